@@ -1,0 +1,41 @@
+import { defineResource, flag, instant, text } from './declaration/index.ts';
+
+/** The single-sign-on connection of a client to its identity provider; its update call names no record, so a client has one. */
+export const connections = defineResource({
+  name: 'connections',
+  label: { one: 'Connection', many: 'Connections' },
+  identifier: { field: 'uid', param: 'connectionId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: 'client' }),
+    isEnabled: flag({ label: 'Enabled', write: 'always' }),
+    lastRequest: instant({ write: 'never' }),
+  },
+  sections: [{ label: 'Connection', fields: ['name', 'isEnabled', 'lastRequest'] }],
+  calls: {
+    service: 'clientbuilding/v2',
+    path: 'clients/{clientId}/Connections',
+    updatePath: 'clients/{clientId}/Connections',
+    operations: ['list', 'create', 'update'],
+    update: ['PATCH'],
+    onePerScope: true,
+  },
+  access: {
+    system: {
+      read: ['CanManageClients', 'CanCreateClientsAndBuildings', 'CanDisableClientsAndBuildings'],
+      write: ['CanManageClients', 'CanCreateClientsAndBuildings'],
+    },
+    client: {
+      read: ['CanManageRoles', 'CanManageClientSettings'],
+      write: ['CanManageRoles', 'CanManageClientSettings'],
+    },
+  },
+  places: {},
+  messages: {
+    list: { 404: 'none', other: 'connections-fetch' },
+    create: 'connection-create',
+    update: 'connection-update',
+  },
+});

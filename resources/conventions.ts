@@ -1,0 +1,82 @@
+import type { AnyResource, Field } from './declaration/index.ts';
+
+/** The all-zero identifier of the 'All Buildings' pseudo-building (spec section 3, working context). */
+export const allBuildingsUid = '00000000-0000-0000-0000-000000000000';
+
+/** Operators of the platform's `filters` parameter. */
+export const filterOperators = [
+  'eq',
+  'neq',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'contains',
+  'doesnotcontain',
+  'startswith',
+  'endswith',
+] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+const textual: readonly FilterOperator[] = [
+  'contains',
+  'doesnotcontain',
+  'eq',
+  'neq',
+  'startswith',
+  'endswith',
+];
+const ordered: readonly FilterOperator[] = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte'];
+const equal: readonly FilterOperator[] = ['eq', 'neq'];
+
+/** The operators that a field's type allows, the usual one first; none where the field cannot be filtered. */
+export function operatorsOf(field: Field): readonly FilterOperator[] {
+  if (field.filterable === false) return [];
+  switch (field.kind) {
+    case 'text':
+      return textual;
+    case 'integer':
+    case 'date':
+    case 'instant':
+      return ordered;
+    case 'boolean':
+    case 'choice':
+    case 'reference':
+      return equal;
+    default:
+      return [];
+  }
+}
+
+/** Whether lists can be sorted by the field. */
+export function isSortable(field: Field): boolean {
+  return (
+    field.sortable ??
+    ['text', 'integer', 'boolean', 'date', 'instant', 'choice', 'reference'].includes(field.kind)
+  );
+}
+
+/** `uid` -> `Uid`: how the platform's filters, order instructions and validation errors write a property. */
+function pascalCase(property: string): string {
+  return property.charAt(0).toUpperCase() + property.slice(1);
+}
+
+/** The name of a field in `filters` and `orderInstructions`. Read without regard to case. */
+export function queryName(resource: AnyResource, name: string): string {
+  return resource.fields[name]?.wire?.query ?? pascalCase(name);
+}
+
+/** The key of a field in the bodies that are sent. */
+export function writeName(resource: AnyResource, name: string): string {
+  return resource.fields[name]?.wire?.write ?? name;
+}
+
+/** The top-level path of a field in a JSON patch, without the slash. */
+export function patchName(resource: AnyResource, name: string): string {
+  return resource.fields[name]?.wire?.patch ?? writeName(resource, name);
+}
+
+/** The key of a field in a problem's `errors`. Read without regard to case. */
+export function errorName(resource: AnyResource, name: string): string {
+  return pascalCase(writeName(resource, name));
+}

@@ -1,0 +1,86 @@
+import type { Permission } from '../permissions.ts';
+import type { AnyResource } from './resource.ts';
+
+/** Any one of the listed permissions suffices (spec section 6). An empty list opens to everyone who is signed in. */
+export type AnyOf = readonly Permission[];
+
+/** System users are the provider's staff; client users belong to one client (spec section 1). */
+export type UserKind = 'system' | 'client';
+
+/** What somebody may do with the records of a resource. */
+export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+/** Permissions by operation. `write` stands for create and update and follows `read` when left out; deleting is never implied. */
+export interface Access {
+  /** Reading lists and single records. */
+  readonly read: AnyOf;
+  readonly write?: AnyOf;
+  readonly create?: AnyOf;
+  readonly update?: AnyOf;
+  readonly delete?: AnyOf;
+}
+
+/** The permissions of which one is needed for `operation`; null where nobody may. */
+export function permissionsFor(access: Access, operation: Operation): AnyOf | null {
+  if (operation === 'list' || operation === 'get') return access.read;
+  if (operation === 'delete') return access.delete ?? null;
+  return access[operation] ?? access.write ?? access.read;
+}
+
+/** Whether somebody who holds `held` (lower-case strings, as in the claims) satisfies `anyOf`; nobody satisfies null. */
+export function isPermitted(anyOf: AnyOf | null, held: ReadonlySet<string>): boolean {
+  return (
+    anyOf !== null && (anyOf.length === 0 || anyOf.some((permission) => held.has(permission.toLowerCase())))
+  );
+}
+
+/**
+ * Whether a user of `kind` with the permissions `held` may do `operation` on `resource` at all: through one of its places
+ * that the kind can reach and that offers the operation, or by the resource's own `access`. Fields may narrow it further.
+ */
+export function mayOperate(
+  resource: AnyResource,
+  operation: Operation,
+  kind: UserKind,
+  held: ReadonlySet<string>,
+): boolean {
+  if (!resource.calls.operations.includes(operation)) return false;
+  const own = resource.access?.[kind];
+  if (own && isPermitted(permissionsFor(own, operation), held)) return true;
+  return Object.values(resource.places).some((place) => {
+    if (place.area === 'system' && kind === 'client') return false;
+    if (operation === 'create' && place.create === undefined) return false;
+    if (operation === 'update' && place.edit?.update === undefined) return false;
+    if (isPermitted(permissionsFor(place.access, operation), held)) return true;
+    return (
+      operation === 'update' &&
+      Object.values(resource.fields).some(
+        (field) => field.writableBy !== undefined && isPermitted(field.writableBy, held),
+      )
+    );
+  });
+}
+
+/**
+ * Whether a user of `kind` with the permissions `held` may set the field `name` in `operation`. A field's `writableBy`
+ * stands in for the permissions of the operation itself.
+ */
+export function mayWriteField(
+  resource: AnyResource,
+  name: string,
+  operation: 'create' | 'update',
+  kind: UserKind,
+  held: ReadonlySet<string>,
+): boolean {
+  const field = resource.fields[name];
+  if (!field || field.write === 'never' || (field.write === 'create' && operation === 'update')) return false;
+  if (field.systemOnly && kind === 'client') return false;
+  if (field.writableBy && operation === 'update') return isPermitted(field.writableBy, held);
+  const withoutFieldRules = { ...resource, fields: {} };
+  return mayOperate(withoutFieldRules, operation, kind, held);
+}
+
+/** Whether a user of `kind` ever sees the field. */
+export function mayReadField(resource: AnyResource, name: string, kind: UserKind): boolean {
+  return !(kind === 'client' && resource.fields[name]?.systemOnly === 'read');
+}

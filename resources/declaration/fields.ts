@@ -1,0 +1,248 @@
+import type { Widget } from '../widgets.ts';
+import type { AnyOf } from './access.ts';
+import type { Localized } from './localized.ts';
+
+/** What a field may hold. Each kind has one column type, one input, one set of filter operators and one JSON schema. */
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'references'
+  | 'texts'
+  | 'uids'
+  | 'json'
+  | 'password'
+  | 'secret';
+
+/** A well-known shape of a text, with its own input, check and sentence. */
+export type TextFormat = 'email' | 'phone' | 'url' | 'postalCode';
+
+/** How wide a column starts, and whether it is shown before somebody chooses. */
+export interface ColumnOptions {
+  /** Starting width in pixels. */
+  readonly width?: number;
+  /** Offered in the column chooser, but not shown at first. */
+  readonly hidden?: boolean;
+}
+
+/** Names that the platform's calls use where they differ from the field's own. */
+export interface WireNames {
+  /** Key in the bodies that are sent (POST, PUT and, unless `patch` says otherwise, PATCH). */
+  readonly write?: string;
+  /** Top-level path of the JSON patch, without the slash. */
+  readonly patch?: string;
+  /** Name in `filters` and `orderInstructions`. */
+  readonly query?: string;
+}
+
+/** What can be said of a field of any kind. `Value` is what the record holds. */
+export interface FieldOptions<Value> {
+  /** Made from the field's name when left out. */
+  readonly label?: Localized;
+  /** One sentence beneath the input. */
+  readonly help?: Localized;
+  readonly required?: boolean;
+  /** What a new record starts with. */
+  readonly default?: Value;
+  /** Where no two records may have the same value, without regard to case. */
+  readonly unique?: 'platform' | 'client' | 'parent';
+  /** Found by the list's search field. */
+  readonly search?: boolean;
+  readonly sortable?: boolean;
+  readonly filterable?: boolean;
+  readonly column?: ColumnOptions;
+  /** When the field is written: always (the default), only in a new record, or never (the platform sets it). */
+  readonly write?: 'always' | 'create' | 'never';
+  /** Who may write it, where that differs from who may update the record. */
+  readonly writableBy?: AnyOf;
+  /** `write`: client users see it read-only. `read`: client users never see it. */
+  readonly systemOnly?: 'write' | 'read';
+  /** Set by the platform when the record is created or modified, and by whom. */
+  readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
+  readonly wire?: WireNames;
+  /** Name of a component that replaces the generated input (see `widgets.ts`). */
+  readonly widget?: Widget;
+}
+
+export interface ChoiceOption<Value extends string = string> {
+  /** What the record, the database and filters hold. */
+  readonly value: Value;
+  /** The number that the platform's calls use. */
+  readonly code?: number;
+  readonly label?: Localized;
+  /** Other spellings that are read as this option. */
+  readonly aliases?: readonly string[];
+}
+
+/** A declared field: its kind, its options and what its kind adds. Made by the functions below. */
+export interface Field<Value = unknown> extends FieldOptions<Value> {
+  readonly kind: FieldKind;
+  /** text, texts: longest value in characters. */
+  readonly maxLength?: number;
+  readonly multiline?: boolean;
+  readonly format?: TextFormat;
+  /** format postalCode: the field that holds the country code by which the pattern is chosen. */
+  readonly countryField?: string;
+  /** integer: inclusive bounds. */
+  readonly min?: number;
+  readonly max?: number;
+  /** choice, choices. */
+  readonly options?: readonly ChoiceOption[];
+  /** choice: the option that an unknown answer of the platform shows as. */
+  readonly unknown?: string;
+  /** choice: whether writes carry the option's number or its value. */
+  readonly send?: 'code' | 'value';
+  /** reference, references: the resource that is pointed at. */
+  readonly target?: string;
+  /** reference: the target's field that is stored; its identifier when left out. */
+  readonly targetKey?: string;
+  /** reference: the property under which an answer also carries the target as `{ uid, name }`. */
+  readonly embed?: string;
+  /** reference: the record holds `{ uid, name }` itself, not the bare identifier. */
+  readonly shape?: 'object';
+  /** reference: only targets whose field (key) equals this record's field (value) are offered. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** reference: a value that no target has may be typed in (states of countries whose states are not listed). */
+  readonly freeText?: boolean;
+  /** reference: what happens to this record when the target is deleted. */
+  readonly onTargetDelete?: 'restrict' | 'clear';
+  /** boolean: the numbers that writes carry instead of true and false. */
+  readonly codes?: { readonly true: number; readonly false: number };
+  /** uids, references: the property of the identifier when the platform answers with objects. */
+  readonly itemKey?: string;
+  /** Carries the type of the value for inference; never set. */
+  readonly _value?: Value;
+}
+
+/** The kind-specific part of a field, beside the options that every field has. */
+type Extra<Key extends keyof Field> = Pick<Field, Key>;
+
+/** Longest single-line and multi-line text in characters, unless the field says otherwise. */
+const LINE = 200;
+const PARAGRAPHS = 4000;
+
+type TextOptions = FieldOptions<string> & Extra<'maxLength' | 'multiline'>;
+
+/** A text of one line (at most 200 characters unless told otherwise), or of several with `multiline` (4,000). */
+export function text<const Options extends TextOptions>(options?: Options) {
+  const maxLength = options?.maxLength ?? (options?.multiline ? PARAGRAPHS : LINE);
+  return { kind: 'text', maxLength, ...options } as Options & Field<string>;
+}
+
+/** An e-mail address (spec section 5: non-space text, an @, text, a dot, text). */
+export function email<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'text', format: 'email', maxLength: 254, ...options } as Options & Field<string>;
+}
+
+/** A telephone number as people write it. */
+export function phone<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'text', format: 'phone', maxLength: 40, ...options } as Options & Field<string>;
+}
+
+/** An absolute http or https address. */
+export function url<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'text', format: 'url', maxLength: 2000, ...options } as Options & Field<string>;
+}
+
+/** A postal code, checked by the pattern of the country that another field holds (spec section 5). */
+export function postalCode<const Options extends FieldOptions<string> & Extra<'countryField'>>(
+  options: Options,
+) {
+  return { kind: 'text', format: 'postalCode', maxLength: 20, ...options } as Options & Field<string>;
+}
+
+/** A whole number within inclusive bounds. */
+export function integer<const Options extends FieldOptions<number> & Extra<'min' | 'max'>>(
+  options?: Options,
+) {
+  return { kind: 'integer', ...options } as Options & Field<number>;
+}
+
+/** Yes or no; no unless `default` says otherwise. */
+export function flag<const Options extends FieldOptions<boolean> & Extra<'codes'>>(options?: Options) {
+  return { kind: 'boolean', default: false, ...options } as Options & Field<boolean>;
+}
+
+/** A calendar day without time or zone, `YYYY-MM-DD`. */
+export function date<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'date', ...options } as Options & Field<string>;
+}
+
+/** A moment, ISO 8601 in UTC; shown in the viewer's zone. */
+export function instant<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'instant', ...options } as Options & Field<string>;
+}
+
+/** One of a fixed list. Its value in the record is the option's text; `send: 'code'` writes its number. */
+export function choice<
+  const Option extends ChoiceOption,
+  const Options extends Omit<FieldOptions<Option['value']>, 'default'> &
+    Extra<'unknown' | 'send'> & { default?: Option['value'] },
+>(options: readonly Option[], more?: Options) {
+  return { kind: 'choice', options, ...more } as unknown as Options & Field<Option['value']>;
+}
+
+/** Any number of a fixed list. */
+export function choices<
+  const Option extends ChoiceOption,
+  const Options extends Omit<FieldOptions<Option['value'][]>, 'default'> & {
+    default?: readonly Option['value'][];
+  },
+>(options: readonly Option[], more?: Options) {
+  return { kind: 'choices', options, ...more } as unknown as Omit<Options, 'default'> &
+    Field<Option['value'][]>;
+}
+
+type ReferenceOptions = FieldOptions<string> &
+  Extra<'targetKey' | 'embed' | 'within' | 'freeText' | 'onTargetDelete'>;
+
+/** One record of another resource; the record holds its identifier, or the target's `targetKey` (a country's code). */
+export function reference<const Options extends ReferenceOptions>(target: string, options?: Options) {
+  return { kind: 'reference', target, ...options } as Options & Field<string>;
+}
+
+/** As `reference`, where calls and record hold `{ uid, name }` instead of the bare identifier. */
+export function referenceObject<
+  const Options extends FieldOptions<{ uid: string; name: string }> & Extra<'onTargetDelete'>,
+>(target: string, options?: Options) {
+  return { kind: 'reference', shape: 'object', target, ...options } as Options &
+    Field<{ uid: string; name: string }>;
+}
+
+/** Any number of records of another resource, as identifiers. */
+export function references<const Options extends FieldOptions<string[]> & Extra<'itemKey' | 'embed'>>(
+  target: string,
+  options?: Options,
+) {
+  return { kind: 'references', target, ...options } as Options & Field<string[]>;
+}
+
+/** A list of short texts. */
+export function texts<const Options extends FieldOptions<string[]> & Extra<'maxLength'>>(options?: Options) {
+  return { kind: 'texts', maxLength: LINE, ...options } as Options & Field<string[]>;
+}
+
+/** A list of identifiers of things that are not a resource of this portal (licensed modules). */
+export function uids<const Options extends FieldOptions<string[]> & Extra<'itemKey'>>(options?: Options) {
+  return { kind: 'uids', ...options } as Options & Field<string[]>;
+}
+
+/** Any JSON value. */
+export function json<const Options extends FieldOptions<unknown>>(options?: Options) {
+  return { kind: 'json', ...options } as Options & Field<unknown>;
+}
+
+/** A password: written, never read; checked by the password rule (spec section 5). */
+export function password<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'password', write: 'create', ...options } as Options & Field<string>;
+}
+
+/** A secret: encrypted at rest, written, never read; answers only say when it was set. */
+export function secret<const Options extends FieldOptions<string>>(options?: Options) {
+  return { kind: 'secret', maxLength: PARAGRAPHS, ...options } as Options & Field<string>;
+}

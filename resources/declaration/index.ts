@@ -1,0 +1,6 @@
+export * from './access.ts';
+export * from './fields.ts';
+export * from './localized.ts';
+export * from './naming.ts';
+export * from './place.ts';
+export * from './resource.ts';

@@ -1,0 +1,11 @@
+/** The languages of the portal; every text exists in each. */
+export const locales = ['en-US', 'en-GB'] as const;
+export type Locale = (typeof locales)[number];
+
+/** A text that is the same in all locales, or one text per locale. */
+export type Localized = string | Readonly<Record<Locale, string>>;
+
+/** The text of `value` in `locale`. */
+export function localize(value: Localized, locale: Locale): string {
+  return typeof value === 'string' ? value : value[locale];
+}

@@ -1,0 +1,86 @@
+import type { Access } from './access.ts';
+import type { Localized } from './localized.ts';
+
+/** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
+export type Area = 'system' | 'client' | 'personal';
+export type Region = 'us' | 'uk';
+
+/** What must hold, beside permissions, for a route to open or a menu entry to show. */
+export interface Requirements {
+  readonly region?: readonly Region[];
+  /** Keys of `config.json`'s `modules`; one licensed module of any of them suffices. */
+  readonly anyModule?: readonly string[];
+  /** Name of a feature flag that must be on. */
+  readonly flag?: string;
+  /** The working context is All Buildings: the entry sets something for the whole client. */
+  readonly allBuildings?: boolean;
+  /** A single-sign-on connection exists for the client. */
+  readonly connection?: boolean;
+  /** The user signed in with a password of this platform, not through single sign-on. */
+  readonly ownPassword?: boolean;
+}
+
+/** An entry of the area's menu that leads to the place. */
+export interface MenuEntry {
+  /** Key of a group in `menu.ts`. */
+  readonly group: string;
+  /** Position within the group, lowest first. */
+  readonly order: number;
+  readonly label?: Localized;
+  readonly requires?: Requirements;
+}
+
+/** How the records are listed at a place. */
+export interface ListView<FieldName extends string> {
+  /** Columns in their first order; those whose field says `column.hidden` are only offered. */
+  readonly columns: readonly FieldName[];
+  /** Field that sorts at first, descending with a leading minus. */
+  readonly sort: FieldName | `-${FieldName}`;
+  /** Rows per page at first; the page size of the user's profile when left out. */
+  readonly pageSize?: number;
+  /** Another collection path than the resource's own, when this place lists by another call. */
+  readonly call?: string;
+  /** Filters that are on when the address names none, as `field~operator` -> value. */
+  readonly filter?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The details page of a record at a place. */
+export interface EditView {
+  /** Below the place's path; empty when the place is the page of one record. */
+  readonly path: string;
+  /** How changes are sent: the whole record, or what changed; left out when the page is read-only. */
+  readonly update?: 'PUT' | 'PATCH';
+  /** The record's identifier comes from this part of the scope instead of from the last path segment. */
+  readonly recordFrom?: string;
+}
+
+/** Another page of the entity, drawn by a component that `src/` registers under `component`. */
+export interface ExtraPage {
+  /** Below the place's path. */
+  readonly path: string;
+  readonly component: string;
+  readonly label: Localized;
+  readonly access?: Access['read'];
+  readonly requires?: Requirements;
+}
+
+/** Where a resource stands in the portal. One resource may stand at several places. */
+export interface Place<FieldName extends string = string> {
+  readonly area: Area;
+  /** Address of the list (or of the single page), without /v7; parameters are those of the scope: `/admin/clients/:clientId/buildings`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly requires?: Requirements;
+  readonly list?: ListView<FieldName>;
+  /** Path of the create page below `path`. */
+  readonly create?: string;
+  readonly edit?: EditView;
+  /** Fields that this place neither shows nor sends. */
+  readonly omit?: readonly FieldName[];
+  /** Fields that this place shows but does not let change. */
+  readonly readOnly?: readonly FieldName[];
+  readonly pages?: readonly ExtraPage[];
+  readonly menu?: MenuEntry;
+  /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
+  readonly label?: Localized;
+}

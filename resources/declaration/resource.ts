@@ -1,0 +1,151 @@
+import type { Widget } from '../widgets.ts';
+import type { MessageId } from '../messages.ts';
+import type { Access, Operation, UserKind } from './access.ts';
+import type { Field } from './fields.ts';
+import type { Localized } from './localized.ts';
+import { humanize } from './naming.ts';
+import type { Place } from './place.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A group of fields in the form, in order. */
+export interface Section<FieldName extends string> {
+  readonly label: Localized;
+  readonly help?: Localized;
+  readonly fields?: readonly FieldName[];
+  /** Name of a component that draws the section instead (see `widgets.ts`); `fields` it edits are still listed. */
+  readonly widget?: Widget;
+  /** The component needs a saved record, so a create page leaves the section out. */
+  readonly onlySaved?: boolean;
+}
+
+/** The calls of the platform by which the records are read and written (spec section 7). */
+export interface Calls {
+  /** First segments of the address, for instance `clientbuilding/v2`. */
+  readonly service: string;
+  /** Collection path below the service; `{parameters}` are keys of the scope. */
+  readonly path: string;
+  /** Path of one record; the collection path and `/{identifier}` when left out. */
+  readonly itemPath?: string;
+  readonly operations: readonly Operation[];
+  /** The ways in which the platform takes changes. */
+  readonly update?: readonly ('PUT' | 'PATCH')[];
+  /** Query of every list call, beside or instead of paging. */
+  readonly listQuery?: Readonly<Record<string, string>>;
+  /** Query of the call for one record. */
+  readonly getQuery?: Readonly<Record<string, string>>;
+  /** The whole list is read: one page of `first`, then one of the row count if there are more. */
+  readonly whole?: { readonly first: number };
+  /** The way in which lists are asked for: the platform's own, or that of ra-data-simple-rest. */
+  readonly dialect?: 'platform' | 'simple-rest';
+  /** Path of the update call when it does not name the record (connections). */
+  readonly updatePath?: string;
+  /** A parent has at most one record (connections), so that the update call finds it without an identifier. */
+  readonly onePerScope?: boolean;
+}
+
+/** The catalogue's message for a failed operation: one for all, or one per status with `other` for the rest. `none` means no error: nothing is there. */
+export type OperationMessage =
+  | MessageId
+  | ({ readonly other: MessageId } & Readonly<Record<number, MessageId | 'none'>>);
+
+/** What a resource's tenant rows belong to. */
+export type Tenancy =
+  /** Rows belong to a client; `client_uid` is the first column of the key. */
+  | 'client'
+  /** The record is the client itself. */
+  | 'self'
+  /** Reference data that every tenant reads and nobody writes. */
+  | 'shared'
+  /** Rows of the provider itself; only system users see them. */
+  | 'provider';
+
+/** Everything that is particular about an entity. See docs/adding-a-resource.md for each word. */
+export interface ResourceDeclaration<
+  FieldMap extends Fields,
+  ScopeMap extends Readonly<Record<string, string>>,
+  Id extends string,
+> {
+  /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
+  readonly name: string;
+  readonly label: { readonly one: Localized; readonly many: Localized };
+  /** The property that identifies a record, and the path parameter that carries it in nested addresses. */
+  readonly identifier: { readonly field: Id; readonly param: string };
+  readonly tenancy: Tenancy;
+  /** Path parameter -> record property that holds it, outermost first; the last is the parent. */
+  readonly scope: ScopeMap;
+  /** Scope property -> the property under which answers also carry that ancestor as `{ uid, name }`. */
+  readonly scopeEmbeds?: Readonly<Record<string, string>>;
+  /** The field that names a record to people. */
+  readonly title: NoInfer<keyof FieldMap & string>;
+  readonly fields: FieldMap;
+  readonly sections: readonly Section<NoInfer<keyof FieldMap & string>>[];
+  readonly calls: Calls;
+  /** The property that holds the building by which building-limited users are kept to theirs. */
+  readonly buildingField?: NoInfer<(keyof FieldMap & string) | (ScopeMap[keyof ScopeMap] & string) | Id>;
+  /** Who may do what beside (or without) its places, by kind of user. */
+  readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
+  readonly places: Readonly<Record<string, Place<NoInfer<keyof FieldMap & string>>>>;
+  readonly messages: Partial<Readonly<Record<Operation, OperationMessage>>>;
+  /** Operations where the first server validation message stands in for the catalogue's (spec section 5). */
+  readonly firstValidationMessage?: readonly Operation[];
+  /** Resources deleted along with a record, named in the question before deletion. */
+  readonly deletesAlong?: readonly string[];
+}
+
+export type Resource<
+  FieldMap extends Fields = Fields,
+  ScopeMap extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
+  Id extends string = string,
+> = ResourceDeclaration<FieldMap, ScopeMap, Id>;
+
+/** Any resource, for code that interprets declarations. */
+export type AnyResource = Resource;
+
+type ValueOf<F> = F extends { readonly kind: 'password' | 'secret' }
+  ? never
+  : F extends Field<infer Value>
+    ? Value
+    : never;
+type RequiredNames<FieldMap> = {
+  [Name in keyof FieldMap]: FieldMap[Name] extends { readonly required: true } ? Name : never;
+}[keyof FieldMap];
+type ReadableNames<FieldMap> = {
+  [Name in keyof FieldMap]: FieldMap[Name] extends { readonly kind: 'password' | 'secret' } ? never : Name;
+}[keyof FieldMap];
+type EmbeddedIn<FieldMap> = {
+  [
+    Name in keyof FieldMap as FieldMap[Name] extends { readonly embed: infer Property extends string }
+      ? Property
+      : never
+  ]?: {
+    uid: string;
+    name: string;
+  };
+};
+
+/** The record of a resource as the portal and the hooks of the platform see it, inferred from the declaration. */
+export type RecordOf<R> =
+  R extends Resource<infer FieldMap, infer ScopeMap, infer Id>
+    ? { id: string } & { [Name in Id]: string } & {
+        [Parameter in keyof ScopeMap as ScopeMap[Parameter] & string]: string;
+      } & {
+        [Name in Extract<RequiredNames<FieldMap>, ReadableNames<FieldMap>>]: ValueOf<FieldMap[Name]>;
+      } & {
+        [Name in Exclude<ReadableNames<FieldMap>, RequiredNames<FieldMap>>]?: ValueOf<FieldMap[Name]> | null;
+      } & EmbeddedIn<FieldMap>
+    : never;
+
+/** Declares a resource. The value is plain data; wrong combinations that types cannot see are found by `checkRegistry`. */
+export function defineResource<
+  const FieldMap extends Fields,
+  const ScopeMap extends Readonly<Record<string, string>>,
+  const Id extends string,
+>(declaration: ResourceDeclaration<FieldMap, ScopeMap, Id>): Resource<FieldMap, ScopeMap, Id> {
+  return declaration;
+}
+
+/** The label of a field. */
+export function fieldLabel(resource: AnyResource, name: string): Localized {
+  return resource.fields[name]?.label ?? humanize(name);
+}

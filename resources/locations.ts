@@ -1,0 +1,45 @@
+import { defineResource, text } from './declaration/index.ts';
+
+/** A place on a level. The platform creates locations and never changes them (spec section 4, Saving). */
+export const locations = defineResource({
+  name: 'locations',
+  label: { one: 'Location', many: 'Locations' },
+  identifier: { field: 'uid', param: 'locationId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUid', buildingId: 'buildingUid', levelId: 'levelUid' },
+  scopeEmbeds: { levelUid: 'level' },
+  title: 'name',
+  fields: {
+    name: text({ required: true, search: true, unique: 'parent', column: { width: 320 } }),
+  },
+  sections: [{ label: 'Location', fields: ['name'] }],
+  calls: {
+    service: 'clientbuilding/v2',
+    path: 'clients/{clientId}/buildings/{buildingId}/levels/{levelId}/locations',
+    operations: ['list', 'get', 'create'],
+  },
+  buildingField: 'buildingUid',
+  places: {
+    system: {
+      area: 'system',
+      path: '/admin/clients/:clientId/buildings/:buildingId/levels/:levelId/locations',
+      access: {
+        read: ['CanCreateClientsAndBuildings', 'CanManageClients', 'CanDisableClientsAndBuildings'],
+        write: ['CanCreateClientsAndBuildings', 'CanManageClients'],
+      },
+      list: { columns: ['name'], sort: 'name' },
+      create: 'add-location',
+      edit: { path: ':locationId' },
+    },
+    client: {
+      area: 'client',
+      path: '/client/admin/buildings/:buildingId/levels/:levelId/locations',
+      access: { read: ['CanManageBuildingSettings', 'CanManageClientSettings'] },
+      list: { columns: ['name'], sort: 'name' },
+      create: 'add-location',
+      edit: { path: ':locationId' },
+    },
+  },
+  messages: { list: 'locations-fetch', get: 'location-fetch', create: 'location-create' },
+  firstValidationMessage: ['create'],
+});

@@ -1,0 +1,42 @@
+import { buildings } from './buildings.ts';
+import { clients } from './clients.ts';
+import { connections } from './connections.ts';
+import type { AnyResource } from './declaration/index.ts';
+import { departments } from './departments.ts';
+import { levels } from './levels.ts';
+import { locations } from './locations.ts';
+import { buildingTypes, countries, states, timezones } from './lookups.ts';
+import { occupations } from './occupations.ts';
+import { roles } from './roles.ts';
+import { titles } from './titles.ts';
+import { users } from './users.ts';
+
+/** Every declared resource. Adding an entity is writing its file and listing it here. */
+export const registry = {
+  clients,
+  buildings,
+  levels,
+  locations,
+  connections,
+  titles,
+  departments,
+  occupations,
+  roles,
+  users,
+  countries,
+  states,
+  timezones,
+  buildingTypes,
+} as const;
+
+export type ResourceName = keyof typeof registry;
+
+/** The same, for code that goes through all of them. */
+export const resources: readonly AnyResource[] = Object.values(registry) as unknown as readonly AnyResource[];
+
+/** The resource called `name`, or undefined. */
+export function resourceNamed(name: string): AnyResource | undefined {
+  return Object.hasOwn(registry, name)
+    ? (registry[name as ResourceName] as unknown as AnyResource)
+    : undefined;
+}

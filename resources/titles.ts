@@ -1,0 +1,35 @@
+import { defineResource, text } from './declaration/index.ts';
+
+/** A title that users of a client carry. */
+export const titles = defineResource({
+  name: 'titles',
+  label: { one: 'Title', many: 'Titles' },
+  identifier: { field: 'uid', param: 'titleId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: 'client', search: true, column: { width: 320 } }),
+    description: text({ multiline: true, sortable: false, column: { width: 480 } }),
+  },
+  sections: [{ label: 'Title', fields: ['name', 'description'] }],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/Titles',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PUT'],
+    whole: { first: 100 },
+  },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/user-management-settings/titles',
+      access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
+      list: { columns: ['name', 'description'], sort: 'name' },
+      create: 'add',
+      edit: { path: ':titleId', update: 'PUT' },
+      menu: { group: 'userManagement', order: 4, requires: { allBuildings: true } },
+    },
+  },
+  messages: { delete: { 409: 'title-in-use', other: 'unknown-error' } },
+});

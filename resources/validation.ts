@@ -1,0 +1,160 @@
+import type { AnyResource, Field, Locale } from './declaration/index.ts';
+import { fieldLabel, localize } from './declaration/index.ts';
+import { validationWords } from './words.ts';
+
+/** Why a value was refused: the key of a sentence in `words.ts` and what fills it in, beside the field's label. */
+export interface Violation {
+  readonly field: string;
+  readonly key: keyof typeof validationWords;
+  readonly args?: Readonly<Record<string, string | number>>;
+}
+
+/** Spec section 5: non-space text, an @, text, a dot, text. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const phonePattern = /^[+()\d][\d\s().\-/]{3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
+
+/** Spec section 5, by country code; other countries' codes are free. */
+const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly key: Violation['key'] }>> =
+  {
+    US: { pattern: /^\d{5}(-\d{4})?$/, key: 'postalCodeUS' },
+    GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
+  };
+
+/** At least 8 characters with an upper-case letter, a lower-case letter and a special character (spec section 5). */
+export function isPassword(value: string): boolean {
+  return (
+    value.length >= 8 && /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value) && /[^\p{L}\p{N}\s]/u.test(value)
+  );
+}
+
+/** Whether `value` counts as nothing: null, undefined, an empty text or list. False and 0 are values. */
+export function isBlank(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+// Control characters never belong into a text; tab and line breaks do into one of several lines.
+// oxlint-disable-next-line no-control-regex
+const controlInLine = /[\u0000-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex
+const controlInParagraphs = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
+
+function isAbsoluteAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+type Finding = Omit<Violation, 'field'> | null;
+
+function checkText(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding {
+  if (typeof value !== 'string') return { key: 'wrongType' };
+  if (field.maxLength !== undefined && [...value].length > field.maxLength)
+    return { key: 'tooLong', args: { max: field.maxLength } };
+  if ((field.multiline ? controlInParagraphs : controlInLine).test(value)) return { key: 'controlCharacter' };
+  if (field.format === 'email' && !emailPattern.test(value)) return { key: 'email' };
+  if (field.format === 'phone' && !phonePattern.test(value)) return { key: 'phone' };
+  if (field.format === 'url' && !isAbsoluteAddress(value)) return { key: 'url' };
+  if (field.format === 'postalCode') {
+    const rule = postalPatterns[String(record[field.countryField ?? 'country'])];
+    if (rule && !rule.pattern.test(value)) return { key: rule.key };
+  }
+  return null;
+}
+
+function checkInteger(field: Field, value: unknown): Finding {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return { key: 'integer' };
+  const { min = -2147483648, max = 2147483647 } = field;
+  return value < min || value > max ? { key: 'range', args: { min, max } } : null;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function checkValue(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding {
+  const options = field.options?.map((option) => option.value);
+  switch (field.kind) {
+    case 'text':
+    case 'secret':
+      return checkText(field, value, record);
+    case 'password':
+      return typeof value === 'string' && isPassword(value) ? null : { key: 'password' };
+    case 'integer':
+      return checkInteger(field, value);
+    case 'boolean':
+      return typeof value === 'boolean' ? null : { key: 'wrongType' };
+    case 'date':
+      return typeof value === 'string' && isCalendarDay(value) ? null : { key: 'date' };
+    case 'instant':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : { key: 'date' };
+    case 'choice':
+      return options?.includes(String(value)) ? null : { key: 'choice' };
+    case 'choices':
+      return isTexts(value) && value.every((item) => options?.includes(item)) ? null : { key: 'choice' };
+    case 'reference':
+      if (field.shape === 'object') {
+        return typeof value === 'object' && typeof (value as { uid?: unknown }).uid === 'string'
+          ? null
+          : { key: 'wrongType' };
+      }
+      return checkText({ kind: 'text', maxLength: 200 }, value, record);
+    case 'references':
+    case 'uids':
+      return isTexts(value) ? null : { key: 'wrongType' };
+    case 'texts': {
+      if (!isTexts(value)) return { key: 'wrongType' };
+      return value.map((item) => checkText(field, item, record)).find((finding) => finding !== null) ?? null;
+    }
+    case 'json':
+      return null;
+  }
+}
+
+/**
+ * What is wrong with one field of a record, or null.
+ * @param record the whole record, for rules that depend on another field (postal code by country)
+ */
+export function validateField(
+  name: string,
+  field: Field,
+  record: Readonly<Record<string, unknown>>,
+): Violation | null {
+  const value = record[name];
+  if (isBlank(value)) return field.required ? { field: name, key: 'required' } : null;
+  const finding = checkValue(field, value, record);
+  return finding && { field: name, ...finding };
+}
+
+/** What is wrong with the fields `names` of a record, in their order. The same check runs in forms and on the platform. */
+export function validateRecord(
+  resource: AnyResource,
+  names: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+): Violation[] {
+  return names.flatMap((name) => {
+    const field = resource.fields[name];
+    const violation = field && validateField(name, field, record);
+    return violation ? [violation] : [];
+  });
+}
+
+/** The sentence of a violation. */
+export function describeViolation(
+  resource: AnyResource,
+  violation: Violation,
+  locale: Locale = 'en-US',
+): string {
+  const args: Record<string, string | number> = {
+    ...violation.args,
+    label: localize(fieldLabel(resource, violation.field), locale),
+  };
+  return localize(validationWords[violation.key], locale).replace(/%\{(\w+)\}/g, (_, name: string) =>
+    String(args[name] ?? ''),
+  );
+}

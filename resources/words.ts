@@ -1,0 +1,22 @@
+import type { Localized } from './declaration/localized.ts';
+import { messages } from './messages.ts';
+
+/** The sentences of validation, the same in forms and in the platform's answers. `%{label}` is the field's label. */
+export const validationWords = {
+  required: '%{label} is required.',
+  tooLong: '%{label} can have at most %{max} characters.',
+  controlCharacter: '%{label} contains a character that cannot be shown.',
+  wrongType: '%{label} has the wrong type of value.',
+  email: 'Enter an e-mail address such as name@example.org.',
+  phone: 'Enter a telephone number with digits, spaces, +, - and parentheses.',
+  url: 'Enter a full address that begins with https:// or http://.',
+  postalCodeUS: 'Enter a ZIP code of 5 digits, optionally with a hyphen and 4 more.',
+  postalCodeGB: 'Enter a UK postcode such as SW1A 1AA.',
+  integer: '%{label} must be a whole number.',
+  range: '%{label} must be between %{min} and %{max}.',
+  date: '%{label} must be a date.',
+  choice: '%{label} is not one of the choices.',
+  password: messages['password-rule'],
+  unique: '%{label} “%{value}” already exists.',
+  missingTarget: '%{label} points to something that does not exist.',
+} as const satisfies Readonly<Record<string, Localized>>;
