@@ -1,0 +1,170 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import type { SQL } from 'drizzle-orm';
+
+import type { Driver, DriverResult, Pool, Session } from './driver.ts';
+import { StatementError } from './errors.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { render } from './sql.ts';
+import { wireValue } from './values.ts';
+
+/** The role as which services run: it owns no table and cannot bypass row-level security. */
+export const APPLICATION_ROLE = 'safety_portal_app';
+
+/** Who the statements run for; row-level security sees it. */
+export type Scope = { readonly kind: 'tenant'; readonly clientUid: string } | { readonly kind: 'platform' };
+
+export interface QueryResult<Row> {
+  readonly rows: Row[];
+  /** Rows returned, or changed where none are returned. */
+  readonly rowCount: number;
+}
+
+export interface Queryable {
+  /** Runs one composed statement. Throws StatementError (with SQLSTATE and constraint) or DatabaseUnavailable. */
+  query<Row = Record<string, unknown>>(statement: SQL): Promise<QueryResult<Row>>;
+}
+
+export interface OwnerQueryable extends Queryable {
+  /** Runs any number of statements without parameters in one round trip. */
+  script(text: string): Promise<void>;
+}
+
+export interface Owner extends OwnerQueryable {
+  /** One transaction as the owner of the tables. Rolled back when `work` throws. */
+  transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
+}
+
+export interface Database {
+  readonly kind: Driver['kind'];
+  /** One transaction as the application role under the scope. Rolled back when `work` throws. */
+  transaction<T>(scope: Scope, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** As the owner, for migrations, sample data and tables without a tenant (identity). */
+  readonly owner: Owner;
+  /** Text with `$1`-style parameters as the owner: the seam for a durable queue in the same database (pg-boss). */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Calls `heard` for each NOTIFY on `channel` until the returned function is called. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Resolves when the database answers; throws DatabaseUnavailable otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** A PostgreSQL server; the embedded database when unset. */
+  readonly databaseUrl?: string | undefined;
+  /** Folder of the embedded database; `:memory:` keeps nothing. */
+  readonly dataDir: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The statements that put a transaction under a scope. They are text, so the identifier is held against its pattern first. */
+function scopeStatements(scope: Scope): string {
+  if (scope.kind === 'tenant' && !UUID.test(scope.clientUid))
+    throw new TypeError('A tenant scope needs the UUID of a client.');
+  const clientUid = scope.kind === 'tenant' ? scope.clientUid : '';
+  return `begin; set local role ${APPLICATION_ROLE}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+}
+
+function toQueryable(session: Session): OwnerQueryable {
+  return {
+    async query<Row>(statement: SQL) {
+      const { text, parameters } = render(statement);
+      const result = await session.run(text, parameters.map(wireValue));
+      // The rows' shape is the caller's word for what its statement selects.
+      return { rows: result.rows as Row[], rowCount: result.rowCount };
+    },
+    async script(text) {
+      await session.script(text);
+    },
+  };
+}
+
+/** The database over a driver. */
+export function createDatabase(driver: Driver): Database {
+  // Waiting inside a transaction for a statement outside it never ends where there is one session, and exhausts a pool.
+  const running = new AsyncLocalStorage<{ open: boolean }>();
+  function refuseNested() {
+    if (running.getStore()?.open)
+      throw new Error('A statement inside a transaction must run on the transaction, not on the database.');
+  }
+
+  async function transaction<T>(
+    pool: Pool,
+    begin: string,
+    work: (tx: OwnerQueryable) => Promise<T>,
+  ): Promise<T> {
+    refuseNested();
+    return driver.lend(pool, async (session, spoil) => {
+      const state = { open: true };
+      const begun = session.script(begin);
+      // Reported by the first statement or, where there is none, below.
+      begun.catch(() => {});
+      const afterBegin = async (statement: () => Promise<DriverResult>) => {
+        if (!state.open) throw new Error('This transaction has ended.');
+        const [, result] = await Promise.all([begun, statement()]);
+        return result;
+      };
+      const tx = toQueryable({
+        run: (text, parameters) => afterBegin(() => session.run(text, parameters)),
+        script: (text) => afterBegin(() => session.script(text)),
+      });
+      try {
+        const value = await running.run(state, () => work(tx));
+        await begun;
+        state.open = false;
+        const { command } = await session.script('commit');
+        if (command === 'ROLLBACK')
+          throw new StatementError('The transaction was rolled back because a statement in it had failed.', {
+            code: '25P02',
+          });
+        return value;
+      } catch (error) {
+        state.open = false;
+        await session.script('rollback').catch(spoil);
+        throw error;
+      }
+    });
+  }
+
+  async function once(work: (session: Session) => Promise<DriverResult>): Promise<DriverResult> {
+    refuseNested();
+    return driver.lend('owner', work);
+  }
+
+  return {
+    kind: driver.kind,
+    transaction: async (scope, work) => transaction('application', scopeStatements(scope), work),
+    owner: {
+      ...toQueryable({
+        run: (text, parameters) => once((session) => session.run(text, parameters)),
+        script: (text) => once((session) => session.script(text)),
+      }),
+      transaction: (work) => transaction('owner', 'begin', work),
+    },
+    async executeSql(text, values = []) {
+      const { rows } = await once((session) =>
+        values.length === 0 ? session.script(text) : session.run(text, values.map(wireValue)),
+      );
+      return { rows };
+    },
+    listen: (channel, heard) => driver.listen(channel, heard),
+    async ping() {
+      await driver.lend('owner', (session) => session.script('select 1'));
+    },
+    close: () => driver.close(),
+  };
+}
+
+/**
+ * Opens the server that `databaseUrl` names, else the embedded database in `dataDir`, which it locks for this process.
+ * Throws StartError with a sentence for whoever starts the platform.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const driver = await (options.databaseUrl
+    ? openPostgres(options.databaseUrl)
+    : openPglite(options.dataDir));
+  return createDatabase(driver);
+}

@@ -1,0 +1,29 @@
+import type { WireValue } from './values.ts';
+
+export interface DriverResult {
+  readonly rows: Record<string, unknown>[];
+  readonly rowCount: number;
+  /** First word of the command tag (SELECT, COMMIT, ROLLBACK, …). */
+  readonly command: string;
+}
+
+/** One session of the database, held by one caller at a time. */
+export interface Session {
+  /** Runs one statement with parameters. */
+  run(text: string, parameters: readonly WireValue[]): Promise<DriverResult>;
+  /** Runs any number of statements without parameters in one round trip; the result is the last one's. */
+  script(text: string): Promise<DriverResult>;
+}
+
+/** As whom a session runs before a transaction says otherwise. */
+export type Pool = 'application' | 'owner';
+
+/** What a storage engine gives; everything else is built on it in database.ts. */
+export interface Driver {
+  readonly kind: 'pglite' | 'postgres';
+  /** Lends a session to `work`. It is thrown away, not lent again, when `work` calls `spoil`. */
+  lend<T>(pool: Pool, work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
+  /** Calls `heard` for each notification on `channel` until the returned function is called. Survives lost connections. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,97 @@
+/** A statement that PostgreSQL refused. `code` is the SQLSTATE, whichever driver ran it. */
+export class StatementError extends Error {
+  override readonly name = 'StatementError';
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly detail: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+
+  constructor(message: string, fields: ServerFields) {
+    super(message);
+    this.code = fields.code;
+    this.constraint = fields.constraint;
+    this.detail = fields.detail;
+    this.table = fields.table;
+    this.column = fields.column;
+  }
+}
+
+/** The parts of a server's error message that both drivers report. */
+export interface ServerFields {
+  readonly code: string;
+  readonly constraint?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly table?: string | undefined;
+  readonly column?: string | undefined;
+}
+
+/** The database cannot be reached or is stopping; trying again later may work (HTTP 503). */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly retryAfterSeconds = 2;
+
+  constructor(cause: unknown) {
+    super('The database cannot be reached at the moment.', { cause });
+  }
+}
+
+/** A condition that the person who starts the platform can mend; shown as its sentence, without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Class 08 connection exceptions, 57P0x shutdown, 53300 too many connections (PostgreSQL appendix A). */
+const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/;
+
+function hasCode(error: unknown): error is Error & ServerFields {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** What a driver threw, as StatementError or DatabaseUnavailable; anything else is returned unchanged. */
+export function translate(error: unknown): unknown {
+  if (error instanceof StatementError || error instanceof DatabaseUnavailable) return error;
+  if (hasCode(error)) {
+    if (UNAVAILABLE.test(error.code) || NETWORK.has(error.code)) return new DatabaseUnavailable(error);
+    if (/^[0-9A-Z]{5}$/.test(error.code)) return new StatementError(error.message, error);
+  }
+  if (error instanceof AggregateError) return new DatabaseUnavailable(error);
+  if (error instanceof Error && LOST.test(error.message)) return new DatabaseUnavailable(error);
+  return error;
+}
+
+function isStatement(error: unknown, code: string, constraint?: string): error is StatementError {
+  return (
+    error instanceof StatementError &&
+    error.code === code &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** A unique key is taken (of `constraint`, when named). */
+export function isUniqueViolation(error: unknown, constraint?: string): error is StatementError {
+  return isStatement(error, '23505', constraint);
+}
+
+/** A referenced row is missing, or a row is still referenced. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): error is StatementError {
+  return isStatement(error, '23503', constraint);
+}
+
+/** Rolled back because of other transactions (serialization failure, deadlock, lock timeout): the same work may succeed again. */
+export function isConflict(error: unknown): error is StatementError {
+  return error instanceof StatementError && ['40001', '40P01', '55P03'].includes(error.code);
+}

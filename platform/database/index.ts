@@ -1,0 +1,20 @@
+export type {
+  Database,
+  OpenOptions,
+  Owner,
+  OwnerQueryable,
+  Queryable,
+  QueryResult,
+  Scope,
+} from './database.ts';
+export { APPLICATION_ROLE, openDatabase } from './database.ts';
+export {
+  DatabaseUnavailable,
+  isConflict,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  StartError,
+  StatementError,
+} from './errors.ts';
+export { migrate } from './migrations.ts';
+export { jsonb, list } from './sql.ts';

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { StartError } from './errors.ts';
+
+/** Who holds a data folder. */
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** What tells this process from a later one of the same number; empty where the system does not say. */
+  readonly process: string;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly key: string;
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+const BEAT_MS = 5000;
+/** A holder on another host (a shared volume) is taken for dead when its file was not touched for this long. */
+const SILENT_MS = 30_000;
+
+/** Boot and start time of a process, from Linux's /proc; undefined when there is no such process or no /proc. */
+async function processIdentity(pid: number): Promise<string | undefined> {
+  try {
+    const [boot, status] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ]);
+    // The name in parentheses may hold spaces; start time is the 20th word after it (proc(5), field 22).
+    const started = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+    return `${boot.trim()}:${started}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs as somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isAlive(holder: Holder, path: string): Promise<boolean> {
+  if (holder.host !== hostname()) {
+    const { mtimeMs } = await stat(path);
+    return Date.now() - mtimeMs < SILENT_MS;
+  }
+  if (!isRunning(holder.pid)) return false;
+  return holder.process === '' || holder.process === (await processIdentity(holder.pid));
+}
+
+async function readHolder(path: string): Promise<Holder | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(folder: string, holder: Holder): StartError {
+  const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
+  return new StartError(
+    `The data folder ${folder} is in use by process ${holder.pid}${where}, started ${holder.since}. Stop it first, or give this one another DATA_DIR.`,
+  );
+}
+
+/** Takes the lock away from a holder that is gone; puts it back when somebody else got it in between. */
+async function removeStale(path: string, stale: Holder | undefined): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  const taken = await readHolder(aside);
+  if (taken !== undefined && taken.key !== stale?.key) await link(aside, path).catch(() => {});
+  await unlink(aside).catch(() => {});
+}
+
+/**
+ * Takes `folder` for this process, creating it where it is missing. Throws StartError naming the holder when a living process
+ * has it. A lock whose process is gone, also when its number was given to another since, is taken over.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const absolute = resolve(folder);
+  const path = join(absolute, 'lock.json');
+  const mine: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    process: (await processIdentity(process.pid)) ?? '',
+    since: new Date().toISOString(),
+    key: randomUUID(),
+  };
+  const prepared = `${path}.${mine.key}`;
+  try {
+    await mkdir(absolute, { recursive: true, mode: 0o700 });
+    await writeFile(prepared, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new StartError(`The data folder ${absolute} cannot be written: ${(error as Error).message}.`);
+  }
+
+  try {
+    await claim(absolute, path, prepared);
+  } finally {
+    await unlink(prepared).catch(() => {});
+  }
+
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, BEAT_MS);
+  beat.unref();
+
+  return {
+    async release() {
+      clearInterval(beat);
+      const holder = await readHolder(path);
+      if (holder?.key === mine.key) await unlink(path).catch(() => {});
+    },
+  };
+}
+
+/** Links the prepared file to the lock's name, which only one process can do at a time. */
+async function claim(folder: string, path: string, prepared: string, attempts = 5): Promise<void> {
+  try {
+    await link(prepared, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const holder = await readHolder(path);
+    if (holder !== undefined && (attempts === 0 || (await isAlive(holder, path))))
+      throw refusal(folder, holder);
+    await removeStale(path, holder);
+    await claim(folder, path, prepared, attempts - 1);
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { sql } from 'drizzle-orm';
+
+import { APPLICATION_ROLE, type Database, type OwnerQueryable } from './database.ts';
+import { StartError, StatementError } from './errors.ts';
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+export interface Migration {
+  /** File name without `.sql`: `0001_clients`. */
+  readonly name: string;
+  readonly text: string;
+  /** SHA-256 of the text, hexadecimal. */
+  readonly checksum: string;
+}
+
+/** Any number that no other user of advisory locks in this database has. */
+const LOCK = 7_301_188_007;
+const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
+
+/** The migrations of a folder in the order in which they are applied. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).flatMap((file) => FILE.exec(file)?.[1] ?? []).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}.sql`, 'utf8');
+      // Git may change line ends on checkout; that is no other migration.
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, text, checksum };
+    }),
+  );
+}
+
+/**
+ * Makes the application role and lets the owner act as it. Roles belong to the whole server, so another database's start may do
+ * the same at the same moment.
+ */
+const PREPARE_ROLE = `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
+    begin
+      create role ${APPLICATION_ROLE} nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  begin
+    set local role ${APPLICATION_ROLE};
+    set local role none;
+  exception when insufficient_privilege then
+    execute format('grant ${APPLICATION_ROLE} to %I', current_user);
+  end;
+end $$`;
+
+async function prepareRole(tx: OwnerQueryable): Promise<void> {
+  try {
+    await tx.script(PREPARE_ROLE);
+  } catch (error) {
+    if (!(error instanceof StatementError) || error.code !== '42501') throw error;
+    throw new StartError(
+      `The database's user may not create the role ${APPLICATION_ROLE}. Let an administrator run once: create role ${APPLICATION_ROLE} nologin; grant ${APPLICATION_ROLE} to <the user of DATABASE_URL>.`,
+    );
+  }
+  const { rows } = await tx.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+    sql`select rolsuper, rolbypassrls from pg_roles where rolname = ${APPLICATION_ROLE}`,
+  );
+  if (rows[0]?.rolsuper || rows[0]?.rolbypassrls)
+    throw new StartError(
+      `The role ${APPLICATION_ROLE} bypasses row-level security. Let an administrator run: alter role ${APPLICATION_ROLE} nosuperuser nobypassrls.`,
+    );
+}
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = migrations.find((migration) => migration.name === name);
+    if (!file)
+      throw new StartError(
+        `The database was brought up to date by ${name}, which this version of the platform does not know. Start the version that made it, or a newer one.`,
+      );
+    if (file.checksum !== checksum)
+      throw new StartError(
+        `The migration ${name} was changed after it had been applied. Restore the file; a further change belongs in a new migration.`,
+      );
+    if (migrations[index] !== file)
+      throw new StartError(
+        `The migration ${migrations[index]?.name} comes before ${name}, which the database already has. Give it a higher number.`,
+      );
+  }
+}
+
+/**
+ * Brings the database up to date: all of it or nothing, one process at a time. Returns the names of what was applied.
+ * Throws StartError when what was applied before differs from the files.
+ */
+export async function migrate(database: Database, migrations?: readonly Migration[]): Promise<string[]> {
+  const files = migrations ?? (await readMigrations());
+  return database.owner.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await prepareRole(tx);
+    await tx.script(
+      `create table if not exists platform_migration (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const { rows: applied } = await tx.query<Applied>(
+      sql`select name, checksum from platform_migration order by name`,
+    );
+    checkApplied(applied, files);
+    const pending = files.slice(applied.length);
+    // In order, each building on what the one before it made.
+    for (const migration of pending) await apply(tx, migration);
+    return pending.map(({ name }) => name);
+  });
+}
+
+async function apply(tx: OwnerQueryable, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await tx.script(text);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    throw new StartError(`The migration ${name} failed: ${error.message}.`);
+  }
+  await tx.query(sql`insert into platform_migration (name, checksum) values (${name}, ${checksum})`);
+}

@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import type { Driver, DriverResult, Session } from './driver.ts';
+import { DatabaseUnavailable, type ServerFields, StartError, StatementError } from './errors.ts';
+import { lockFolder } from './lock.ts';
+import { parserOf, type WireValue } from './values.ts';
+
+/** Data folder that means: keep nothing (for tests). */
+export const IN_MEMORY = ':memory:';
+
+interface Request {
+  readonly kind: 'run' | 'script' | 'listen' | 'unlisten' | 'close';
+  readonly text?: string;
+  readonly parameters?: readonly WireValue[];
+  readonly channel?: string;
+}
+
+interface Answer {
+  readonly id: number;
+  readonly fields: readonly { name: string; dataTypeID: number }[];
+  readonly rows: readonly WireValue[][];
+  readonly rowCount: number;
+  readonly command: string;
+  readonly error?: Partial<ServerFields> & { message: string };
+}
+
+type Message = Answer | { readonly ready: true } | { readonly channel: string; readonly payload: string };
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+function toResult(answer: Answer): DriverResult {
+  const columns = answer.fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  const rows = answer.rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, column] of columns.entries()) {
+      const value = values[index] ?? null;
+      row[column.name] = value === null ? null : column.parse(value);
+    }
+    return row;
+  });
+  return { rows, rowCount: answer.rowCount, command: answer.command };
+}
+
+function failure({ message, code, ...rest }: NonNullable<Answer['error']>): Error {
+  return code === undefined
+    ? new DatabaseUnavailable(new Error(message))
+    : new StatementError(message, { code, ...rest });
+}
+
+/** The worker as a function that answers requests in order; a worker that dies fails all of them. */
+async function startWorker(folder: string | undefined, heard: (channel: string, payload: string) => void) {
+  const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
+    workerData: { folder },
+    execArgv: [],
+  });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 0;
+  let ended: Error | undefined;
+
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const waiter of waiting.values()) waiter.reject(new DatabaseUnavailable(error));
+    waiting.clear();
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: Message) => {
+      if ('ready' in message) resolve();
+      else if ('channel' in message) heard(message.channel, message.payload);
+      else {
+        waiting.get(message.id)?.resolve(message);
+        waiting.delete(message.id);
+      }
+    });
+    worker.on('error', (error) => {
+      end(error);
+      reject(error);
+    });
+    worker.on('exit', () => {
+      const error = new Error('The embedded database has stopped.');
+      end(error);
+      reject(error);
+    });
+  });
+
+  return {
+    async ask(request: Request): Promise<DriverResult> {
+      if (ended) throw new DatabaseUnavailable(ended);
+      const id = nextId++;
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
+        worker.postMessage({ id, ...request });
+      });
+      if (answer.error) throw failure(answer.error);
+      return toResult(answer);
+    },
+    async terminate() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Opens the embedded database in `dataDir` (or in memory). Throws StartError when another process holds the folder. */
+export async function openPglite(dataDir: string): Promise<Driver> {
+  const inMemory = dataDir === IN_MEMORY;
+  const lock = inMemory ? undefined : await lockFolder(dataDir);
+  const hearers = new Map<string, Set<(payload: string) => void>>();
+  const folder = inMemory ? undefined : join(dataDir, 'database');
+
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  try {
+    if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
+    worker = await startWorker(folder, (channel, payload) => {
+      for (const heard of hearers.get(channel) ?? []) heard(payload);
+    });
+  } catch (error) {
+    await lock?.release();
+    throw new StartError(
+      `The database in ${dataDir} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+
+  const session: Session = {
+    run: (text, parameters) => worker.ask({ kind: 'run', text, parameters }),
+    script: (text) => worker.ask({ kind: 'script', text }),
+  };
+  // There is one session; whoever wants it next waits for whoever has it.
+  let free: Promise<unknown> = Promise.resolve();
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = free.then(work);
+    free = turn.catch(() => {});
+    return turn;
+  }
+
+  return {
+    kind: 'pglite',
+    lend: (_pool, work) =>
+      alone(() =>
+        work(session, () => {
+          // The only session cannot be replaced; a rollback that fails means the worker is gone, and says so itself.
+        }),
+      ),
+    async listen(channel, heard) {
+      const others = hearers.get(channel) ?? new Set();
+      hearers.set(channel, others);
+      others.add(heard);
+      if (others.size === 1) await alone(() => worker.ask({ kind: 'listen', channel }));
+      return async () => {
+        others.delete(heard);
+        if (others.size > 0) return;
+        hearers.delete(channel);
+        await alone(() => worker.ask({ kind: 'unlisten', channel }));
+      };
+    },
+    async close() {
+      await alone(async () => {
+        await worker.ask({ kind: 'close' }).catch(() => {});
+        await worker.terminate();
+      });
+      await lock?.release();
+    },
+  };
+}
