@@ -1,0 +1,19 @@
+// @ts-check
+// `npm run bench`: the benchmarks, each as a ratio against a named reference.
+import { ensureBuilt } from './lib/build.mjs';
+import { forwardSignals, runTypeScript } from './lib/children.mjs';
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { giveUp, say } from './lib/say.mjs';
+
+requireNode();
+forwardSignals();
+await ensureInstalled({ dev: true });
+if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');
+const chromium = await findOrInstallChromium();
+if (!chromium) giveUp('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.');
+say('Measuring. Let the machine rest meanwhile.');
+process.exitCode = await runTypeScript('bench/main.ts', process.argv.slice(2), {
+  env: { ...process.env, CHROMIUM_PATH: chromium },
+});

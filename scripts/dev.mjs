@@ -1,0 +1,20 @@
+// @ts-check
+// `npm run dev`: the platform restarting, and the portal reloading, as files change.
+import { forwardSignals, runPackage } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { portTrouble } from './lib/port.mjs';
+import { giveUp, say } from './lib/say.mjs';
+
+requireNode();
+const trouble = await portTrouble();
+if (trouble) giveUp(trouble);
+
+forwardSignals();
+await ensureInstalled({ dev: true });
+say('Starting the platform with the portal under vite. It restarts as files change; stop it with Ctrl+C.');
+process.exitCode = await runPackage(
+  'tsx/dist/cli.mjs',
+  ['watch', '--clear-screen=false', 'platform/main.ts', ...process.argv.slice(2)],
+  { env: { ...process.env, PORTAL_DEV: '1' } },
+);

@@ -1,0 +1,41 @@
+// @ts-check
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runPackage } from './children.mjs';
+import { root } from './root.mjs';
+import { say } from './say.mjs';
+
+/** All that the portal's build reads. */
+const SOURCES = [
+  'src',
+  'resources',
+  'dataProvider',
+  'authProvider',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** @param {string} path @returns {number} the latest change below it, in milliseconds since 1970; 0 when there is nothing */
+export function latestChange(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  let latest = stat.mtimeMs;
+  for (const name of readdirSync(path)) latest = Math.max(latest, latestChange(join(path, name)));
+  return latest;
+}
+
+/** Whether `dist/` holds the portal as its sources stand now. */
+export function isBuilt(folder = root) {
+  const built = statSync(join(folder, 'dist', 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return built > 0 && SOURCES.every((source) => latestChange(join(folder, source)) <= built);
+}
+
+/** Builds the portal when it is missing or older than its sources. @returns {Promise<boolean>} whether it is there now */
+export async function ensureBuilt() {
+  if (isBuilt()) return true;
+  say('Building the portal into dist/.');
+  return (await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) === 0;
+}

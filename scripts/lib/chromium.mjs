@@ -1,0 +1,47 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runPackage } from './children.mjs';
+import { installPackages, mayInstallPackages } from './debian.mjs';
+import { giveUp, say } from './say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @param {string} name @returns {string | undefined} where PATH has the program */
+export function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+}
+
+/**
+ * The Chromium for tests: CHROMIUM_PATH, else an installed Chromium or Chrome, else playwright's own.
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const system = NAMES.map(onPath).find(Boolean) ?? ELSEWHERE.find((file) => existsSync(file));
+  if (system) return system;
+  const { chromium } = await import('playwright');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** As `findChromium`; installs one where there is none. @returns {Promise<string | undefined>} */
+export async function findOrInstallChromium() {
+  const found = await findChromium();
+  if (found) {
+    if (!existsSync(found)) giveUp(`CHROMIUM_PATH is "${found}", and there is no such file.`);
+    return found;
+  }
+  say('No Chromium was found. Installing one for the tests.');
+  if (!(mayInstallPackages() && (await installPackages('chromium')))) {
+    await runPackage('playwright/cli.js', ['install', 'chromium']);
+  }
+  return findChromium();
+}

@@ -1,0 +1,69 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @returns {Counts} */
+export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
+
+/** @param {Counts} one @param {Counts} other @returns {Counts} */
+export function add(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** A stage that is one test: lint, types, build. @param {number} exitCode @returns {Counts} */
+export const single = (exitCode) => ({ ...none(), [exitCode === 0 ? 'passed' : 'failed']: 1 });
+
+/**
+ * A stage that failed without a failed test (a file that does not load, an unhandled rejection) has failed nevertheless.
+ * @param {Counts} counts @param {number} exitCode @returns {Counts}
+ */
+function withExitCode(counts, exitCode) {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** @param {string} file @returns {any} JSON of another program's making; undefined when it did not get to write it */
+function report(file) {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file what vitest's `json` reporter wrote @param {number} exitCode @returns {Counts} */
+export function vitestCounts(file, exitCode) {
+  const read = report(file);
+  if (!read) return single(exitCode === 0 ? 1 : exitCode);
+  // A file that cannot be loaded holds no tests to count: it is one failure.
+  const unloaded = read.testResults.filter(
+    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ suite) =>
+      suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  return withExitCode(
+    {
+      passed: read.numPassedTests,
+      failed: read.numFailedTests + unloaded,
+      skipped: read.numPendingTests + read.numTodoTests,
+    },
+    exitCode,
+  );
+}
+
+/** @param {string} file what playwright's `json` reporter wrote @param {number} exitCode @returns {Counts} */
+export function playwrightCounts(file, exitCode) {
+  const read = report(file);
+  if (!read) return single(exitCode === 0 ? 1 : exitCode);
+  const { expected, flaky, unexpected, skipped } = read.stats;
+  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+}
+
+/** The line that `npm test` ends with. @param {Counts} counts */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './children.mjs';
+import { root } from './root.mjs';
+import { giveUp, say } from './say.mjs';
+
+/** @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, link?: boolean }} LockedPackage */
+
+/** @param {string} file @returns {Record<string, LockedPackage>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+/**
+ * What npm installed, held against package-lock.json. Optional packages (other systems' binaries) may be missing.
+ * @param {{ dev: boolean, folder?: string }} options `dev`: whether the tools for tests are wanted too
+ * @returns {'complete' | 'missing' | 'outdated'}
+ */
+export function installed({ dev, folder = root }) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return 'missing';
+  const present = packagesOf(record);
+  for (const [path, wanted] of Object.entries(packagesOf(join(folder, 'package-lock.json')))) {
+    if (path === '' || wanted.link || wanted.optional || wanted.devOptional) continue;
+    if (wanted.dev && !dev) continue;
+    if (present[path]?.version !== wanted.version || !existsSync(join(folder, path))) return 'outdated';
+  }
+  return 'complete';
+}
+
+/** Installs what is missing; ends with a sentence when npm fails. @param {{ dev: boolean }} options */
+export async function ensureInstalled({ dev }) {
+  const state = installed({ dev });
+  if (state === 'complete') return;
+  say(
+    state === 'missing'
+      ? 'Installing the packages that package-lock.json names. This is done once and takes a minute or two.'
+      : 'package-lock.json has changed since the last installation. Bringing the packages up to date.',
+  );
+  const npm = process.env.npm_execpath;
+  // `npm ci` empties node_modules first, which would pull the floor from under a server that is running from it.
+  const args = [
+    state === 'missing' ? 'ci' : 'install',
+    '--no-audit',
+    '--no-fund',
+    ...(dev ? ['--include=dev'] : []),
+  ];
+  const code =
+    npm?.endsWith('.js') || npm?.endsWith('.cjs')
+      ? await run(process.execPath, [npm, ...args])
+      : await run('npm', args);
+  if (code !== 0)
+    giveUp(
+      'npm could not install the packages. Its own message stands above; run this again when it is mended.',
+    );
+  if (installed({ dev }) !== 'complete') {
+    giveUp(
+      'npm finished, but packages are still missing. Delete the node_modules folder and run this again.',
+    );
+  }
+}

@@ -1,0 +1,61 @@
+// @ts-check
+import { createServer } from 'node:net';
+
+/**
+ * Tries whether this program could listen there, and lets go again.
+ * @param {string} host
+ * @param {number} port 0 for any free one
+ * @returns {Promise<{ port: number } | { code: string }>} the port tried, or the system's reason, `EADDRINUSE` for one
+ */
+export function probe(host, port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) =>
+      resolve({ code: /** @type {NodeJS.ErrnoException} */ (error).code ?? 'UNKNOWN' }),
+    );
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address();
+      const found = typeof address === 'object' && address ? address.port : port;
+      server.close(() => resolve({ port: found }));
+    });
+  });
+}
+
+/** A port on the loopback address that nothing listens on now. */
+export async function freePort() {
+  const answer = await probe('127.0.0.1', 0);
+  if ('code' in answer) throw new Error(`No port is free on 127.0.0.1 (${answer.code}).`);
+  return answer.port;
+}
+
+/** What stands in the way of serving on HOST and PORT, as a sentence; undefined when nothing does. */
+export async function portTrouble(env = process.env) {
+  const host = env.HOST || '127.0.0.1';
+  const port = Number(env.PORT || 8007);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    return `PORT is "${env.PORT}", which is no port: give a number from 0 to 65535.`;
+  const answer = await probe(host, port);
+  if ('port' in answer) return undefined;
+  if (answer.code === 'EADDRINUSE') {
+    return (await servesPortal(host, port))
+      ? `The portal is already running on http://${host}:${port}/v7. Stop it first, or start a second one with another PORT and DATA_DIR.`
+      : `Port ${port} on ${host} is used by another program. Stop that, or set PORT to another number.`;
+  }
+  if (answer.code === 'EACCES')
+    return `This account may not listen on port ${port}. Set PORT to a number above 1023.`;
+  if (answer.code === 'EADDRNOTAVAIL' || answer.code === 'ENOTFOUND')
+    return `HOST is "${host}", which is no address of this machine.`;
+  return `Nothing can be served on ${host}, port ${port} (${answer.code}).`;
+}
+
+/** @param {string} host @param {number} port */
+async function servesPortal(host, port) {
+  try {
+    const answer = await fetch(`http://${host}:${port}/v7/config.json`, {
+      signal: AbortSignal.timeout(1000),
+    });
+    return answer.ok && 'identity' in (await answer.json());
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
+/** The operator edits it beside the build, and an old compressed twin would win over the new text. */
+const EDITED_LATER = 'config.json';
+/** Bytes; below it the answer fits one packet anyway. */
+const WORTH_IT = 1024;
+
+/**
+ * Writes `.br` and `.gz` twins of what compresses well, once per build and at the highest level, so that no server has to
+ * compress them per request.
+ */
+export function precompress(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'safety-portal:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle(failure?: Error) {
+      if (failure) return;
+      const files = await readdir(folder, { recursive: true });
+      const wanted = files.filter((file) => COMPRESSIBLE.test(file) && file !== EDITED_LATER);
+      await Promise.all(wanted.map((file) => writeTwins(join(folder, file))));
+    },
+  };
+}
+
+async function writeTwins(file: string): Promise<void> {
+  if ((await stat(file)).size < WORTH_IT) return;
+  const content = await readFile(file);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+}

@@ -1,0 +1,36 @@
+// @ts-check
+import { installPackages, mayInstallPackages } from './debian.mjs';
+import { findPostgres, startPostgres } from './postgres.mjs';
+import { say } from './say.mjs';
+
+/**
+ * The PostgreSQL that tests may create databases on: the one TEST_DATABASE_URL names, else a throw-away one from the
+ * binaries found here or, on Debian as root, installed.
+ * @returns {Promise<{ url: string, discard: () => void } | undefined>} undefined, with the reason said, when there is none
+ */
+export async function provideTestDatabase() {
+  if (process.env.TEST_DATABASE_URL) {
+    say('Testing on the PostgreSQL that TEST_DATABASE_URL names.');
+    return { url: process.env.TEST_DATABASE_URL, discard: () => {} };
+  }
+  const missing = 'The tests that need PostgreSQL are skipped; those on PGlite run.';
+  if (!findPostgres() && mayInstallPackages()) {
+    say('No PostgreSQL was found. Installing it for the tests.');
+    await installPackages('postgresql');
+  }
+  const bin = findPostgres();
+  if (!bin) {
+    say(
+      `No PostgreSQL was found here and none could be installed. ${missing} Name a server in TEST_DATABASE_URL to run them.`,
+    );
+    return undefined;
+  }
+  try {
+    const server = await startPostgres(bin);
+    say(`Started a throw-away PostgreSQL for the tests: ${server.version}.`);
+    return { url: server.url, discard: server.stop };
+  } catch (error) {
+    say(`PostgreSQL could not be started: ${/** @type {Error} */ (error).message} ${missing}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+// @ts-check
+// `npm test [-- PART…]`: everything that is checked, from a clean clone. The parts: lint, types, unit, build, e2e.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { runPackage, signalChildren } from './lib/children.mjs';
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { add, lastLine, none, playwrightCounts, single, vitestCounts } from './lib/counts.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { provideTestDatabase } from './lib/test-database.mjs';
+import { giveUp, heading, say } from './lib/say.mjs';
+
+const PARTS = ['lint', 'types', 'unit', 'build', 'e2e'];
+
+requireNode();
+const { parts, rest } = asked(process.argv.slice(2));
+/** @type {NodeJS.ProcessEnv} */
+const env = { ...process.env, CI: process.env.CI || 'true' };
+const reports = mkdtempSync(join(tmpdir(), 'safety-portal-reports-'));
+let discardDatabase = () => {};
+let interrupted = false;
+
+process.on('exit', () => {
+  signalChildren('SIGKILL');
+  discardDatabase();
+  rmSync(reports, { recursive: true, force: true });
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    // A second one, or a child that does not end: no more waiting.
+    if (interrupted) process.exit(128 + constants.signals[signal]);
+    interrupted = true;
+    signalChildren(signal);
+    setTimeout(() => process.exit(128 + constants.signals[signal]), 5000).unref();
+  });
+}
+
+await ensureInstalled({ dev: true });
+let counts = none();
+
+if (parts.has('lint')) {
+  heading('lint');
+  const lint = await runPackage('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  const format = await runPackage('oxfmt/bin/oxfmt', ['--check']);
+  finish('lint', single(lint || format));
+}
+
+if (parts.has('types')) {
+  heading('types');
+  finish('types', single(await runPackage('typescript/bin/tsc', ['--noEmit'])));
+}
+
+if (parts.has('unit')) {
+  heading('unit and contract tests');
+  const database = await provideTestDatabase();
+  if (database) {
+    discardDatabase = database.discard;
+    env.TEST_DATABASE_URL = database.url;
+  }
+  const file = join(reports, 'vitest.json');
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--passWithNoTests',
+    ...rest,
+  ];
+  const code = await runPackage('vitest/vitest.mjs', args, { env });
+  finish('unit', vitestCounts(file, code));
+}
+
+let built = false;
+if (parts.has('build') || parts.has('e2e')) {
+  heading('build');
+  built = await ensureBuilt();
+  finish('build', single(built ? 0 : 1));
+}
+
+if (parts.has('e2e')) {
+  heading('end-to-end tests');
+  const chromium = built ? await findOrInstallChromium() : undefined;
+  if (chromium) {
+    say(`The browser is ${chromium}.`);
+    const file = join(reports, 'playwright.json');
+    const browser = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const code = await runPackage('@playwright/test/cli.js', ['test', '--pass-with-no-tests', ...rest], {
+      env: { ...env, ...browser },
+    });
+    finish('end-to-end', playwrightCounts(file, code));
+  } else {
+    say(
+      built
+        ? 'No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.'
+        : 'There is no build to test.',
+    );
+    finish('end-to-end', single(1));
+  }
+}
+
+// Stopped here and not on exit, so that nothing can be printed after the last line.
+discardDatabase();
+heading('result');
+console.log(lastLine(counts));
+process.exitCode = counts.failed > 0 ? 1 : 0;
+
+/** @param {string} part @param {import('./lib/counts.mjs').Counts} counted */
+function finish(part, counted) {
+  counts = add(counts, counted);
+  if (interrupted) giveUp('Interrupted.');
+  say(`${part}: ${lastLine(counted)}`);
+}
+
+/**
+ * Reads the command line: names of parts come first, whatever follows goes to the test runner.
+ * @param {string[]} args
+ */
+function asked(args) {
+  const first = args.findIndex((arg) => !PARTS.includes(arg));
+  const named = first === -1 ? args : args.slice(0, first);
+  const further = args.slice(named.length);
+  const wanted = new Set(named.length > 0 ? named : PARTS);
+  if (further.length > 0 && wanted.has('unit') === wanted.has('e2e')) {
+    giveUp(
+      `Of the tests there are these parts: ${PARTS.join(', ')}. "${further[0]}" can follow unit or e2e only.`,
+    );
+  }
+  return { parts: wanted, rest: further };
+}

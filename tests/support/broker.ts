@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPlatform, type RunningPlatform, type Storage } from './platform.ts';
+import { issueToken } from './tokens.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the broker of shared platforms answers. */
+    broker: string;
+    /** Whether there is a PostgreSQL to test on. */
+    hasPostgres: boolean;
+  }
+}
+
+/**
+ * Test files run in processes of their own; this one runs beside them all and keeps what they share: per kind of storage one
+ * platform, and its tokens. Each is made when it is first asked for, so that a run that needs none pays for none.
+ */
+export default async function setup(project: TestProject) {
+  const binaries = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
+  const shared = new SharedPlatforms(binaries);
+  const server = createServer((request, response) => {
+    const [, storage, login] = (request.url ?? '').split('/').map(decodeURIComponent);
+    shared
+      .answer(storage as Storage, login)
+      .then((value) => response.end(JSON.stringify(value)))
+      .catch((error: unknown) => {
+        response.statusCode = 500;
+        response.end(error instanceof Error ? error.message : String(error));
+      });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  project.provide('broker', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide('hasPostgres', Boolean(process.env.TEST_DATABASE_URL ?? binaries));
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await shared.stop();
+  };
+}
+
+class SharedPlatforms {
+  private readonly platforms = new Map<Storage, Promise<RunningPlatform>>();
+  private readonly tokens = new Map<string, Promise<string>>();
+  private server: ReturnType<typeof startPostgres> | undefined;
+  private readonly binaries: string | undefined;
+
+  constructor(binaries: string | undefined) {
+    this.binaries = binaries;
+  }
+
+  /** The platform, or, with a login, a token for it. */
+  async answer(storage: Storage, login: string | undefined) {
+    if (storage === ('server' as string)) return { url: await this.serverUrl() };
+    const platform = await once(this.platforms, storage, () => this.start(storage));
+    const { url, dataDir, databaseUrl } = platform;
+    if (!login) return { storage, url, dataDir, databaseUrl };
+    return { token: await once(this.tokens, `${storage} ${login}`, () => issueToken(platform, login)) };
+  }
+
+  private async start(storage: Storage) {
+    return startPlatform({ storage, serverUrl: storage === 'postgres' ? await this.serverUrl() : undefined });
+  }
+
+  private async serverUrl(): Promise<string | undefined> {
+    if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+    if (!this.binaries) return undefined;
+    this.server ??= startPostgres(this.binaries);
+    return (await this.server).url;
+  }
+
+  async stop() {
+    const started = await Promise.allSettled(this.platforms.values());
+    await Promise.all(
+      started.map(async (platform) => platform.status === 'fulfilled' && platform.value.stop()),
+    );
+    (await this.server?.catch(() => undefined))?.stop();
+  }
+}
+
+function once<Key, Value>(
+  made: Map<Key, Promise<Value>>,
+  key: Key,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
+}

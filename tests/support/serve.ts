@@ -1,0 +1,13 @@
+// The platform that the end-to-end tests open in a browser; ends, and throws its data away, when it is told to.
+import { startPlatform } from './platform.ts';
+
+const platform = await startPlatform({
+  storage: process.env.E2E_DATABASE_SERVER ? 'postgres' : 'pglite',
+  serverUrl: process.env.E2E_DATABASE_SERVER,
+  port: Number(process.env.E2E_PORT),
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void platform.stop().then(() => process.exit(0));
+  });
+}

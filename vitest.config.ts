@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const IN_JSDOM = ['tests/src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'];
+const ON_THE_PLATFORM = ['tests/platform/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Libraries that import folders or CSS: vite has to resolve them, Node would not.
+    server: { deps: { inline: [/ra-/, /react-admin/, /@mui\//, /@react-awesome/] } },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...IN_JSDOM, ...ON_THE_PLATFORM],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'portal',
+          environment: 'jsdom',
+          include: IN_JSDOM,
+          exclude: ON_THE_PLATFORM,
+          setupFiles: ['tests/support/jsdom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'platform',
+          include: ON_THE_PLATFORM,
+          globalSetup: ['tests/support/broker.ts'],
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
