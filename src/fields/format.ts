@@ -1,0 +1,91 @@
+import { localize, type Field, type Locale } from '../../resources/declaration/index.ts';
+import { isBlank } from '../../resources/validation.ts';
+
+/** What the text of a value depends on beside its field. */
+export interface FormatOptions {
+  readonly locale: Locale;
+  /** The words for true and false. */
+  readonly words: { readonly yes: string; readonly no: string };
+  /** IANA name of the zone in which moments are shown; the viewer's own when left out. */
+  readonly timeZone?: string;
+}
+
+/** Making an Intl formatter costs far more than using it, and a page of rows uses one for each cell. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** A calendar day (`YYYY-MM-DD`, or the first ten characters of a moment) as people of `locale` write it. */
+export function formatDate(value: string, locale: Locale): string {
+  const moment = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(moment.getTime())
+    ? value
+    : formatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
+}
+
+/** A moment (ISO 8601) as people of `locale` write it, to the minute. */
+export function formatInstant(value: string, locale: Locale, timeZone?: string): string {
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime())
+    ? value
+    : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+}
+
+/** The label of a choice's option; the value itself where it is none of the options. */
+export function optionLabel(field: Field, value: unknown, locale: Locale): string {
+  const option = field.options?.find((candidate) => candidate.value === value);
+  return option ? localize(option.label ?? option.value, locale) : String(value);
+}
+
+function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { name, uid } = value as { name?: unknown; uid?: unknown };
+  if (typeof name === 'string') return name;
+  return typeof uid === 'string' ? uid : undefined;
+}
+
+/**
+ * The value of a field as a line of text; empty for nothing.
+ * @param record gives a reference its name where the answer carries the target (`embed`); without it the stored key is shown
+ */
+export function formatValue(
+  field: Field,
+  value: unknown,
+  { locale, words, timeZone }: FormatOptions,
+  record?: Readonly<Record<string, unknown>>,
+): string {
+  if (isBlank(value)) return '';
+  switch (field.kind) {
+    case 'boolean':
+      return value === true ? words.yes : words.no;
+    case 'date':
+      return formatDate(String(value), locale);
+    case 'instant':
+      return formatInstant(String(value), locale, timeZone);
+    case 'choice':
+      return optionLabel(field, value, locale);
+    case 'choices':
+      return (value as unknown[]).map((item) => optionLabel(field, item, locale)).join(', ');
+    case 'reference':
+      return nameOf(value) ?? (field.embed && nameOf(record?.[field.embed])) ?? String(value);
+    case 'references':
+    case 'uids':
+    case 'texts':
+      return (value as unknown[]).map((item) => nameOf(item) ?? String(item)).join(', ');
+    case 'json':
+      return JSON.stringify(value);
+    case 'password':
+    case 'secret':
+      return '';
+    case 'text':
+    case 'integer':
+      return String(value);
+  }
+}

@@ -1,0 +1,26 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import { locales, type Field, type Locale } from '../../resources/declaration/index.ts';
+import { formatValue } from './format.ts';
+
+/** The viewer's language; the first one where the store names another. */
+export function useViewerLocale(): Locale {
+  const locale = useLocale();
+  return locales.find((known) => known === locale) ?? locales[0];
+}
+
+/** `formatValue` in the viewer's language: `(field, value, record?) => text`. Stable while the language stays. */
+export function useFormatValue() {
+  const locale = useViewerLocale();
+  const translate = useTranslate();
+  return useCallback(
+    (field: Field, value: unknown, record?: Readonly<Record<string, unknown>>) =>
+      formatValue(
+        field,
+        value,
+        { locale, words: { yes: translate('fields.yes'), no: translate('fields.no') } },
+        record,
+      ),
+    [locale, translate],
+  );
+}

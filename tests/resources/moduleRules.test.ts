@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  deselectModule,
+  isSelectable,
+  modulesOf,
+  selectModule,
+  violations,
+  type Module,
+} from '../../resources/moduleRules.ts';
+
+const module = (uid: string, more: Partial<Module> = {}): Module => ({ uid, displayName: uid, ...more });
+const child = (uid: string, parent: string, more: Partial<Module> = {}) =>
+  module(uid, { requireParent: true, parentModuleUID: parent, ...more });
+const linked = (uid: string, group: string, type = 1) =>
+  module(uid, { linkedGroupId: group, linkedGroupType: type });
+
+const catalogue = [
+  module('visitor'),
+  child('kiosk', 'visitor'),
+  child('badge', 'kiosk'),
+  module('hint', { parentModuleUID: 'visitor' }),
+  linked('volunteer', 'volunteers'),
+  linked('premium', 'volunteers'),
+  child('hours', 'volunteer'),
+  linked('loose1', 'loose', 2),
+  linked('loose2', 'loose', 2),
+  module('retired', { enabled: false }),
+];
+
+describe('selecting modules', () => {
+  it('selects a child only while its parent is selected', () => {
+    expect(selectModule([], 'kiosk', catalogue)).toEqual([]);
+    expect(selectModule(['visitor'], 'kiosk', catalogue)).toEqual(['visitor', 'kiosk']);
+    expect(isSelectable(child('kiosk', 'visitor', { enabled: false }), new Set(['visitor']))).toBe(true);
+  });
+
+  it('deselects children with their parent, and their children too', () => {
+    expect(deselectModule(['visitor', 'kiosk', 'badge', 'hint'], 'visitor', catalogue)).toEqual(['hint']);
+  });
+
+  it('deselects the others of an exclusive group, with their children', () => {
+    expect(selectModule(['volunteer', 'hours'], 'premium', catalogue)).toEqual(['premium']);
+  });
+
+  it('lets linked groups of other types be selected together', () => {
+    expect(selectModule(['loose1'], 'loose2', catalogue)).toEqual(['loose1', 'loose2']);
+  });
+
+  it('does not select what is unknown or not offered', () => {
+    expect(selectModule(['visitor'], 'nothing', catalogue)).toEqual(['visitor']);
+    expect(selectModule(['visitor'], 'retired', catalogue)).toEqual(['visitor']);
+  });
+
+  it('ends when parents point at each other', () => {
+    const circle = [child('a', 'b'), child('b', 'a')];
+    expect(deselectModule(['a', 'b'], 'a', circle)).toEqual([]);
+  });
+});
+
+describe('violations', () => {
+  it('names an unknown module, a missing parent and two of an exclusive group', () => {
+    expect(violations(['nothing', 'kiosk'], catalogue)).toEqual([
+      { uid: 'nothing', key: 'unknown' },
+      { uid: 'kiosk', key: 'parent', other: 'visitor' },
+    ]);
+    expect(violations(['volunteer', 'premium'], catalogue)).toEqual([
+      { uid: 'volunteer', key: 'exclusive', other: 'premium' },
+      { uid: 'premium', key: 'exclusive', other: 'volunteer' },
+    ]);
+  });
+
+  it('finds none whatever is selected and deselected in whatever order', () => {
+    const step = fc.tuple(fc.boolean(), fc.constantFrom(...catalogue.map(({ uid }) => uid)));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const selection = steps.reduce<string[]>(
+          (held, [on, uid]) => (on ? selectModule : deselectModule)(held, uid, catalogue),
+          [],
+        );
+        return violations(selection, catalogue).length === 0;
+      }),
+    );
+  });
+});
+
+it('takes a module that stands in two groups once', () => {
+  const group = (uid: string) => ({ uid, name: uid, displayName: uid, modules: [module('visitor')] });
+  expect(modulesOf([group('one'), group('two')])).toHaveLength(1);
+});
