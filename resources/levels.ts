@@ -36,6 +36,7 @@ export const levels = defineResource({
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/buildings/{buildingId}/levels',
     operations: ['list', 'get', 'create'],
+    sendsScope: true,
   },
   buildingField: 'buildingUID',
   places: {

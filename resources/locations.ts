@@ -17,6 +17,7 @@ export const locations = defineResource({
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/buildings/{buildingId}/levels/{levelId}/locations',
     operations: ['list', 'get', 'create'],
+    sendsScope: true,
   },
   buildingField: 'buildingUid',
   places: {

@@ -40,6 +40,8 @@ export interface Calls {
   readonly dialect?: 'platform' | 'simple-rest';
   /** Path of the update call when it does not name the record (connections). */
   readonly updatePath?: string;
+  /** A new record's body also names its scope (`buildingUID`, `clientUID` of a level). */
+  readonly sendsScope?: boolean;
   /** A parent has at most one record (connections), so that the update call finds it without an identifier. */
   readonly onePerScope?: boolean;
 }

@@ -1,0 +1,29 @@
+import type { AnyResource } from '../resources/declaration/index.ts';
+
+/** Path parameter -> identifier: which client, building and level the records belong to. */
+export type Scope = Readonly<Record<string, string>>;
+
+/**
+ * Fills the `{parameters}` of a path template.
+ * @throws Error when a parameter has no value: a call to the wrong address would be worse
+ */
+export function expandPath(template: string, scope: Scope): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = scope[name];
+    if (!value) throw new Error(`No value for {${name}} in the path ${template}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The addresses of a resource's calls below the platform's origin. */
+export function addressesOf(resource: AnyResource, scope: Scope, apiUrl: string) {
+  const { service, path, itemPath, updatePath } = resource.calls;
+  const below = (template: string, values: Scope) => `${apiUrl}/${service}/${expandPath(template, values)}`;
+  const { param } = resource.identifier;
+  const item = (id: string) => below(itemPath ?? `${path}/{${param}}`, { ...scope, [param]: id });
+  return {
+    collection: (call: string = path) => below(call, scope),
+    item,
+    update: (id: string) => (updatePath === undefined ? item(id) : below(updatePath, scope)),
+  };
+}

@@ -1,0 +1,90 @@
+import type { AnyResource, Operation } from '../resources/declaration/index.ts';
+import type { MessageId } from '../resources/messages.ts';
+import { failureMessage, formErrors, messageText, PlatformError, readErrorAnswer } from './errors.ts';
+import type { Answer, Fetch } from './transport.ts';
+import { parseJson, send } from './transport.ts';
+
+/** What every call of the provider needs: the way to the platform. */
+export interface Platform {
+  readonly fetch: Fetch;
+  /** Origin of the platform without a closing slash; empty for the page's own. */
+  readonly apiUrl: string;
+}
+
+/** What goes along with a call. */
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: URLSearchParams;
+  readonly body?: unknown;
+  readonly etag?: string;
+  readonly signal?: AbortSignal;
+}
+
+function requestInit({
+  method = 'GET',
+  body,
+  etag,
+  signal,
+}: CallOptions): RequestInit & { signal?: AbortSignal } {
+  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
+  if (body !== undefined)
+    headers['content-type'] = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+  if (etag !== undefined) headers['if-match'] = etag;
+  return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
+}
+
+/** Sends a call to an address; the answer may be a failure. */
+export function ask(platform: Platform, address: string, options: CallOptions = {}): Promise<Answer> {
+  const query = options.query?.toString();
+  return send(platform.fetch, query ? `${address}?${query}` : address, requestInit(options));
+}
+
+function retryAfter(answer: Answer): number | undefined {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** The error of a failed operation on a resource, in the catalogue's words and with each message at its field. */
+export function failureOf(
+  resource: AnyResource,
+  operation: Operation,
+  answer: Answer,
+  values?: Readonly<Record<string, unknown>>,
+): PlatformError {
+  const read = readErrorAnswer(answer.body);
+  return new PlatformError(failureMessage(resource, operation, answer.status, read, values), answer.status, {
+    errors: formErrors(resource, read),
+    ...(answer.status === 412 ? { conflict: true } : {}),
+    retryAfter: retryAfter(answer),
+  });
+}
+
+/** The JSON of a successful answer; a body that is no JSON (a proxy's page) is a failure of the call. */
+export function jsonOf(resource: AnyResource, operation: Operation, answer: Answer): unknown {
+  const value = answer.ok ? parseJson(answer.body) : undefined;
+  if (value === undefined)
+    throw failureOf(resource, operation, answer.ok ? { ...answer, status: 0, ok: false } : answer);
+  return value;
+}
+
+/** A call that belongs to no declared resource (module groups). */
+export interface PlainCall extends CallOptions {
+  readonly address: string;
+  /** The catalogue's message when it fails. */
+  readonly message?: MessageId;
+}
+
+/** Sends a call that belongs to no resource and returns its JSON, or undefined for an empty answer. */
+export async function plainCall(
+  platform: Platform,
+  { address, message = 'unknown-error', ...options }: PlainCall,
+): Promise<unknown> {
+  const answer = await ask(platform, address, options);
+  const value = parseJson(answer.body);
+  if (!answer.ok || (value === undefined && answer.body.trim() !== '')) {
+    throw new PlatformError(messageText(message), answer.ok ? 0 : answer.status, {
+      retryAfter: retryAfter(answer),
+    });
+  }
+  return value;
+}

@@ -1,0 +1,158 @@
+import type { DataProvider, GetListParams } from 'ra-core';
+import type { AnyResource } from '../resources/declaration/index.ts';
+import type { Scope } from './address.ts';
+import { expandPath } from './address.ts';
+import type { CallOptions, Platform } from './calls.ts';
+import { plainCall } from './calls.ts';
+import type { MessageId } from '../resources/messages.ts';
+import { readPage } from './lists.ts';
+import type { Page } from './lists.ts';
+import type { PlatformRecord } from './records.ts';
+import { restList } from './simpleRest.ts';
+import type { UpdateMethod } from './writes.ts';
+import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
+
+/** What screens pass along with each call of the provider. */
+export interface CallMeta {
+  /** Identifiers that fill the path: client, building, level. */
+  readonly scope: Scope;
+  /** Key of the place in the declaration; it chooses the list call and the way in which changes are sent. */
+  readonly place?: string;
+}
+
+/** A call that belongs to no declared resource. */
+export interface ServiceCall extends CallOptions {
+  readonly service: string;
+  /** Below the service; `{parameters}` are filled from `scope`. */
+  readonly path: string;
+  readonly scope?: Scope;
+  /** The catalogue's message when it fails. */
+  readonly message?: MessageId;
+}
+
+/** A page of an export. */
+export interface ExportPage {
+  readonly records: readonly PlatformRecord[];
+  readonly total: number;
+  /** Records handed over so far, this page included. */
+  readonly done: number;
+}
+
+/** react-admin's DataProvider over the declared resources, with the two calls that it lacks. */
+export interface PlatformDataProvider extends DataProvider<string> {
+  /** All records of a filtered, sorted list in pages of 1,000, each record once. */
+  exportPages(
+    resource: string,
+    request: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
+    options?: { signal?: AbortSignal },
+  ): AsyncIterable<ExportPage>;
+  /** A call of the platform that belongs to no resource; resolves with its JSON. */
+  call<Result>(call: ServiceCall): Promise<Result>;
+}
+
+const exportPageSize = 1000;
+
+function metaOf(meta: unknown): CallMeta {
+  return { scope: {}, ...(meta as Partial<CallMeta> | undefined) };
+}
+
+function methodAt(resource: AnyResource, place: string | undefined): UpdateMethod {
+  const declared = place === undefined ? undefined : resource.places[place]?.edit?.update;
+  return declared ?? resource.calls.update?.[0] ?? 'PATCH';
+}
+
+/**
+ * The data provider over `resources`.
+ * @param platform `fetch` adds the bearer token; `apiUrl` is the platform's origin without a closing slash
+ */
+export function createDataProvider({
+  resources,
+  ...platform
+}: Platform & { readonly resources: readonly AnyResource[] }): PlatformDataProvider {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const find = (name: string): AnyResource => {
+    const resource = byName.get(name);
+    if (!resource) throw new Error(`There is no resource called ${name}.`);
+    return resource;
+  };
+
+  const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
+    const resource = find(name);
+    const { scope, place } = metaOf(params.meta);
+    const call = place === undefined ? undefined : resource.places[place]?.list?.call;
+    if (resource.calls.dialect === 'simple-rest') return restList(platform, resource, params, scope);
+    return readPage(platform, resource, { ...params, filter: params.filter ?? {}, scope, call });
+  };
+
+  const provider: PlatformDataProvider = {
+    supportAbortSignal: true,
+    getList: async (name, params) => (await list(name, params)) as never,
+    getOne: async (name, { id, meta, signal }) => {
+      const data = await readOne(platform, find(name), String(id), metaOf(meta).scope, signal);
+      return { data: data as never };
+    },
+    getMany: async (name, { ids, meta, signal }) => {
+      const resource = find(name);
+      const { scope } = metaOf(meta);
+      const wanted = ids.map(String);
+      if (resource.calls.listQuery || resource.calls.whole) {
+        const page = await readPage(platform, resource, { filter: {}, scope, signal });
+        return { data: page.data.filter(({ id }) => wanted.includes(id)) as never };
+      }
+      return { data: (await readMany(platform, resource, wanted, scope, signal)) as never };
+    },
+    getManyReference: async (name, { target, id, ...params }) =>
+      (await list(name, { ...params, filter: { ...params.filter, [`${target}~eq`]: id } })) as never,
+    create: async (name, { data, meta }) => ({
+      data: (await createOne(platform, find(name), data, metaOf(meta).scope)) as never,
+    }),
+    update: async (name, { id, data, previousData, meta }) => {
+      const resource = find(name);
+      const { scope, place } = metaOf(meta);
+      const change = {
+        id: String(id),
+        data,
+        previous: previousData ?? {},
+        method: methodAt(resource, place),
+      };
+      return { data: (await updateOne(platform, resource, change, scope)) as never };
+    },
+    updateMany: async (name, { ids, data, meta }) => {
+      for (const id of ids) {
+        // One after another: a failure in the middle then says exactly what was done.
+        const { data: previousData } = await provider.getOne(name, { id, meta });
+        await provider.update(name, { id, data: { ...previousData, ...data }, previousData, meta });
+      }
+      return { data: ids };
+    },
+    delete: async (name, { id, previousData, meta }) => {
+      await deleteOne(platform, find(name), String(id), previousData, metaOf(meta).scope);
+      return { data: { ...previousData, id } as never };
+    },
+    deleteMany: async (name, { ids, meta }) => {
+      for (const id of ids) await provider.delete(name, { id, meta });
+      return { data: ids };
+    },
+    async *exportPages(name, request, { signal } = {}) {
+      const seen = new Set<string>();
+      for (let page = 1; ; page += 1) {
+        const { data, total } = await list(name, {
+          ...request,
+          pagination: { page, perPage: exportPageSize },
+          signal,
+        } as GetListParams);
+        // Rows move between pages when others write meanwhile; each is handed over once.
+        const records = data.filter(({ id }) => !seen.has(id));
+        for (const { id } of records) seen.add(id);
+        yield { records, total, done: seen.size };
+        if (data.length < exportPageSize || page * exportPageSize >= total) return;
+      }
+    },
+    call: async <Result>({ service, path, scope = {}, ...call }: ServiceCall) =>
+      (await plainCall(platform, {
+        ...call,
+        address: `${platform.apiUrl}/${service}/${expandPath(path, scope)}`,
+      })) as Result,
+  };
+  return provider;
+}

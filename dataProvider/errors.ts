@@ -1,0 +1,123 @@
+import { HttpError } from 'ra-core';
+import { patchName, writeName } from '../resources/conventions.ts';
+import type { AnyResource, Operation } from '../resources/declaration/index.ts';
+import type { MessageId } from '../resources/messages.ts';
+import { messages } from '../resources/messages.ts';
+import { isObject } from './records.ts';
+
+/** What a failed call carries beside status and message. */
+export interface FailureBody {
+  /** Field name -> sentence, as forms take it; what belongs to no field stands under `root.serverError`. */
+  readonly errors?: Readonly<Record<string, string | { readonly serverError: string }>>;
+  /** Somebody else changed the record since it was read (412). */
+  readonly conflict?: true;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** A failed call of the platform. Status 0 stands for no answer: offline, reset or timed out. */
+export class PlatformError extends HttpError {
+  override readonly name = 'PlatformError';
+  declare readonly body: FailureBody;
+
+  constructor(message: string, status: number, body: FailureBody = {}) {
+    super(message, status, body);
+  }
+}
+
+/** The parts of an error answer that the portal understands, whatever its shape (RFC 9457, `{ message }`, text, HTML, nothing). */
+export interface ErrorAnswer {
+  /** Validation messages by the server's own field names, in its order. */
+  readonly errors: ReadonlyMap<string, readonly string[]>;
+  /** The server's sentence, where it gave one. */
+  readonly sentence?: string;
+}
+
+function firstText(...candidates: unknown[]): string | undefined {
+  return candidates.find(
+    (candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '',
+  );
+}
+
+/** Reads the body of a failed answer. Never throws: HTML, broken JSON and an empty body say nothing. */
+export function readErrorAnswer(body: string): ErrorAnswer {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    const isProse = body.trim() !== '' && !body.trimStart().startsWith('<') && body.length <= 500;
+    return { errors: new Map(), sentence: isProse ? body.trim() : undefined };
+  }
+  if (typeof json === 'string') return { errors: new Map(), sentence: firstText(json) };
+  if (!isObject(json)) return { errors: new Map() };
+  const given = isObject(json.errors) ? json.errors : isObject(json.Errors) ? json.Errors : {};
+  const errors = new Map(
+    Object.entries(given).flatMap(([field, value]) => {
+      const texts = (Array.isArray(value) ? value : [value]).filter(
+        (text): text is string => typeof text === 'string',
+      );
+      return texts.length > 0 ? [[field, texts] as const] : [];
+    }),
+  );
+  return {
+    errors,
+    sentence: firstText(json.detail, json.description, json.message, json.Message, json.title),
+  };
+}
+
+/** The declared field that a server's name means, without regard to case; undefined when it means none. */
+function fieldMeant(resource: AnyResource, serverName: string): string | undefined {
+  const sought = serverName.replace(/^\//, '').toLowerCase();
+  return Object.keys(resource.fields).find((name) =>
+    [name, writeName(resource, name), patchName(resource, name)].some(
+      (known) => known.toLowerCase() === sought,
+    ),
+  );
+}
+
+/** A server's validation messages as a form takes them: each at its field, the rest together at the form. */
+export function formErrors(resource: AnyResource, answer: ErrorAnswer): FailureBody['errors'] {
+  if (answer.errors.size === 0) return undefined;
+  const placed: Record<string, string | { serverError: string }> = {};
+  const rest: string[] = [];
+  for (const [serverName, texts] of answer.errors) {
+    const name = fieldMeant(resource, serverName);
+    if (name === undefined) rest.push(...texts);
+    else placed[name] = texts.join(' ');
+  }
+  if (rest.length > 0) placed.root = { serverError: rest.join(' ') };
+  return placed;
+}
+
+/** The catalogue's message id for a failed operation; `none` where the status is not an error. */
+export function messageIdOf(
+  resource: AnyResource,
+  operation: Operation,
+  status: number,
+): MessageId | 'none' | undefined {
+  const declared = resource.messages[operation];
+  return typeof declared === 'object' ? (declared[status] ?? declared.other) : declared;
+}
+
+/** The words of a message id, with `%{names}` filled from `values`. */
+export function messageText(id: MessageId, values: Readonly<Record<string, unknown>> = {}): string {
+  return messages[id].replace(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/**
+ * The sentence for a failed operation: the first server validation message where the declaration says so or where the
+ * catalogue has no message for the call, else the catalogue's, else 'An unknown error occurred.' (spec section 8).
+ */
+export function failureMessage(
+  resource: AnyResource,
+  operation: Operation,
+  status: number,
+  answer: ErrorAnswer,
+  values?: Readonly<Record<string, unknown>>,
+): string {
+  const first = answer.errors.values().next().value?.[0];
+  const id = messageIdOf(resource, operation, status);
+  const own = id === 'none' ? undefined : id;
+  if (first && (own === undefined || resource.firstValidationMessage?.includes(operation))) return first;
+  return messageText(own ?? 'unknown-error', values);
+}

@@ -1,0 +1,92 @@
+import { isSortable, queryName } from '../resources/conventions.ts';
+import type { AnyResource } from '../resources/declaration/index.ts';
+import type { Scope } from './address.ts';
+import { addressesOf } from './address.ts';
+import type { Platform } from './calls.ts';
+import { ask, failureOf, jsonOf } from './calls.ts';
+import { messageIdOf } from './errors.ts';
+import { filtersParameter } from './filters.ts';
+import type { PageRequest } from './local.ts';
+import { pageLocally } from './local.ts';
+import type { PlatformRecord } from './records.ts';
+import { decodeRecord, isObject } from './records.ts';
+
+/** A page of records and how many there are in all. */
+export interface Page {
+  readonly data: PlatformRecord[];
+  readonly total: number;
+}
+
+/** A list call: which page of which collection. */
+export interface ListCall extends PageRequest {
+  readonly scope: Scope;
+  /** Collection path instead of the resource's own. */
+  readonly call?: string;
+  readonly signal?: AbortSignal;
+}
+
+function numberIn(answer: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
+  return names.map((name) => answer[name]).find((value): value is number => typeof value === 'number');
+}
+
+/** The items of a list answer and the number of rows that the platform tells; older services tell `totalCount` or nothing. */
+function readList(answer: unknown): { items: readonly unknown[]; rowCount?: number } {
+  if (Array.isArray(answer)) return { items: answer };
+  if (!isObject(answer)) return { items: [] };
+  const items = [answer.items, answer.Items, answer.results].find(Array.isArray) ?? [];
+  return { items, rowCount: numberIn(answer, 'rowCount', 'RowCount', 'totalCount', 'TotalCount') };
+}
+
+async function fetchList(platform: Platform, resource: AnyResource, list: ListCall, query: URLSearchParams) {
+  const address = addressesOf(resource, list.scope, platform.apiUrl).collection(list.call);
+  const answer = await ask(platform, address, { query, signal: list.signal });
+  if (!answer.ok && messageIdOf(resource, 'list', answer.status) === 'none') return { data: [], rowCount: 0 };
+  if (!answer.ok) throw failureOf(resource, 'list', answer);
+  const { items, rowCount } = readList(jsonOf(resource, 'list', answer));
+  return { data: items.map((item) => decodeRecord(resource, item, list.scope)), rowCount };
+}
+
+/** The query of a page in the platform's conventions (pages from 0). */
+export function pageQuery(resource: AnyResource, { filter, sort, pagination }: PageRequest): URLSearchParams {
+  const query = new URLSearchParams();
+  if (pagination) {
+    query.set('pagesize', String(pagination.perPage));
+    query.set('pagenumber', String(pagination.page - 1));
+  }
+  const field = sort && resource.fields[sort.field];
+  if (sort && field && isSortable(field)) {
+    query.set(
+      'orderInstructions',
+      `${queryName(resource, sort.field)}${sort.order === 'DESC' ? ' desc' : ''}`,
+    );
+  }
+  const filters = filtersParameter(resource, filter);
+  if (filters !== undefined) query.set('filters', filters);
+  return query;
+}
+
+/** Reads a list whole: a first page, then one of the full row count when there are more (titles, spec section 7). */
+async function fetchWhole(
+  platform: Platform,
+  resource: AnyResource,
+  list: ListCall,
+  first: number,
+): Promise<PlatformRecord[]> {
+  const query = (size: number) => new URLSearchParams({ pagesize: String(size), pagenumber: '0' });
+  const page = await fetchList(platform, resource, list, query(first));
+  if (page.rowCount === undefined || page.rowCount <= page.data.length) return page.data;
+  return (await fetchList(platform, resource, list, query(page.rowCount))).data;
+}
+
+/** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
+export async function readPage(platform: Platform, resource: AnyResource, list: ListCall): Promise<Page> {
+  const { whole, listQuery } = resource.calls;
+  if (whole) return pageLocally(resource, await fetchWhole(platform, resource, list, whole.first), list);
+  if (listQuery) {
+    const { data } = await fetchList(platform, resource, list, new URLSearchParams(listQuery));
+    return pageLocally(resource, data, list);
+  }
+  const { data, rowCount } = await fetchList(platform, resource, list, pageQuery(resource, list));
+  const before = list.pagination ? (list.pagination.page - 1) * list.pagination.perPage : 0;
+  return { data, total: rowCount ?? before + data.length };
+}

@@ -1,0 +1,74 @@
+import type { AnyResource } from '../resources/declaration/index.ts';
+import type { Condition, ListFilter } from './filters.ts';
+import { conditionsOf, searchFieldsOf } from './filters.ts';
+import type { PlatformRecord } from './records.ts';
+
+/** Text order as people expect it: without regard to case and accents, numbers by value. */
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return collator.compare(String(left ?? ''), String(right ?? ''));
+}
+
+function satisfies(record: PlatformRecord, { field, operator, value }: Condition): boolean {
+  const held = record[field];
+  const text = String(held ?? '').toLowerCase();
+  const sought = String(value).toLowerCase();
+  switch (operator) {
+    case 'eq':
+      return text === sought;
+    case 'neq':
+      return text !== sought;
+    case 'contains':
+      return text.includes(sought);
+    case 'doesnotcontain':
+      return !text.includes(sought);
+    case 'startswith':
+      return text.startsWith(sought);
+    case 'endswith':
+      return text.endsWith(sought);
+    case 'lt':
+      return compare(held, value) < 0;
+    case 'lte':
+      return compare(held, value) <= 0;
+    case 'gt':
+      return compare(held, value) > 0;
+    case 'gte':
+      return compare(held, value) >= 0;
+  }
+}
+
+/** How a page is asked for; pages count from 1, as in react-admin. */
+export interface PageRequest {
+  readonly filter: ListFilter;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly pagination?: { readonly page: number; readonly perPage: number };
+}
+
+/** Filters, sorts and pages a list that was read whole, the way the platform would. */
+export function pageLocally(resource: AnyResource, records: readonly PlatformRecord[], request: PageRequest) {
+  const conditions = conditionsOf(resource, request.filter);
+  const term = String(request.filter.q ?? '')
+    .trim()
+    .toLowerCase();
+  const searched = searchFieldsOf(resource);
+  const matching = records.filter(
+    (record) =>
+      conditions.every((condition) => satisfies(record, condition)) &&
+      (!term ||
+        searched.some((name) =>
+          String(record[name] ?? '')
+            .toLowerCase()
+            .includes(term),
+        )),
+  );
+  const { sort, pagination } = request;
+  if (sort) {
+    const sign = sort.order === 'DESC' ? -1 : 1;
+    matching.sort((left, right) => sign * compare(left[sort.field], right[sort.field]));
+  }
+  const from = pagination ? (pagination.page - 1) * pagination.perPage : 0;
+  const data = pagination ? matching.slice(from, from + pagination.perPage) : matching;
+  return { data, total: matching.length };
+}

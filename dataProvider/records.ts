@@ -1,0 +1,198 @@
+import type { RaRecord } from 'ra-core';
+import { patchName, writeName } from '../resources/conventions.ts';
+import type { AnyResource, Field } from '../resources/declaration/index.ts';
+import { isBlank } from '../resources/validation.ts';
+import type { Scope } from './address.ts';
+
+/** The property that carries a record's entity tag; it goes back as If-Match and is never part of a body. */
+export const etagProperty = '@etag';
+
+/** A record as react-admin holds it: `id`, the declared fields, the scope's identifiers, and the entity tag. */
+export type PlatformRecord = RaRecord<string> & { readonly [etagProperty]?: string };
+
+type Wire = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads properties without regard to case: older services write `Id` where newer ones write `id`. */
+function reader(wire: Wire): (name: string) => unknown {
+  let lowered: Map<string, unknown> | undefined;
+  return (name) => {
+    if (Object.hasOwn(wire, name)) return wire[name];
+    lowered ??= new Map(Object.entries(wire).map(([key, value]) => [key.toLowerCase(), value]));
+    return lowered.get(name.toLowerCase());
+  };
+}
+
+/** The identifier in a value that is one, or an object that has one under `key`, `uid` or `id`. */
+function identifierIn(value: unknown, key = 'uid'): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (!isObject(value)) return null;
+  const read = reader(value);
+  return identifierIn(read(key) ?? read('uid') ?? read('id') ?? null);
+}
+
+function decodeChoice(field: Field, value: unknown): unknown {
+  if (isBlank(value)) return null;
+  const text = String(value).toLowerCase();
+  const option = field.options?.find(
+    ({ value: own, code, label, aliases = [] }) =>
+      code === value ||
+      String(code) === text ||
+      own.toLowerCase() === text ||
+      (typeof label === 'string' && label.toLowerCase() === text) ||
+      aliases.some((alias) => alias.toLowerCase() === text),
+  );
+  return option?.value ?? field.unknown ?? String(value);
+}
+
+function decodeBoolean(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.codes && typeof value === 'number') return value === field.codes.true;
+  return value === true || value === 1 || String(value).toLowerCase() === 'true';
+}
+
+function decodeValue(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'choice':
+      return decodeChoice(field, value);
+    case 'choices':
+      return Array.isArray(value) ? value.map((item) => decodeChoice(field, item)) : [];
+    case 'boolean':
+      return decodeBoolean(field, value);
+    case 'integer':
+      return isBlank(value) ? null : Number(value);
+    case 'reference':
+      if (field.shape === 'object') return isObject(value) && identifierIn(value) ? value : null;
+      return identifierIn(value, field.targetKey);
+    case 'references':
+    case 'uids':
+      return Array.isArray(value)
+        ? value.map((item) => identifierIn(item, field.itemKey)).filter((uid) => uid !== null)
+        : [];
+    case 'texts':
+      return Array.isArray(value) ? value : [];
+    default:
+      return value ?? null;
+  }
+}
+
+/**
+ * The record in an answer of the platform. Fields that the answer leaves out stay left out, so that a form never takes
+ * "not told" for "empty".
+ * @param scope identifiers of the address, for answers that do not repeat them
+ */
+export function decodeRecord(
+  resource: AnyResource,
+  answer: unknown,
+  scope: Scope,
+  etag?: string | null,
+): PlatformRecord {
+  const read = reader(isObject(answer) ? answer : {});
+  const { field: idField } = resource.identifier;
+  const id = identifierIn(read(idField) ?? read('uid') ?? read('id') ?? null) ?? '';
+  const record: Record<string, unknown> = { id, [idField]: id };
+  for (const [parameter, property] of Object.entries(resource.scope)) {
+    record[property] = identifierIn(read(property) ?? scope[parameter] ?? null);
+  }
+  for (const property of Object.values(resource.scopeEmbeds ?? {})) {
+    if (isObject(read(property))) record[property] = read(property);
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'password' || field.kind === 'secret') continue;
+    const embedded = field.embed === undefined ? undefined : read(field.embed);
+    if (field.embed !== undefined && isObject(embedded)) record[field.embed] = embedded;
+    const value = read(name) ?? (field.wire?.write ? read(field.wire.write) : undefined) ?? embedded;
+    if (value !== undefined || read(name) === null) record[name] = decodeValue(field, value ?? null);
+  }
+  if (etag) record[etagProperty] = etag;
+  return record as PlatformRecord;
+}
+
+function encodeValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'boolean') return field.codes ? field.codes[value ? 'true' : 'false'] : Boolean(value);
+  if (
+    field.kind === 'choices' ||
+    field.kind === 'references' ||
+    field.kind === 'uids' ||
+    field.kind === 'texts'
+  )
+    return value ?? [];
+  if (isBlank(value)) return null;
+  if (field.kind === 'choice' && field.send === 'code') {
+    return field.options?.find((option) => option.value === value)?.code ?? value;
+  }
+  if (field.kind === 'reference' && field.shape === 'object' && field.wire?.write) return identifierIn(value);
+  return value;
+}
+
+/** Whether two values of a field mean the same: null, undefined and empty text do, lists of identifiers in any order do. */
+function isSame(field: Field, left: unknown, right: unknown): boolean {
+  if (field.kind === 'references' || field.kind === 'uids' || field.kind === 'choices') {
+    const sorted = (value: unknown) => JSON.stringify([...(Array.isArray(value) ? value : [])].toSorted());
+    return sorted(left) === sorted(right);
+  }
+  return JSON.stringify(encodeValue(field, left)) === JSON.stringify(encodeValue(field, right));
+}
+
+/** The names of the fields in which `data` differs from `base`; what `data` leaves out is unchanged. */
+export function changedFields(resource: AnyResource, base: Wire, data: Wire): string[] {
+  return Object.entries(resource.fields)
+    .filter(
+      ([name, field]) =>
+        field.write !== 'never' &&
+        Object.hasOwn(data, name) &&
+        data[name] !== undefined &&
+        !isSame(field, base[name], data[name]),
+    )
+    .map(([name]) => name);
+}
+
+/** The body of a POST: the fields that hold something, under the names that the calls use. */
+export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  if (resource.calls.sendsScope) {
+    for (const [parameter, property] of Object.entries(resource.scope)) body[property] = scope[parameter];
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.write !== 'never' && !isBlank(data[name]))
+      body[writeName(resource, name)] = encodeValue(field, data[name]);
+  }
+  return body;
+}
+
+/** The body of a PUT: every field that is known, changed or not. */
+export function encodeWhole(resource: AnyResource, record: Wire): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const written =
+      field.write === undefined ||
+      field.write === 'always' ||
+      (field.write === 'create' && field.kind !== 'password');
+    if (written && record[name] !== undefined)
+      body[writeName(resource, name)] = encodeValue(field, record[name]);
+  }
+  return body;
+}
+
+/** One operation of an RFC 6902 patch; the platform's partial updates only replace top-level fields. */
+export interface ReplaceOperation {
+  readonly op: 'replace';
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The RFC 6902 patch that makes `data` of `base`: one `replace` per changed field. */
+export function makePatch(resource: AnyResource, base: Wire, data: Wire): ReplaceOperation[] {
+  return changedFields(resource, base, data).map((name) => {
+    const field = resource.fields[name] as Field;
+    const property = patchName(resource, name);
+    const encoded = encodeValue(field, data[name]);
+    // A reference that is patched under its embedded name travels in the shape that is read there.
+    const value = property === field.embed && encoded !== null ? { uid: encoded } : encoded;
+    return { op: 'replace', path: `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };
+  });
+}

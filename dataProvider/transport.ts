@@ -1,0 +1,46 @@
+/** A fetch that adds the bearer token; given by the portal. */
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+
+/** A call that has taken longer than this, in milliseconds, has failed: people try again sooner than that. */
+const timeLimit = 30_000;
+
+/** An answer whose body has been read: a body that breaks off is a failure of the call, not of its reader. */
+export interface Answer {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+const noAnswer: Answer = { status: 0, ok: false, headers: new Headers(), body: '' };
+
+/**
+ * Sends one request and reads its answer whole. A network failure or a timeout is an answer of status 0.
+ * @throws the signal's reason when `signal` aborts, so that a stale request is told from a failed one
+ */
+export async function send(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit & { signal?: AbortSignal },
+): Promise<Answer> {
+  const { signal } = init;
+  const limited = AbortSignal.any([AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])]);
+  try {
+    const response = await fetch(url, { ...init, signal: limited });
+    const body = await response.text();
+    return { status: response.status, ok: response.ok, headers: response.headers, body };
+  } catch {
+    signal?.throwIfAborted();
+    return noAnswer;
+  }
+}
+
+/** The JSON of a body; undefined when it is empty or no JSON. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,178 @@
+import { identifierFilter } from './filters.ts';
+import { queryName } from '../resources/conventions.ts';
+import type { AnyResource } from '../resources/declaration/index.ts';
+import type { Scope } from './address.ts';
+import { addressesOf } from './address.ts';
+import type { Platform } from './calls.ts';
+import { ask, failureOf, jsonOf } from './calls.ts';
+import type { PlatformRecord } from './records.ts';
+import {
+  changedFields,
+  decodeRecord,
+  encodeNew,
+  encodeWhole,
+  etagProperty,
+  isObject,
+  makePatch,
+} from './records.ts';
+import type { Answer } from './transport.ts';
+import { parseJson } from './transport.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** One record, read with the resource's own query. */
+export async function readOne(
+  platform: Platform,
+  resource: AnyResource,
+  id: string,
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<PlatformRecord> {
+  const address = addressesOf(resource, scope, platform.apiUrl).item(id);
+  const query = new URLSearchParams(resource.calls.getQuery);
+  const answer = await ask(platform, address, { query, signal });
+  if (!answer.ok) throw failureOf(resource, 'get', answer);
+  return decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
+}
+
+/** Records by identifier, in as few list calls as the length of an address allows. */
+export async function readMany(
+  platform: Platform,
+  resource: AnyResource,
+  ids: readonly string[],
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<PlatformRecord[]> {
+  const chunkSize = 40;
+  const chunks = Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
+    ids.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
+  const pages = await Promise.all(
+    chunks.map(async (chunk) => {
+      const query = new URLSearchParams({
+        pagesize: String(chunk.length),
+        pagenumber: '0',
+        filters: identifierFilter(resource, chunk),
+      });
+      const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).collection(), {
+        query,
+        signal,
+      });
+      if (!answer.ok) throw failureOf(resource, 'list', answer);
+      const value = jsonOf(resource, 'list', answer);
+      const items =
+        isObject(value) && Array.isArray(value.items) ? value.items : Array.isArray(value) ? value : [];
+      return items.map((item) => decodeRecord(resource, item, scope));
+    }),
+  );
+  return pages.flat();
+}
+
+/** The identifier in the answer to a create, which may be the record, only its identifier, or nothing but a Location. */
+function createdIdentifier(resource: AnyResource, answer: Answer, scope: Scope): string {
+  const value = parseJson(answer.body);
+  if (typeof value === 'string') return value;
+  if (isObject(value)) {
+    const { id } = decodeRecord(resource, value, scope);
+    if (id) return id;
+  }
+  if (value === undefined && /^[\da-f-]{36}$/i.test(answer.body.trim())) return answer.body.trim();
+  return answer.headers.get('location')?.split('?')[0]?.split('/').findLast(Boolean) ?? '';
+}
+
+/** Finds a record that was just created and whose answer told nothing, by its title. */
+async function findCreated(
+  platform: Platform,
+  resource: AnyResource,
+  data: Data,
+  scope: Scope,
+): Promise<string> {
+  const title = String(data[resource.title] ?? '').replaceAll("'", "''");
+  const query = new URLSearchParams({
+    pagesize: '1',
+    pagenumber: '0',
+    filters: `${queryName(resource, resource.title)}~eq~'${title}'`,
+  });
+  const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).collection(), { query });
+  const value = answer.ok ? parseJson(answer.body) : undefined;
+  const [item] =
+    isObject(value) && Array.isArray(value.items) ? value.items : Array.isArray(value) ? value : [];
+  return decodeRecord(resource, item, scope).id;
+}
+
+/** Creates a record and returns it with its identifier. */
+export async function createOne(
+  platform: Platform,
+  resource: AnyResource,
+  data: Data,
+  scope: Scope,
+): Promise<PlatformRecord> {
+  const address = addressesOf(resource, scope, platform.apiUrl).collection();
+  const answer = await ask(platform, address, { method: 'POST', body: encodeNew(resource, data, scope) });
+  if (!answer.ok) throw failureOf(resource, 'create', answer, data);
+  const id =
+    createdIdentifier(resource, answer, scope) || (await findCreated(platform, resource, data, scope));
+  const told = parseJson(answer.body);
+  return {
+    ...data,
+    ...decodeRecord(resource, isObject(told) ? told : {}, scope, answer.headers.get('etag')),
+    id,
+    [resource.identifier.field]: id,
+  };
+}
+
+/** How an update is sent at a place. */
+export type UpdateMethod = 'PUT' | 'PATCH';
+
+/**
+ * Updates a record. Only what differs from `previous` is sent (PATCH), or the whole with it (PUT); when nothing differs
+ * nothing is sent. The entity tag of `previous` makes the platform refuse to overwrite somebody else's change.
+ */
+export async function updateOne(
+  platform: Platform,
+  resource: AnyResource,
+  update: { id: string; data: Data; previous: Data; method: UpdateMethod },
+  scope: Scope,
+): Promise<PlatformRecord> {
+  const { id, data, previous, method } = update;
+  const changed = changedFields(resource, previous, data);
+  if (changed.length === 0) return { ...previous, id } as PlatformRecord;
+  const changes = Object.fromEntries(changed.map((name) => [name, data[name]]));
+  const etag = previous[etagProperty] as string | undefined;
+  const body =
+    method === 'PATCH'
+      ? makePatch(resource, previous, changes)
+      : encodeWhole(resource, { ...previous, ...changes });
+  const address = addressesOf(resource, scope, platform.apiUrl).update(id);
+  const answer = await ask(platform, address, { method, body, etag });
+  if (!answer.ok) throw failureOf(resource, 'update', answer, { ...previous, ...data });
+  const told = parseJson(answer.body);
+  const newEtag = answer.headers.get('etag');
+  // Without a new entity tag the next save could not notice another person's change, so the record is read again.
+  if (etag !== undefined && newEtag === null && resource.calls.operations.includes('get'))
+    return readOne(platform, resource, id, scope);
+  const { [etagProperty]: _, ...kept } = previous;
+  return {
+    ...kept,
+    ...changes,
+    ...(isObject(told) ? decodeRecord(resource, told, scope) : {}),
+    ...(newEtag ? { [etagProperty]: newEtag } : {}),
+    id,
+  } as PlatformRecord;
+}
+
+/** Deletes a record, unless somebody else changed it since `previous` was read. */
+export async function deleteOne(
+  platform: Platform,
+  resource: AnyResource,
+  id: string,
+  previous: Data | undefined,
+  scope: Scope,
+): Promise<void> {
+  const address = addressesOf(resource, scope, platform.apiUrl).item(id);
+  const answer = await ask(platform, address, {
+    method: 'DELETE',
+    etag: previous?.[etagProperty] as string | undefined,
+  });
+  if (!answer.ok) throw failureOf(resource, 'delete', answer, previous);
+}
