@@ -1,0 +1,69 @@
+import type { AnyResource, Place } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+
+/** Path parameter -> identifier. */
+export type Scope = Readonly<Record<string, string>>;
+
+/** A list of the records below one record. */
+export interface ChildPath {
+  readonly resource: AnyResource;
+  readonly placeName: string;
+  readonly path: string;
+}
+
+/** Addresses of a place, without the base path /v7. */
+export interface PlacePaths {
+  /** Null where the place has no list (the profile of one's own client). */
+  readonly list: string | null;
+  readonly create: string | null;
+  /** Null where the place has no details page. */
+  edit(id: string): string | null;
+  /** The lists below the record `id` in the same area; permissions are not considered. */
+  children(id: string): ChildPath[];
+}
+
+/** A path with its `:parameters` replaced; a parameter that `scope` lacks stays as it is. */
+export function fillPath(pattern: string, scope: Scope): string {
+  return pattern.replace(/:(\w+)/g, (parameter, name: string) => {
+    const value = scope[name];
+    return value === undefined ? parameter : encodeURIComponent(value);
+  });
+}
+
+/** Two parts of a path as one, where the second may be empty. */
+export function joinPath(base: string, below: string): string {
+  return below === '' ? base : `${base}/${below}`;
+}
+
+/** The resource that declares `place`. Throws where none does: places are compared by identity, not by value. */
+export function resourceOf(place: Place): AnyResource {
+  const found = resources.find((resource) => Object.values(resource.places).includes(place));
+  if (!found) throw new Error(`No resource declares the place ${place.path}.`);
+  return found;
+}
+
+/** The addresses of a place under `scope` (see scope.ts), for links to its list, its pages and what lies below a record. */
+export function placePaths(place: Place, scope: Scope): PlacePaths {
+  const own = resourceOf(place).identifier.param;
+  const base = fillPath(place.path, scope);
+  return {
+    list: place.list ? base : null,
+    create: place.create === undefined ? null : joinPath(base, place.create),
+    edit: (id) => (place.edit ? joinPath(base, fillPath(place.edit.path, { ...scope, [own]: id })) : null),
+    children: (id) =>
+      resources.flatMap((resource) =>
+        Object.keys(resource.scope).at(-1) === own
+          ? Object.entries(resource.places)
+              .filter(
+                ([, candidate]) =>
+                  candidate.area === place.area && candidate.list && candidate.path.includes(`:${own}/`),
+              )
+              .map(([placeName, candidate]) => ({
+                resource,
+                placeName,
+                path: fillPath(candidate.path, { ...scope, [own]: id }),
+              }))
+          : [],
+      ),
+  };
+}

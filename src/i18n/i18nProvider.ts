@@ -1,0 +1,21 @@
+import type { TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { locales } from '../../resources/declaration/index.ts';
+import type { Locale, Region } from '../../resources/declaration/index.ts';
+import { messagesFor } from './messages.ts';
+
+/** The language that a region speaks. */
+export function localeOf(region: Region): Locale {
+  return region === 'uk' ? 'en-GB' : 'en-US';
+}
+
+/** react-admin's i18nProvider over the portal's own texts, in the language of the region. */
+export function createI18nProvider(region: Region) {
+  const names: Record<Locale, string> = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' };
+  return polyglotI18nProvider(
+    // ra-core's type asks for every text of its own screens; the portal has those that are shown.
+    (locale) => messagesFor(locale as Locale) as unknown as TranslationMessages,
+    localeOf(region),
+    locales.map((locale) => ({ locale, name: names[locale] })),
+  );
+}

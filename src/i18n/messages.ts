@@ -1,0 +1,48 @@
+import type { Locale } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+import { menuMessages, resourceMessages } from './resourceMessages.ts';
+
+/** Texts by key; a nested object is a group, whose keys are joined by dots. */
+export interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+/**
+ * The texts of one part of the portal. A file `messages/<part>.ts` exports one of these as its default, and its keys are read as
+ * `<part>.<key>`. The British texts name only what differs.
+ */
+export interface MessageGroup {
+  readonly 'en-US': Messages;
+  readonly 'en-GB'?: Messages;
+}
+
+const groups = import.meta.glob<MessageGroup>('./messages/*.ts', { eager: true, import: 'default' });
+
+function isGroup(value: string | Messages | undefined): value is Messages {
+  return typeof value === 'object';
+}
+
+/** `base` with what `overrides` says instead, at any depth. */
+export function merge(base: Messages, overrides: Messages = {}): Messages {
+  const merged: Record<string, string | Messages> = { ...base };
+  for (const [key, value] of Object.entries(overrides)) {
+    const own = merged[key];
+    merged[key] = isGroup(own) && isGroup(value) ? merge(own, value) : value;
+  }
+  return merged;
+}
+
+/** Every text of the portal in `locale`. */
+export function messagesFor(locale: Locale): Messages {
+  const parts = Object.entries(groups).map(([file, group]) => {
+    const part = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
+    return [part, merge(group['en-US'], locale === 'en-US' ? {} : group[locale])] as const;
+  });
+  return {
+    ...Object.fromEntries(parts),
+    menu: menuMessages(locale),
+    resources: Object.fromEntries(
+      resources.map((resource) => [resource.name, resourceMessages(resource, locale)]),
+    ),
+  };
+}

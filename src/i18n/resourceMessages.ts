@@ -1,0 +1,60 @@
+import { fieldLabel, localize } from '../../resources/declaration/index.ts';
+import type { AnyResource, Locale } from '../../resources/declaration/index.ts';
+import { menuGroups } from '../../resources/menu.ts';
+import type { Messages } from './messages.ts';
+
+type Texts = Record<string, string>;
+
+/** polyglot's separator of the singular and the plural. */
+const PLURAL = ' |||| ';
+
+/**
+ * The words of one declaration in `locale`, below `resources.<name>`:
+ * `name` (smart_count), `fields.<field>`, `help.<field>`, `sections.<n>`, `sectionHelp.<n>`, `choices.<field>.<value>`,
+ * `places.<place>` (title of its list or single page), `menu.<place>` and `pages.<place>.<component>`.
+ */
+export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
+  const { one, many } = resource.label;
+  const fields: Texts = {};
+  const help: Texts = {};
+  const choices: Record<string, Texts> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    fields[name] = localize(fieldLabel(resource, name), locale);
+    if (field.help) help[name] = localize(field.help, locale);
+    if (field.options) {
+      choices[name] = Object.fromEntries(
+        field.options.map(({ value, label }) => [value, localize(label ?? value, locale)]),
+      );
+    }
+  }
+  const places: Texts = {};
+  const menu: Texts = {};
+  const pages: Record<string, Texts> = {};
+  for (const [name, place] of Object.entries(resource.places)) {
+    places[name] = localize(place.label ?? (place.list ? many : one), locale);
+    if (place.menu) menu[name] = localize(place.menu.label ?? place.label ?? many, locale);
+    for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
+  }
+  const sections: Texts = {};
+  const sectionHelp: Texts = {};
+  for (const [index, section] of resource.sections.entries()) {
+    sections[index] = localize(section.label, locale);
+    if (section.help) sectionHelp[index] = localize(section.help, locale);
+  }
+  return {
+    name: `${localize(one, locale)}${PLURAL}${localize(many, locale)}`,
+    fields,
+    help,
+    choices,
+    places,
+    menu,
+    pages,
+    sections,
+    sectionHelp,
+  };
+}
+
+/** The headings of the menus, as `menu.<group>`. */
+export function menuMessages(locale: Locale): Messages {
+  return Object.fromEntries(menuGroups.map(({ key, label }) => [key, localize(label, locale)]));
+}

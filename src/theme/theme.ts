@@ -1,0 +1,40 @@
+import { createTheme } from '@mui/material/styles';
+import { components } from './components.ts';
+import { dark, light } from './palette.ts';
+
+/** Where the choice of light, dark or system is remembered, for this browser. */
+export const MODE_STORAGE_KEY = 'safety-portal.colour-mode';
+
+/** Attribute of the root element that carries the colour scheme in force. */
+export const SCHEME_ATTRIBUTE = 'data-portal-scheme';
+
+const fontFamily = [
+  'Inter',
+  'ui-sans-serif',
+  'system-ui',
+  '-apple-system',
+  '"Segoe UI"',
+  'Roboto',
+  '"Helvetica Neue"',
+  'Arial',
+  'sans-serif',
+].join(', ');
+
+/** The portal's look: both schemes as CSS variables, so that a switch repaints without rendering anything again. */
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'portal', colorSchemeSelector: `[${SCHEME_ATTRIBUTE}="%s"]` },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  shape: { borderRadius: 8 },
+  spacing: 8,
+  typography: {
+    fontFamily,
+    fontSize: 13,
+    h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3 },
+    h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.35 },
+    h4: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 600 },
+    overline: { fontSize: '0.6875rem', fontWeight: 650, letterSpacing: '0.06em', lineHeight: 1.8 },
+  },
+  components,
+});
