@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lastLine, playwrightCounts, single, vitestCounts } from '../../scripts/lib/counts.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'safety-portal-counts-'));
+const file = join(folder, 'report.json');
+const report = (content: unknown) => writeFileSync(file, JSON.stringify(content));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the last line of npm test', () => {
+  it('names passed and failed, and skipped only when there are any', () => {
+    expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+    expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+  });
+});
+
+describe('what a stage counts', () => {
+  it('is one test for a stage without tests of its own', () => {
+    expect(single(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(single(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('is what vitest reports', () => {
+    report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] });
+    expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  });
+
+  it('holds a failure for a test file that could not be loaded', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }];
+    report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults });
+    expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  });
+
+  it('holds a failure when every test passed and the runner still failed', () => {
+    report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] });
+    expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  });
+
+  it('is a failure when the runner reported nothing', () => {
+    rmSync(file, { force: true });
+    expect(vitestCounts(file, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(playwrightCounts(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('is what playwright reports', () => {
+    report({ stats: { expected: 7, flaky: 1, unexpected: 2, skipped: 3 } });
+    expect(playwrightCounts(file, 1)).toEqual({ passed: 8, failed: 2, skipped: 3 });
+  });
+});

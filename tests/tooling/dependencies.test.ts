@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/root.mjs';
+
+/** Per folder: what it may not import, and what it may. */
+const RULES = {
+  resources: {
+    refused: [
+      'react',
+      'node:fs',
+      'fs',
+      'ra-core',
+      '../src/a.ts',
+      '../platform/a.ts',
+      '../dataProvider/a.ts',
+      '../authProvider/a.ts',
+    ],
+    allowed: ['./declaration/fields.ts', './levels.ts'],
+  },
+  'resources/declaration': {
+    refused: ['react', '../../src/a.ts', '../../platform/a.ts'],
+    allowed: ['./fields.ts', '../levels.ts'],
+  },
+  dataProvider: {
+    refused: ['node:fs', '../src/a.ts', '../platform/a.ts', '../authProvider/a.ts'],
+    allowed: ['ra-core', '../resources/a.ts', './a.ts'],
+  },
+  authProvider: {
+    refused: ['node:fs', '../src/a.ts', '../platform/a.ts', '../dataProvider/a.ts'],
+    allowed: ['oidc-client-ts', '../resources/a.ts', './a.ts'],
+  },
+  'src/screens': {
+    refused: ['node:fs', '../../platform/a.ts', '../../tests/a.ts', '../../scripts/a.ts'],
+    allowed: [
+      'react',
+      '../../resources/a.ts',
+      '../../dataProvider/a.ts',
+      '../../authProvider/a.ts',
+      '../a.ts',
+    ],
+  },
+  'platform/database': {
+    refused: [
+      'react',
+      'react-dom/server',
+      'ra-core',
+      '@mui/material',
+      '../../src/a.ts',
+      '../../dataProvider/a.ts',
+      '../../authProvider/a.ts',
+    ],
+    allowed: ['node:fs', 'fastify', '../../resources/a.ts', '../a.ts', 'vite'],
+  },
+} as const;
+
+const cases = Object.entries(RULES).flatMap(([folder, { refused, allowed }]) => [
+  ...refused.map((specifier) => ({ folder, specifier, verdict: 'refused' })),
+  ...allowed.map((specifier) => ({ folder, specifier, verdict: 'allowed' })),
+]);
+
+/** The imports, static ones aside, that lint's rule does not look at. */
+const DYNAMIC_IMPORT = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
+
+/** Writes a file of one import per case, lints them all at once, and tells which were refused. */
+function lint(folder: string): Set<string> {
+  cases.forEach((one, index) => {
+    const file = join(folder, one.folder, `case${index}.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import { thing } from '${one.specifier}';\nexport const used = thing;\n`);
+  });
+  writeFileSync(join(folder, '.oxlintrc.json'), readFileSync(join(root, '.oxlintrc.json')));
+  const answer = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  const { diagnostics } = JSON.parse(answer.stdout) as { diagnostics: { code: string; filename: string }[] };
+  return new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  );
+}
+
+describe('dependencies point one way', () => {
+  let folder: string;
+  let refused: Set<string>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'safety-portal-lint-'));
+    refused = lint(folder);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(cases)('$folder importing $specifier is $verdict by lint', (one) => {
+    const file = join(one.folder, `case${cases.indexOf(one)}.ts`);
+    expect(refused.has(file)).toBe(one.verdict === 'refused');
+  });
+});
+
+describe('dynamic imports', () => {
+  const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
+    overrides: {
+      files: string[];
+      rules: { 'no-restricted-imports'?: [string, { patterns: { regex: string }[] }] };
+    }[];
+  };
+  const restricted = config.overrides.flatMap(({ files, rules }) => {
+    const patterns = rules['no-restricted-imports']?.[1].patterns ?? [];
+    return patterns.length > 0 ? [{ folder: files[0]!.replace('/**', ''), patterns }] : [];
+  });
+
+  it.each(restricted)('in $folder/ keep the same direction', ({ folder, patterns }) => {
+    const wrong = sourcesOf(folder).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(DYNAMIC_IMPORT)]
+        .map(([, specifier]) => specifier ?? '')
+        .filter((specifier) => patterns.some(({ regex }) => new RegExp(regex).test(specifier)))
+        .map((specifier) => `${file}: ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+function sourcesOf(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(root, folder, name));
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isBuilt } from '../../scripts/lib/build.mjs';
+import { installed } from '../../scripts/lib/install.mjs';
+import { portTrouble } from '../../scripts/lib/port.mjs';
+import { root } from '../../scripts/lib/root.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'safety-portal-tooling-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('what npm start installs', () => {
+  const lock = (file: string, packages: Record<string, object>) =>
+    writeFileSync(join(folder, file), JSON.stringify({ packages }));
+  const wanted = {
+    '': {},
+    'node_modules/one': { version: '1.0.0' },
+    'node_modules/tool': { version: '2.0.0', dev: true },
+    'node_modules/other-system': { version: '3.0.0', optional: true },
+  };
+
+  beforeEach(() => lock('package-lock.json', wanted));
+
+  it('is everything in a clean clone', () => {
+    expect(installed({ dev: false, folder })).toBe('missing');
+  });
+
+  it('is nothing when all is there, other systems aside', () => {
+    for (const name of ['one', 'tool']) mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+    lock('node_modules/.package-lock.json', wanted);
+    expect(installed({ dev: true, folder })).toBe('complete');
+  });
+
+  it('is no tool for tests when only the portal is to be served', () => {
+    mkdirSync(join(folder, 'node_modules/one'), { recursive: true });
+    lock('node_modules/.package-lock.json', { 'node_modules/one': { version: '1.0.0' } });
+    expect(installed({ dev: false, folder })).toBe('complete');
+    expect(installed({ dev: true, folder })).toBe('outdated');
+  });
+
+  it('is what another version has been locked of, or somebody deleted', () => {
+    mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
+    lock('node_modules/.package-lock.json', wanted);
+    expect(installed({ dev: true, folder })).toBe('outdated');
+    mkdirSync(join(folder, 'node_modules/one'));
+    lock('node_modules/.package-lock.json', { ...wanted, 'node_modules/one': { version: '0.9.0' } });
+    expect(installed({ dev: true, folder })).toBe('outdated');
+  });
+});
+
+describe('what npm start builds', () => {
+  const touch = (file: string, seconds: number) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), '');
+    utimesSync(join(folder, file), seconds, seconds);
+  };
+
+  it('is the portal when it is missing or older than one of its sources', () => {
+    touch('src/deep/screen.tsx', 100);
+    for (const path of ['src/deep', 'src']) utimesSync(join(folder, path), 100, 100);
+    expect(isBuilt(folder)).toBe(false);
+    touch('dist/index.html', 200);
+    expect(isBuilt(folder)).toBe(true);
+    touch('src/deep/screen.tsx', 300);
+    expect(isBuilt(folder)).toBe(false);
+  });
+});
+
+describe('a port that cannot be used', () => {
+  it('ends npm start with a sentence and a failure before anything is installed or built', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const answer = spawnSync(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+      encoding: 'utf8',
+      timeout: 15_000,
+    });
+    server.close();
+    expect(answer.status).toBe(1);
+    expect(answer.stdout).toBe('');
+    expect(answer.stderr.trim()).toBe(
+      `> Port ${port} on 127.0.0.1 is used by another program. Stop that, or set PORT to another number.`,
+    );
+  });
+
+  it.each([
+    [{ PORT: 'eight' }, 'PORT is "eight"'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ HOST: '192.0.2.1', PORT: '0' }, 'HOST is "192.0.2.1"'],
+  ])('is named: %o', async (env, start) => {
+    expect(await portTrouble(env)).toContain(start);
+  });
+
+  it('is not reported for a free one', async () => {
+    expect(await portTrouble({ PORT: '0' })).toBeUndefined();
+  });
+});
