@@ -140,7 +140,7 @@ export function createDataProvider({
           ...request,
           pagination: { page, perPage: exportPageSize },
           signal,
-        } as GetListParams);
+        });
         // Rows move between pages when others write meanwhile; each is handed over once.
         const records = data.filter(({ id }) => !seen.has(id));
         for (const { id } of records) seen.add(id);

@@ -3,7 +3,7 @@ import { patchName, writeName } from '../resources/conventions.ts';
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { MessageId } from '../resources/messages.ts';
 import { messages } from '../resources/messages.ts';
-import { isObject } from './records.ts';
+import { isObject, textOf } from './records.ts';
 
 /** What a failed call carries beside status and message. */
 export interface FailureBody {
@@ -17,11 +17,13 @@ export interface FailureBody {
 
 /** A failed call of the platform. Status 0 stands for no answer: offline, reset or timed out. */
 export class PlatformError extends HttpError {
-  override readonly name = 'PlatformError';
   declare readonly body: FailureBody;
 
   constructor(message: string, status: number, body: FailureBody = {}) {
     super(message, status, body);
+    // HttpError sets the prototype to its own.
+    Object.setPrototypeOf(this, new.target.prototype);
+    this.name = 'PlatformError';
   }
 }
 
@@ -101,7 +103,7 @@ export function messageIdOf(
 
 /** The words of a message id, with `%{names}` filled from `values`. */
 export function messageText(id: MessageId, values: Readonly<Record<string, unknown>> = {}): string {
-  return messages[id].replace(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return messages[id].replace(/%\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
 }
 
 /**

@@ -2,18 +2,19 @@ import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Condition, ListFilter } from './filters.ts';
 import { conditionsOf, searchFieldsOf } from './filters.ts';
 import type { PlatformRecord } from './records.ts';
+import { textOf } from './records.ts';
 
 /** Text order as people expect it: without regard to case and accents, numbers by value. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function compare(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return collator.compare(String(left ?? ''), String(right ?? ''));
+  return collator.compare(textOf(left), textOf(right));
 }
 
 function satisfies(record: PlatformRecord, { field, operator, value }: Condition): boolean {
   const held = record[field];
-  const text = String(held ?? '').toLowerCase();
+  const text = textOf(held).toLowerCase();
   const sought = String(value).toLowerCase();
   switch (operator) {
     case 'eq':
@@ -49,19 +50,12 @@ export interface PageRequest {
 /** Filters, sorts and pages a list that was read whole, the way the platform would. */
 export function pageLocally(resource: AnyResource, records: readonly PlatformRecord[], request: PageRequest) {
   const conditions = conditionsOf(resource, request.filter);
-  const term = String(request.filter.q ?? '')
-    .trim()
-    .toLowerCase();
+  const term = textOf(request.filter.q).trim().toLowerCase();
   const searched = searchFieldsOf(resource);
   const matching = records.filter(
     (record) =>
       conditions.every((condition) => satisfies(record, condition)) &&
-      (!term ||
-        searched.some((name) =>
-          String(record[name] ?? '')
-            .toLowerCase()
-            .includes(term),
-        )),
+      (!term || searched.some((name) => textOf(record[name]).toLowerCase().includes(term))),
   );
   const { sort, pagination } = request;
   if (sort) {

@@ -12,6 +12,13 @@ export type PlatformRecord = RaRecord<string> & { readonly [etagProperty]?: stri
 
 type Wire = Readonly<Record<string, unknown>>;
 
+/** A value of a record as text; nothing and objects are the empty text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
+
 export function isObject(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -52,7 +59,7 @@ function decodeChoice(field: Field, value: unknown): unknown {
 function decodeBoolean(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.codes && typeof value === 'number') return value === field.codes.true;
-  return value === true || value === 1 || String(value).toLowerCase() === 'true';
+  return value === true || value === 1 || textOf(value).toLowerCase() === 'true';
 }
 
 function decodeValue(field: Field, value: unknown): unknown {
@@ -132,7 +139,10 @@ function encodeValue(field: Field, value: unknown): unknown {
 /** Whether two values of a field mean the same: null, undefined and empty text do, lists of identifiers in any order do. */
 function isSame(field: Field, left: unknown, right: unknown): boolean {
   if (field.kind === 'references' || field.kind === 'uids' || field.kind === 'choices') {
-    const sorted = (value: unknown) => JSON.stringify([...(Array.isArray(value) ? value : [])].toSorted());
+    const sorted = (value: unknown) =>
+      JSON.stringify(
+        (Array.isArray(value) ? value.map(textOf) : []).toSorted((a, b) => (a < b ? -1 : Number(a > b))),
+      );
     return sorted(left) === sorted(right);
   }
   return JSON.stringify(encodeValue(field, left)) === JSON.stringify(encodeValue(field, right));

@@ -26,7 +26,7 @@ export async function restList(
     async (url, options = {}) => {
       const { headers, ...init } = options;
       // The package asks with a Range header, which makes browsers ask for uncompressed answers; the query says the same.
-      const kept = new Headers(headers as HeadersInit | undefined);
+      const kept = new Headers(headers);
       kept.delete('range');
       kept.set('accept', 'application/json');
       const answer = await send(platform.fetch, url, { ...init, signal: params.signal, headers: kept });

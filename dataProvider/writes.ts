@@ -14,6 +14,7 @@ import {
   etagProperty,
   isObject,
   makePatch,
+  textOf,
 } from './records.ts';
 import type { Answer } from './transport.ts';
 import { parseJson } from './transport.ts';
@@ -87,7 +88,7 @@ async function findCreated(
   data: Data,
   scope: Scope,
 ): Promise<string> {
-  const title = String(data[resource.title] ?? '').replaceAll("'", "''");
+  const title = textOf(data[resource.title]).replaceAll("'", "''");
   const query = new URLSearchParams({
     pagesize: '1',
     pagenumber: '0',
@@ -136,7 +137,7 @@ export async function updateOne(
 ): Promise<PlatformRecord> {
   const { id, data, previous, method } = update;
   const changed = changedFields(resource, previous, data);
-  if (changed.length === 0) return { ...previous, id } as PlatformRecord;
+  if (changed.length === 0) return { ...previous, id };
   const changes = Object.fromEntries(changed.map((name) => [name, data[name]]));
   const etag = previous[etagProperty] as string | undefined;
   const body =
@@ -158,7 +159,7 @@ export async function updateOne(
     ...(isObject(told) ? decodeRecord(resource, told, scope) : {}),
     ...(newEtag ? { [etagProperty]: newEtag } : {}),
     id,
-  } as PlatformRecord;
+  };
 }
 
 /** Deletes a record, unless somebody else changed it since `previous` was read. */

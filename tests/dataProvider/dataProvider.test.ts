@@ -1,0 +1,362 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError } from '../../dataProvider/index.ts';
+import type { Reply, Seen } from './server.ts';
+import { serve } from './server.ts';
+
+const clientId = '11111111-1111-4111-8111-111111111111';
+const buildingId = '22222222-2222-4222-8222-222222222222';
+const meta = { scope: { clientId }, place: 'system' };
+const page = {
+  pagination: { page: 1, perPage: 1000 },
+  sort: { field: 'name', order: 'ASC' as const },
+  filter: {},
+};
+
+let close = () => {};
+afterEach(() => close());
+
+async function start(answer: (seen: Seen) => Reply) {
+  const server = await serve(answer);
+  close = server.close;
+  return server;
+}
+
+async function failure(work: Promise<unknown>): Promise<PlatformError> {
+  const error = await work.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PlatformError);
+  return error as PlatformError;
+}
+
+describe('lists', () => {
+  test('call-1, buildings-7, buildings-9: a page of buildings is asked for with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
+    const { provider, requests } = await start(() => ({
+      json: { items: [{ uid: buildingId, name: 'North', status: 0 }], rowCount: 1203 },
+    }));
+    const { data, total } = await provider.getList('buildings', { ...page, meta });
+    expect(requests[0]?.path).toBe(`/clientbuilding/v2/clients/${clientId}/Buildings`);
+    expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({
+      pagesize: '1000',
+      pagenumber: '0',
+      orderInstructions: 'Name',
+    });
+    expect(total).toBe(1203);
+    expect(data[0]).toMatchObject({ id: buildingId, name: 'North', status: 'Active', clientUID: clientId });
+  });
+
+  test("buildings-10: filtering to active buildings sends Status~eq~'Active'", async () => {
+    const { provider, requests } = await start(() => ({ json: { items: [] } }));
+    await provider.getList('buildings', { ...page, filter: { 'status~eq': 'Active' }, meta });
+    expect(requests[0]?.query.get('filters')).toBe("Status~eq~'Active'");
+  });
+
+  test('call-23, levels-7: levels are ordered by Name although their field is levelName', async () => {
+    const { provider, requests } = await start(() => ({ json: { items: [] } }));
+    const sort = { field: 'levelName', order: 'DESC' as const };
+    await provider.getList('levels', { ...page, sort, meta: { scope: { clientId, buildingId } } });
+    expect(requests[0]?.query.get('orderInstructions')).toBe('Name desc');
+    expect(requests[0]?.path).toBe(`/clientbuilding/v2/clients/${clientId}/buildings/${buildingId}/levels`);
+  });
+
+  test.each([
+    ['rowCount', { items: [{ uid: 'a' }], rowCount: 40 }, 40],
+    ['totalCount of older services', { items: [{ uid: 'a' }], totalCount: 41 }, 41],
+    ['neither: what was read is the whole', { items: [{ uid: 'a' }] }, 1],
+    ['a bare list', [{ uid: 'a' }, { uid: 'b' }], 2],
+  ])('the number of rows is taken from %s', async (_, json, expected) => {
+    const { provider } = await start(() => ({ json }));
+    const { total } = await provider.getList('buildings', { ...page, meta });
+    expect(total).toBe(expected);
+  });
+
+  test('call-16, constants-5: countries are fetched with page size 100, page 0, and searched here', async () => {
+    const items = [
+      { uid: '1', name: 'France', code: 'FR' },
+      { uid: '2', name: 'Åland', code: 'AX' },
+    ];
+    const { provider, requests } = await start(() => ({ json: { items } }));
+    const { data } = await provider.getList('countries', { ...page, filter: { 'code~eq': 'ax' } });
+    expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ pagesize: '100', pagenumber: '0' });
+    expect(data.map(({ name }) => name)).toEqual(['Åland']);
+  });
+
+  test('call-54, titles-1, constants-8: titles are read with 100 and again with the row count when there are more', async () => {
+    const titles = Array.from({ length: 130 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
+    const { provider, requests } = await start(({ query }) => ({
+      json: { items: titles.slice(0, Number(query.get('pagesize'))), rowCount: 130 },
+    }));
+    const { data, total } = await provider.getList('titles', {
+      ...page,
+      pagination: { page: 13, perPage: 10 },
+      meta: { scope: { clientId } },
+    });
+    expect(requests.map(({ query }) => query.get('pagesize'))).toEqual(['100', '130']);
+    expect(total).toBe(130);
+    expect(data.at(-1)?.name).toBe('Title 129');
+  });
+
+  test('call-13: a 404 of the connections means that there are none', async () => {
+    const { provider } = await start(() => ({ status: 404, json: { title: 'Not found' } }));
+    await expect(provider.getList('connections', { ...page, meta })).resolves.toEqual({ data: [], total: 0 });
+  });
+
+  test('an export reads every page once, and no record twice when rows moved meanwhile', async () => {
+    const all = Array.from({ length: 2203 }, (_, index) => ({ uid: `b${index}`, name: `B ${index}` }));
+    const { provider } = await start(({ query }) => {
+      const number = Number(query.get('pagenumber'));
+      return {
+        json: {
+          items: all.slice(Math.max(0, number * 1000 - number), (number + 1) * 1000),
+          rowCount: all.length,
+        },
+      };
+    });
+    const names: string[] = [];
+    for await (const { records } of provider.exportPages('buildings', { filter: {}, sort: page.sort, meta }))
+      names.push(...records.map(({ name }) => String(name)));
+    expect(names).toHaveLength(2203);
+    expect(new Set(names).size).toBe(2203);
+  });
+
+  test('a stale request that is cancelled is not a failure of the platform', async () => {
+    const { provider } = await start(() => ({ raw: () => {} }));
+    const controller = new AbortController();
+    const pending = provider.getList('buildings', { ...page, meta, signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('writes', () => {
+  const base = {
+    id: buildingId,
+    uid: buildingId,
+    name: 'North',
+    status: 'Active',
+    country: 'US',
+    timeZone: 'America/Chicago',
+    buildingTypeUID: null,
+    '@etag': '"3"',
+  };
+
+  test('call-5, buildings-4: the system place puts the whole building, timeZone sent as timezone, status as its number', async () => {
+    const { provider, requests } = await start(() => ({
+      json: { ...base, name: 'South' },
+      headers: { etag: '"4"' },
+    }));
+    const { data } = await provider.update('buildings', {
+      id: buildingId,
+      data: { ...base, name: 'South' },
+      previousData: base,
+      meta,
+    });
+    expect(requests[0]).toMatchObject({
+      method: 'PUT',
+      path: `/clientbuilding/v2/clients/${clientId}/Buildings/${buildingId}`,
+    });
+    expect(requests[0]?.headers['if-match']).toBe('"3"');
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+      name: 'South',
+      status: 0,
+      country: 'US',
+      timezone: 'America/Chicago',
+      buildingTypeUID: null,
+    });
+    expect(data['@etag']).toBe('"4"');
+  });
+
+  test('call-6, buildings-11: the client place patches only what changed', async () => {
+    const { provider, requests } = await start(() => ({ status: 204 }));
+    const data = { ...base, name: 'South', notes: '', buildingTypeUID: 'type' };
+    await provider.update('buildings', {
+      id: buildingId,
+      data,
+      previousData: { ...base, '@etag': undefined },
+      meta: { ...meta, place: 'client' },
+    });
+    expect(requests[0]?.method).toBe('PATCH');
+    expect(requests[0]?.headers['content-type']).toBe('application/json-patch+json');
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual([
+      { op: 'replace', path: '/name', value: 'South' },
+      { op: 'replace', path: '/buildingType', value: { uid: 'type' } },
+    ]);
+  });
+
+  test('call-62, departments-3: nothing is sent when nothing changed', async () => {
+    const { provider, requests } = await start(() => ({ status: 204 }));
+    const department = { id: 'd', uid: 'd', name: 'Safety' };
+    await provider.update('departments', {
+      id: 'd',
+      data: { ...department },
+      previousData: department,
+      meta,
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test('clients-8, clients-12, clients-13, clients-14: a new client sends type, status and billing type as numbers and modules as identifiers', async () => {
+    const { provider, requests } = await start(() => ({ status: 201, json: 'c1' }));
+    const data = {
+      name: 'Oak',
+      status: 'OnHold',
+      type: 'EducationUK',
+      billingType: 'ClientSingleBill',
+      country: 'GB',
+      modules: ['m1', 'm2'],
+      notes: '',
+    };
+    const created = await provider.create('clients', { data, meta: { scope: {}, place: 'system' } });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+      name: 'Oak',
+      status: 3,
+      type: 5,
+      billingType: 1,
+      country: 'GB',
+      modules: ['m1', 'm2'],
+    });
+    expect(created.data.id).toBe('c1');
+  });
+
+  test('call-25: a new level also names its building and client', async () => {
+    const { provider, requests } = await start(() => ({ status: 201, json: { uid: 'l1' } }));
+    await provider.create('levels', {
+      data: { levelName: 'Ground', displayOrder: 0 },
+      meta: { scope: { clientId, buildingId } },
+    });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+      buildingUID: buildingId,
+      clientUID: clientId,
+      levelName: 'Ground',
+      displayOrder: 0,
+    });
+  });
+
+  test.each([
+    ['the record', { json: { uid: 'x1', name: 'North' } }],
+    ['only its identifier', { json: 'x1' }],
+    [
+      'nothing but a Location',
+      { headers: { location: `/clientbuilding/v2/clients/${clientId}/Buildings/x1` } },
+    ],
+  ])('the answer to a create may be %s', async (_, reply) => {
+    const { provider } = await start(() => ({ status: 201, ...reply }));
+    const { data } = await provider.create('buildings', { data: { name: 'North' }, meta });
+    expect(data).toMatchObject({ id: 'x1', uid: 'x1', name: 'North' });
+  });
+
+  test('a create that is answered by nothing at all is found again by its name', async () => {
+    const { provider, requests } = await start(({ method }) =>
+      method === 'POST' ? { status: 204 } : { json: { items: [{ uid: 'x9', name: "O'Hare" }] } },
+    );
+    const { data } = await provider.create('buildings', { data: { name: "O'Hare" }, meta });
+    expect(requests[1]?.query.get('filters')).toBe("Name~eq~'O''Hare'");
+    expect(data.id).toBe('x9');
+  });
+
+  test('a record that somebody else changed meanwhile is told from other failures', async () => {
+    const { provider } = await start(() => ({ status: 412, json: { title: 'Precondition Failed' } }));
+    const error = await failure(
+      provider.update('buildings', {
+        id: buildingId,
+        data: { ...base, name: 'X' },
+        previousData: base,
+        meta,
+      }),
+    );
+    expect(error).toMatchObject({ status: 412, body: { conflict: true } });
+  });
+});
+
+describe('errors', () => {
+  const create = (answer: Reply) =>
+    start(() => answer).then(({ provider }) =>
+      failure(provider.create('buildings', { data: { name: 'N' }, meta })),
+    );
+
+  test('building-create, buildings-12: the first server validation message stands in for the generic one, each message at its field', async () => {
+    const errors = { Name: ['Name is taken.'], Timezone: ['Unknown zone.'], Elsewhere: ['Odd.'] };
+    const error = await create({ status: 400, json: { title: 'Bad', errors } });
+    expect(error.message).toBe('Name is taken.');
+    expect(error.body.errors).toEqual({
+      name: 'Name is taken.',
+      timeZone: 'Unknown zone.',
+      root: { serverError: 'Odd.' },
+    });
+  });
+
+  test.each([
+    ['a problem without messages', { status: 500, json: { title: 'Oops' } }],
+    ['{ message }', { status: 400, json: { message: 'x' } }],
+    ['{ Message }', { status: 400, json: { Message: 'x' } }],
+    ['a bare string', { status: 400, json: 'x' }],
+    ['an empty body', { status: 502, text: '' }],
+    ['HTML', { status: 502, text: '<html><script>1</script></html>' }],
+    ['a connection that is reset', { raw: (response) => response.socket?.destroy() }],
+  ] as [string, Reply][])('building-create, buildings-14: %s shows the generic message', async (_, reply) => {
+    expect((await create(reply)).message).toBe('Unable to create building. Please try again');
+  });
+
+  test('a page of HTML with status 200 is a failure, not an empty list', async () => {
+    const { provider } = await start(() => ({ text: '<html>Sign in to the network</html>' }));
+    const error = await failure(provider.getList('buildings', { ...page, meta }));
+    expect(error.message).toBe('Unable to fetch buildings. Please try again');
+  });
+
+  test.each([
+    [404, 'This client does not exist', 'client-not-found'],
+    [500, 'Unable to fetch client. Please try again', 'client-fetch'],
+  ])('a client that answers %i shows "%s" (%s)', async (status, words) => {
+    const { provider } = await start(() => ({ status, json: {} }));
+    const error = await failure(provider.getOne('clients', { id: clientId, meta: { scope: {} } }));
+    expect(error).toMatchObject({ status, message: words });
+  });
+
+  test('unknown-error, errors-1: a call without messages of its own falls back to the unknown error', async () => {
+    const { provider } = await start(() => ({ status: 500, text: '' }));
+    const error = await failure(provider.getOne('departments', { id: 'd', meta: { scope: { clientId } } }));
+    expect(error).toMatchObject({ status: 500, message: 'An unknown error occurred.' });
+  });
+
+  test('title-in-use: deleting a title that is assigned says so', async () => {
+    const { provider } = await start(() => ({ status: 409, json: {} }));
+    const error = await failure(provider.delete('titles', { id: 't', meta: { scope: { clientId } } }));
+    expect(error.message).toBe('You cannot delete a title that is assigned to a user');
+  });
+});
+
+describe('reading', () => {
+  test.each([
+    ['a number', 3, 'OnHold'],
+    ['its value', 'OnHold', 'OnHold'],
+    ['its words', 'On Hold', 'OnHold'],
+    ['an unknown number', 99, 'Active'],
+    ['an unknown text', 'Sleeping', 'Active'],
+  ])('clients-7, clients-9, clients-10: a status given as %s is understood', async (_, status, expected) => {
+    const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
+    const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
+    expect(data.status).toBe(expected);
+  });
+
+  test('call-10: a client is asked for with its modules, read as identifiers or as objects', async () => {
+    const { provider, requests } = await start(() => ({
+      json: { uid: clientId, modules: ['a', { moduleUid: 'b' }] },
+    }));
+    const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
+    expect(requests[0]?.query.get('loadModules')).toBe('true');
+    expect(data.modules).toEqual(['a', 'b']);
+  });
+
+  test('properties are read without regard to case', async () => {
+    const { provider } = await start(() => ({ json: { Uid: 'l1', LevelName: 'Ground', DisplayOrder: '2' } }));
+    const { data } = await provider.getOne('levels', { id: 'l1', meta: { scope: { clientId, buildingId } } });
+    expect(data).toMatchObject({ id: 'l1', levelName: 'Ground', displayOrder: 2 });
+  });
+
+  test('many records are read by identifier in one call', async () => {
+    const { provider, requests } = await start(() => ({ json: { items: [{ uid: 'a' }, { uid: 'b' }] } }));
+    await provider.getMany('buildings', { ids: ['a', 'b'], meta });
+    expect(requests.map(({ query }) => query.get('filters'))).toEqual(["Uid~eq~'a'~or~Uid~eq~'b'"]);
+  });
+});

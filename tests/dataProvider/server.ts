@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { resources } from '../../resources/registry.ts';
+
+/** One request as the server saw it. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** How the server answers one request: JSON, or anything through `raw`. */
+export interface Reply {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly raw?: (response: ServerResponse) => void;
+}
+
+/** A real HTTP server whose answers a test decides, and the data provider pointed at it. */
+export async function serve(answer: (seen: Seen) => Reply) {
+  const requests: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      const seen: Seen = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
+      requests.push(seen);
+      const { status = 200, json, text, headers, raw } = answer(seen);
+      if (raw) return raw(response);
+      response.writeHead(status, {
+        'content-type': json === undefined ? 'text/plain' : 'application/json',
+        ...headers,
+      });
+      return response.end(json === undefined ? text : JSON.stringify(json));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    requests,
+    provider: createDataProvider({
+      resources,
+      apiUrl: `http://127.0.0.1:${port}`,
+      fetch: (url, init) => fetch(url, init),
+    }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
