@@ -92,6 +92,6 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): erro
 }
 
 /** Rolled back because of other transactions (serialization failure, deadlock, lock timeout): the same work may succeed again. */
-export function isConflict(error: unknown): error is StatementError {
+export function isConflict(error: unknown): boolean {
   return error instanceof StatementError && ['40001', '40P01', '55P03'].includes(error.code);
 }

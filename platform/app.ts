@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+
+import { portalConfiguration } from './configuration/portal.ts';
+import type { Settings } from './configuration/settings.ts';
+import { type Clock, type PlatformContext, type Service, systemClock } from './context.ts';
+import type { Database } from './database/index.ts';
+import { addErrorHandler, sendProblem } from './http/error-handler.ts';
+import { addHealth, type Lifecycle } from './http/health.ts';
+import { logAnswer, loggerOptions } from './http/logging.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { addPortal, PORTAL_PATH } from './http/portal.ts';
+import { PROBLEM_JSON } from './http/problem.ts';
+import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { portalModules, type PortalModules, services as allServices } from './services.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock?: Clock;
+  /** Set to stopping before the process ends, so that readiness says so. */
+  readonly lifecycle?: Lifecycle;
+  readonly services?: readonly Service[];
+  readonly modules?: PortalModules;
+  /** Folder of the built portal. */
+  readonly dist?: string;
+  /** Where log lines go instead of standard output. */
+  readonly logStream?: { write(line: string): void };
+}
+
+/** Longest body of a request in bytes; uploads have their own route and limit. */
+const BODY_LIMIT = 1024 * 1024;
+/** Milliseconds within which a request must have arrived whole. */
+const REQUEST_TIMEOUT = 30_000;
+/** Bytes from which an answer is compressed. */
+const COMPRESS_FROM = 1024;
+/** A caller's own identifier is kept, so that its log and ours can be laid side by side. */
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The platform as a fastify application that does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings } = options;
+  const headers = securityHeaders(settings);
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: settings.trustProxy,
+    logger: loggerOptions(settings.logLevel, options.logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 500 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // A field that a schema does not know is refused, and no value is turned into one that it was not.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
+    forceCloseConnections: 'idle',
+    frameworkErrors(error, request, reply) {
+      setHeaders(reply.raw, headers);
+      sendProblem(request, reply, error);
+    },
+    clientErrorHandler(_error, socket) {
+      if (socket.destroyed || !socket.writable) return;
+      const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 });
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: ${PROBLEM_JSON}\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  const context: PlatformContext = {
+    database: options.database,
+    settings,
+    clock: options.clock ?? systemClock,
+    log: app.log,
+  };
+
+  addErrorHandler(app);
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply.raw, headers);
+    reply.raw.setHeader('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    logAnswer(request, reply);
+  });
+  app.addContentTypeParser(
+    ['application/json-patch+json', 'application/merge-patch+json'],
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  await app.register(compress, {
+    threshold: COMPRESS_FROM,
+    encodings: ['br', 'gzip'],
+    zlibOptions: { level: 4 },
+    brotliOptions: { params: { 1: 4 } }, // BROTLI_PARAM_QUALITY
+    // Pages and assets were compressed when they were built.
+    customTypes: /^application\/(?:problem\+)?json|^text\/csv/,
+    globalDecompression: false,
+  });
+  await addOpenApi(app, settings);
+
+  addHealth(app, context, options.lifecycle ?? { stopping: false });
+  const modules = options.modules ?? portalModules;
+  app.get(
+    `${PORTAL_PATH}/config.json`,
+    { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
+    async () => portalConfiguration(settings.portal, await modules(context)),
+  );
+  for (const service of options.services ?? allServices)
+    await app.register(async (scope) => {
+      await service(scope, context);
+    });
+  await addPortal(app, settings, { dist: options.dist });
+  return app;
+}

@@ -1,0 +1,149 @@
+import { StartError } from '../database/index.ts';
+import { type PortalOverrides, readPortalOverrides } from './portal.ts';
+
+/** How this process was told to run, by its environment (docs/operating.md lists the variables). */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database and of uploads. */
+  readonly dataDir: string;
+  /** A PostgreSQL server in place of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Origin under which people reach the platform, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly production: boolean;
+  readonly logLevel: LogLevel;
+  /** An outside OpenID provider whose access tokens are accepted in place of the embedded one's. */
+  readonly outsideIdentity: { readonly issuer: string; readonly audience: string } | undefined;
+  /** Source list of `frame-ancestors` (CSP): who may show the portal in a frame. */
+  readonly frameAncestors: string;
+  /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
+  readonly trustProxy: boolean | string;
+  readonly sampleData: 'auto' | 'never';
+  /** The portal comes from vite as its files change, not from `dist/`. */
+  readonly portalDev: boolean;
+  readonly portal: PortalOverrides;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const DEFAULT_PORT = 8007;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether `host` (a name or an address, without port) is this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function wrong(name: string, value: string, mend: string): StartError {
+  return new StartError(`${name} is "${value}", ${mend}`);
+}
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_PORT;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw wrong('PORT', value, 'which is no port: give a number from 0 to 65535 (0 takes any free one).');
+  return port;
+}
+
+function readChoice<Choice extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
+  if (value === undefined) return otherwise;
+  const found = choices.find((choice) => choice === value.toLowerCase());
+  if (!found) throw wrong(name, value, `which is none of ${choices.join(', ')}.`);
+  return found;
+}
+
+function readUrl(name: string, value: string, schemes: readonly string[]): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !schemes.includes(url.protocol))
+    throw wrong(name, value, `which is no address that begins with ${schemes.join('// or ')}//.`);
+  return url;
+}
+
+function readDatabaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  // The address may hold a password, so it is not repeated.
+  if (!URL.canParse(value) || !['postgres:', 'postgresql:'].includes(new URL(value).protocol))
+    throw new StartError(
+      'DATABASE_URL is no address of a PostgreSQL database: write postgres://user:password@host:5432/database.',
+    );
+  return value;
+}
+
+function readPublicUrl(value: string | undefined, host: string, port: number): string {
+  if (value === undefined) {
+    if (!isLoopback(host))
+      throw new StartError(
+        `HOST is "${host}", so others can reach the platform: say in PUBLIC_URL under which address they do, for instance https://portal.example.org.`,
+      );
+    return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+  }
+  const url = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    throw wrong('PUBLIC_URL', value, 'but only scheme, host and port belong there.');
+  return url.origin;
+}
+
+function readOutsideIdentity(issuer: string | undefined, audience: string | undefined) {
+  if (issuer === undefined && audience === undefined) return undefined;
+  if (issuer === undefined || audience === undefined)
+    throw new StartError('OIDC_ISSUER and OIDC_AUDIENCE belong together: set both, or neither.');
+  readUrl('OIDC_ISSUER', issuer, ['http:', 'https:']);
+  return { issuer, audience };
+}
+
+function readFrameAncestors(value: string | undefined): string {
+  if (value === undefined) return "'self'";
+  // A semicolon or a line end would begin another directive or header.
+  const sources = value.split(/[\s,]+/).filter(Boolean);
+  const allowed = /^('self'|'none'|https?:\/\/[a-z0-9.*:[\]-]+)$/i;
+  const odd = sources.find((source) => !allowed.test(source));
+  if (odd !== undefined)
+    throw wrong('FRAME_ANCESTORS', value, `but "${odd}" is neither 'self', 'none' nor an origin.`);
+  return sources.join(' ') || "'none'";
+}
+
+function readTrustProxy(value: string | undefined): boolean | string {
+  if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
+  return /^(true|yes|1)$/i.test(value) ? true : value;
+}
+
+/**
+ * The settings of an environment. `tryPort` finds a free port for 0 and throws where one cannot be listened on.
+ * Throws StartError with a sentence naming the variable, its value (unless it may be secret) and the mend.
+ */
+export async function readSettings(
+  environment: Environment,
+  tryPort?: (host: string, port: number) => Promise<number>,
+): Promise<Settings> {
+  // An empty variable is one that is not set (compose files and CI systems cannot leave one out).
+  const variable = (name: string) => environment[name]?.trim() || undefined;
+
+  const host = variable('HOST') ?? '127.0.0.1';
+  const asked = readPort(variable('PORT'));
+  // The identity provider's issuer holds the port, so it has to be known before anything is built.
+  const port = tryPort ? await tryPort(host, asked) : asked;
+  return {
+    host,
+    port,
+    dataDir: variable('DATA_DIR') ?? '.data',
+    databaseUrl: readDatabaseUrl(variable('DATABASE_URL')),
+    publicUrl: readPublicUrl(variable('PUBLIC_URL'), host, port),
+    production: variable('NODE_ENV') === 'production',
+    logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), LOG_LEVELS, 'warn'),
+    outsideIdentity: readOutsideIdentity(variable('OIDC_ISSUER'), variable('OIDC_AUDIENCE')),
+    frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
+    trustProxy: readTrustProxy(variable('TRUST_PROXY')),
+    sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
+    portalDev: variable('PORTAL_DEV') === '1',
+    portal: await readPortalOverrides(variable('CONFIG_FILE')),
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+import type { Settings } from './configuration/settings.ts';
+import type { Database } from './database/index.ts';
+
+/** What every service of the platform is given. */
+export interface PlatformContext {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The current time, so that tests can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/**
+ * One service: adds its routes to `app`, which is its own scope (hooks and parsers added there reach no other service).
+ * What it starts, it stops in an `onClose` hook.
+ */
+export type Service = (app: FastifyInstance, context: PlatformContext) => void | Promise<void>;

@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { DatabaseUnavailable, isConflict, StatementError } from '../database/index.ts';
+import { type FieldErrors, notFoundProblem, PROBLEM_JSON, ProblemError } from './problem.ts';
+
+/** Sentences for what fastify itself refuses; its own texts name its internals. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body of the request is too large.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body of the request is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of the request is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body of the request is not as long as it says.',
+  FST_ERR_BAD_URL: 'The address is not valid.',
+};
+
+/** The refusals of a route's JSON schema, by field. */
+function schemaErrors(error: FastifyError): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, params, message } of error.validation ?? []) {
+    const named = params['missingProperty'] ?? params['additionalProperty'];
+    const field = [...instancePath.split('/').slice(1), ...(typeof named === 'string' ? [named] : [])].join(
+      '.',
+    );
+    (errors[field || (error.validationContext ?? 'body')] ??= []).push(`${message ?? 'is not valid'}.`);
+  }
+  return errors;
+}
+
+/** What the database refused although no check before it did. The server's words name tables and values, so they are not passed on. */
+function fromStatement(error: StatementError): ProblemError {
+  if (isConflict(error))
+    return new ProblemError(503, {
+      detail: 'Others were changing the same records. Please try again.',
+      headers: { 'retry-after': '1' },
+      cause: error,
+    });
+  const sqlClass = error.code.slice(0, 2);
+  if (error.code === '23505' || error.code === '23503')
+    return new ProblemError(409, { detail: 'This conflicts with another record.', cause: error });
+  if (sqlClass === '23' || sqlClass === '22')
+    return new ProblemError(400, { detail: 'Some values cannot be accepted.', cause: error });
+  // Row-level security: somebody else's record is as good as none.
+  if (error.code === '42501' && error.message.includes('row-level security'))
+    return new ProblemError(404, { detail: 'There is nothing at this address.', cause: error });
+  return unknownProblem(error);
+}
+
+function unknownProblem(cause: unknown): ProblemError {
+  return new ProblemError(500, { detail: 'An unknown error occurred.', cause });
+}
+
+/** Whatever was thrown, as the problem that the caller is told. */
+export function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof DatabaseUnavailable)
+    return new ProblemError(503, {
+      detail: 'The service is not available at the moment. Please try again.',
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+      cause: error,
+    });
+  if (error instanceof StatementError) return fromStatement(error);
+  if (error instanceof Error && 'validation' in error && error.validation)
+    return new ProblemError(400, {
+      detail: 'Some values cannot be accepted.',
+      errors: schemaErrors(error as FastifyError),
+    });
+  if (error instanceof Error && 'statusCode' in error) {
+    const { statusCode, code } = error as FastifyError;
+    // A plain SyntaxError of 400 is what fastify makes of JSON that would change an object's prototype.
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+      return new ProblemError(statusCode, {
+        detail:
+          REFUSALS[code] ?? (statusCode === 400 ? REFUSALS['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined),
+        cause: error,
+      });
+    if (statusCode === 503)
+      return new ProblemError(503, {
+        detail: 'The service is stopping.',
+        headers: { 'retry-after': '2' },
+        cause: error,
+      });
+  }
+  return unknownProblem(error);
+}
+
+/** Answers a request with a problem; those that are ours are logged with their cause. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const problem = toProblemError(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  else if (problem.options.cause !== undefined)
+    request.log.debug({ err: problem.options.cause }, 'request refused');
+  if (problem.options.headers) reply.headers(problem.options.headers);
+  return reply
+    .code(problem.status)
+    .type(PROBLEM_JSON)
+    .send(JSON.stringify(problem.toProblem(request.id)));
+}
+
+/** Every refusal and failure is answered as application/problem+json (RFC 9457). */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+}
+
+/** The answer for an address that no route has. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, notFoundProblem());
+}

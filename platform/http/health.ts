@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { PlatformContext } from '../context.ts';
+import { ProblemError } from './problem.ts';
+
+/** Whether the process is about to end; load balancers then send nobody here any more. */
+export interface Lifecycle {
+  stopping: boolean;
+}
+
+/** `/health/live`: the process answers. `/health/ready`: so does its database, and it is not stopping. */
+export function addHealth(app: FastifyInstance, { database }: PlatformContext, lifecycle: Lifecycle): void {
+  const schema = { tags: ['health'], security: [] };
+
+  app.get('/health/live', { schema: { ...schema, summary: 'Whether the process answers' } }, () => ({
+    status: 'live',
+  }));
+
+  app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {
+    if (lifecycle.stopping)
+      throw new ProblemError(503, { detail: 'The platform is stopping.', headers: { 'retry-after': '5' } });
+    await database.ping();
+    return { status: 'ready' };
+  });
+}

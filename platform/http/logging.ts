@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { LogLevel } from '../configuration/settings.ts';
+
+const SECRET =
+  /authorization|cookie|passw|secret|token|credential|api-?key|auth-?key|private-?key|^key$|^code$|verifier|assertion/i;
+const REMOVED = '[removed]';
+const DEPTH = 6;
+
+/** A copy in which nothing remains under a name that a secret could have. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Requests, answers and errors have their own serializers.
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      SECRET.test(key) ? REMOVED : withoutSecrets(item, depth + 1),
+    ]),
+  );
+}
+
+/** A path without its query, where codes and search terms stand. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Addresses in a text lose their query. */
+function withoutQueries(text: string): string {
+  return text.replaceAll(/\?[^\s"')]*/g, '?…');
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
+
+/** An error without the values that a database or a parser quotes in its details. */
+function errorForLog(error: Error & { code?: unknown; constraint?: unknown }, depth = 0): LoggedError {
+  return {
+    type: error.name,
+    message: withoutQueries(error.message),
+    stack: withoutQueries(error.stack ?? ''),
+    code: error.code,
+    constraint: error.constraint,
+    cause: error.cause instanceof Error && depth < DEPTH ? errorForLog(error.cause, depth + 1) : undefined,
+  };
+}
+
+/** Structured logs on standard output. Neither headers nor bodies nor queries are written. */
+export function loggerOptions(level: LogLevel, stream?: { write(line: string): void }) {
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    formatters: {
+      log: (entry: object) => withoutSecrets(entry) as Record<string, unknown>,
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        id: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+      }),
+      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode ?? 0 }),
+      err: (error: Error) => errorForLog(error),
+    },
+  };
+}
+
+/** One line per answered request: the route's pattern in place of the path, which may hold a single-use key. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'answered',
+  );
+}

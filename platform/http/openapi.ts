@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+import type { Settings } from '../configuration/settings.ts';
+
+/** Gathers the routes' descriptions; has to be added before them. */
+export async function addOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Safety Portal platform',
+        description: 'The services that the portal administers.',
+        version: '1',
+      },
+      servers: [{ url: settings.publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'An access token of the identity provider; `npm run token -- LOGIN` prints one.',
+          },
+        },
+      },
+      security: [{ bearer: [] }],
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { deepLinking: true, docExpansion: 'none', filter: true, persistAuthorization: false },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}

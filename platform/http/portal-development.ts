@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+
+import { PORTAL_PATH } from './portal.ts';
+
+/** Serves the portal from its sources, reloading as they change (`npm run dev`). */
+export async function addPortalInDevelopment(app: FastifyInstance): Promise<void> {
+  const vite = await createServer({
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${PORTAL_PATH}/*`,
+    schema: { hide: true },
+    handler(request, reply) {
+      reply.hijack();
+      vite.middlewares(request.raw, reply.raw, () => {
+        reply.raw.statusCode = 404;
+        reply.raw.end();
+      });
+    },
+  });
+}

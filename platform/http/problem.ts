@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+
+/** Field -> messages, in the order in which they are shown. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The body of an answer that reports a problem (RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail?: string;
+  /** The request's identifier, as it stands in the log. */
+  readonly instance: string;
+  readonly errors?: FieldErrors;
+}
+
+export interface ProblemOptions {
+  /** A sentence for whoever made the call. */
+  readonly detail?: string;
+  readonly errors?: FieldErrors;
+  /** An address that names the kind of problem; `about:blank` means: nothing beyond the status. */
+  readonly type?: string;
+  readonly title?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** Thrown anywhere in a request, it becomes its answer. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly options: ProblemOptions;
+
+  constructor(status: number, options: ProblemOptions = {}) {
+    super(options.detail ?? titleOf(status), { cause: options.cause });
+    this.status = status;
+    this.options = options;
+  }
+
+  toProblem(instance: string): Problem {
+    const { type = 'about:blank', title = titleOf(this.status), detail, errors } = this.options;
+    return {
+      type,
+      title,
+      status: this.status,
+      ...(detail === undefined ? {} : { detail }),
+      instance,
+      ...(errors === undefined ? {} : { errors }),
+    };
+  }
+}
+
+function titleOf(status: number): string {
+  return STATUS_CODES[status] ?? 'Error';
+}
+
+export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
+
+/** 400 with messages by field (design section 4: the first of them is shown). */
+export function validationProblem(errors: FieldErrors): ProblemError {
+  return new ProblemError(400, { detail: 'Some values cannot be accepted.', errors });
+}
+
+/** 404; a record of another tenant and one that does not exist answer alike. */
+export function notFoundProblem(detail = 'There is nothing at this address.'): ProblemError {
+  return new ProblemError(404, { detail });
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+
+import type { Settings } from '../configuration/settings.ts';
+
+function originOf(address: string | undefined): string[] {
+  return address ? [new URL(address).origin] : [];
+}
+
+/** The content security policy of the portal. Vite's development server needs inline scripts, eval-free, and its socket. */
+function contentSecurityPolicy(settings: Settings): string {
+  const { portal, portalDev, frameAncestors } = settings;
+  const identity = originOf(portal.identity?.authority);
+  const services = [...identity, ...originOf(portal.apiUrl), ...originOf(portal.flagsUrl)];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(portalDev ? ["'unsafe-inline'"] : [])],
+    // The style library of the portal adds style elements as components appear.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...services, ...(portalDev ? ['ws:', 'wss:'] : [])],
+    // Silent renewal asks the provider in a hidden frame.
+    'frame-src': ["'self'", ...identity],
+    'worker-src': ["'self'", 'blob:'],
+    'form-action': ["'self'", ...identity],
+    'frame-ancestors': [frameAncestors],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
+
+/** The headers of every answer. Answers that may be kept set their own Cache-Control. */
+export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(settings),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cache-control': 'no-store',
+    // For browsers that do not read frame-ancestors; it cannot name origins.
+    ...(settings.frameAncestors === "'self'" ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+    ...(settings.frameAncestors === "'none'" ? { 'x-frame-options': 'DENY' } : {}),
+    ...(settings.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** Set on the raw answer, so that answers which other software writes (identity, vite) have them too. */
+export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}

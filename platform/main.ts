@@ -1,0 +1,57 @@
+import { constants } from 'node:os';
+
+import { PORTAL_PATH } from './http/portal.ts';
+import { readSettings } from './configuration/settings.ts';
+import { StartError } from './database/index.ts';
+import { type RunningPlatform, startPlatform, tryPort } from './start.ts';
+
+/** Milliseconds after which requests that are still being answered are given up. */
+const STOP_WITHIN = 10_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function greet({ logins }: RunningPlatform, publicUrl: string): void {
+  say(`The portal is at ${publicUrl}${PORTAL_PATH}`);
+  if (logins.length === 0) return;
+  const width = Math.max(...logins.map(({ login }) => login.length));
+  const passwords = new Set(logins.map(({ password }) => password));
+  say(passwords.size === 1 ? `Sign in with the password ${logins[0]?.password} as` : 'Sign in as');
+  for (const { login, who, password } of logins)
+    say(`  ${login.padEnd(width)}  ${who}${passwords.size === 1 ? '' : ` (${password})`}`);
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOnSignals(platform: RunningPlatform): void {
+  let stopping = false;
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    const code = 128 + constants.signals[signal];
+    if (stopping) process.exit(code);
+    stopping = true;
+    say('Stopping.');
+    setTimeout(() => process.exit(code), STOP_WITHIN).unref();
+    platform.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  const settings = await readSettings(process.env, tryPort);
+  const platform = await startPlatform(settings);
+  stopOnSignals(platform);
+  greet(platform, settings.publicUrl);
+} catch (error) {
+  // A sentence for what the reader can mend; everything else is a fault of ours and keeps its stack.
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,85 @@
+import { createServer } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from './app.ts';
+import { isLoopback, type Settings } from './configuration/settings.ts';
+import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
+import type { Lifecycle } from './http/health.ts';
+import { addSampleData, type SampleLogin } from './sample-data.ts';
+
+export interface RunningPlatform {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** People to sign in as, when the database holds the sample data. */
+  readonly logins: readonly SampleLogin[];
+  /** Stops accepting, finishes what is being answered, closes the database and releases its folder. */
+  stop(): Promise<void>;
+}
+
+const PORT_TROUBLE: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} on ${host} is in use, perhaps by a platform that is already running. Stop that, or set PORT to another number (0 takes any free one).`,
+  EACCES: (_host, port) => `This account may not listen on port ${port}. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (host) => `HOST is "${host}", which is no address of this machine.`,
+  ENOTFOUND: (host) => `HOST is "${host}", which is no address of this machine.`,
+};
+
+function portTrouble(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const sentence = PORT_TROUBLE[code];
+  return sentence ? new StartError(sentence(host, port)) : error;
+}
+
+/** Tries whether `port` can be listened on, and lets it go again; 0 finds a free one. Throws StartError when it cannot. */
+export async function tryPort(host: string, port: number): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(portTrouble(error, host, port));
+    });
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : port);
+      });
+    });
+  });
+}
+
+/** Sample people have a password that everybody knows, so they exist on this machine alone. */
+function maySample(settings: Settings): boolean {
+  return settings.sampleData === 'auto' && !settings.production && isLoopback(settings.host);
+}
+
+/** Opens, migrates, fills and serves. Throws StartError with a sentence; nothing stays open or locked then. */
+export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
+  const lifecycle: Lifecycle = { stopping: false };
+  const database = await openDatabase(settings);
+  let app: FastifyInstance | undefined;
+  try {
+    await migrate(database);
+    const logins = await addSampleData(database, maySample(settings));
+    app = await buildApp({ database, settings, lifecycle });
+    await app
+      .listen({ host: settings.host, port: settings.port, exclusive: true })
+      .catch((error: unknown) => {
+        throw portTrouble(error, settings.host, settings.port);
+      });
+    const listening = app;
+    return {
+      app,
+      database,
+      logins,
+      async stop() {
+        lifecycle.stopping = true;
+        await listening.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+}
