@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import { allBuildingsUid } from '../../resources/conventions.ts';
+import { type Database, jsonb, type Queryable } from '../database/index.ts';
+import type { Principal } from '../identity/principal.ts';
+
+/** The tenant of what belongs to no client. */
+export const NO_CLIENT = allBuildingsUid;
+
+type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid'>;
+
+/** What a change did to one field. A secret's values are left out. */
+export interface FieldChange {
+  readonly old?: unknown;
+  readonly new?: unknown;
+}
+
+/** One change of one record. */
+export interface AuditedChange {
+  readonly principal: Actor;
+  readonly operation: 'create' | 'update' | 'delete';
+  /** Name of the resource. */
+  readonly subject: string;
+  /** The tenant of the record; null where it has none. */
+  readonly clientUid: string | null;
+  readonly target: string;
+  /** What people call the record. */
+  readonly targetTitle: string | null;
+  readonly changes: Readonly<Record<string, FieldChange>>;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+/** An action that somebody tried and was refused. */
+export interface DeniedAction {
+  readonly principal: Actor;
+  readonly call: string;
+  /** The tenant that the address names; null where it names none. */
+  readonly clientUid: string | null;
+  /** The address without its query. */
+  readonly target: string;
+  readonly status: number;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+/** Longest address that an entry keeps, in characters. */
+const MAX_TARGET = 500;
+
+/** Writes down a change in the transaction that makes it, so that neither exists without the other. */
+export async function appendChange(tx: Queryable, change: AuditedChange): Promise<void> {
+  const { principal } = change;
+  await tx.query(sql`
+    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, changes, request_id)
+    values (${change.clientUid ?? NO_CLIENT}, ${randomUUID()}, ${change.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+      ${change.operation}, ${change.subject}, ${change.target}, ${change.targetTitle}, ${jsonb(change.changes)}, ${change.requestId})`);
+}
+
+/**
+ * Writes down a denied action, in the actor's own client (a client's administrators see what their people try, and nobody learns of
+ * another tenant that it was tried on them), or, for system users, in the client that the address names.
+ */
+export async function appendDenied(database: Database, denied: DeniedAction): Promise<void> {
+  const { principal } = denied;
+  const clientUid = principal.kind === 'client' ? principal.clientUid : denied.clientUid;
+  await database.owner.query(sql`
+    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, status, request_id)
+    values (${clientUid ?? NO_CLIENT}, ${randomUUID()}, ${denied.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+      'denied', ${denied.call}, ${denied.target.slice(0, MAX_TARGET)}, ${denied.status}, ${denied.requestId})`);
+}

@@ -1,0 +1,35 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Each change and each denied action. Entries of no client (the provider's own records) carry the all-zero identifier, so that the
+ * tenant is part of the key of every row.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    uid: uuid('uid').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    actorUid: uuid('actor_uid').notNull(),
+    /** As it was then: the actor may be renamed or removed later. */
+    actorEmail: text('actor_email').notNull(),
+    actorKind: text('actor_kind', { enum: ['system', 'client'] }).notNull(),
+    /** create, update, delete, or denied. */
+    operation: text('operation', { enum: ['create', 'update', 'delete', 'denied'] }).notNull(),
+    /** Name of the resource, or of the call that was denied. */
+    subject: text('subject').notNull(),
+    /** The record; for a denied action the address. */
+    target: text('target').notNull(),
+    targetTitle: text('target_title'),
+    /** Field -> { old, new }; secrets only say that they changed. */
+    changes: jsonb('changes'),
+    /** Status of the answer to a denied action. */
+    status: integer('status'),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.uid] }),
+    index('audit_entries_at').on(table.clientUid, table.at),
+    index('audit_entries_target').on(table.clientUid, table.subject, table.target),
+  ],
+);

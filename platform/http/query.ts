@@ -1,0 +1,59 @@
+import type { QueryParameter, QueryParameters, QueryValues } from './call.ts';
+import { type FieldErrors, validationProblem } from './problem.ts';
+
+const INTEGER = /^-?\d{1,15}$/;
+/** Longest value of a parameter that says nothing else, in characters. */
+const MAX_LENGTH = 8000;
+
+function readValue(
+  name: string,
+  parameter: QueryParameter,
+  text: string,
+): string | number | boolean | { error: string } {
+  if (parameter.type === 'boolean') {
+    if (/^(true|1)$/i.test(text)) return true;
+    if (/^(false|0)$/i.test(text)) return false;
+    return { error: `${name} must be true or false.` };
+  }
+  if (parameter.type === 'integer') {
+    if (!INTEGER.test(text)) return { error: `${name} must be a whole number.` };
+    const value = Number(text);
+    const { minimum = -Number.MAX_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = parameter;
+    if (value < minimum || value > maximum)
+      return { error: `${name} must be between ${minimum} and ${maximum}.` };
+    return value;
+  }
+  const longest = parameter.maxLength ?? MAX_LENGTH;
+  if (text.length > longest) return { error: `${name} can have at most ${longest} characters.` };
+  return text;
+}
+
+/**
+ * The values of a query: names without regard to case (design section 4), texts turned into the parameters' types, defaults
+ * filled in, an empty value as none. Throws a 400 naming each parameter that is wrong.
+ */
+export function readQuery<Query extends QueryParameters>(
+  parameters: Query,
+  given: Readonly<Record<string, unknown>>,
+): QueryValues<Query> {
+  const errors: Record<string, string[]> = {};
+  const byName = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+  const twice = Object.keys(given).length > byName.size;
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const text = byName.get(name.toLowerCase());
+    if (text === undefined || text === '') {
+      values[name] = parameter.default;
+    } else if (typeof text !== 'string') {
+      errors[name] = [`${name} can be given only once.`];
+    } else {
+      const value = readValue(name, parameter, text);
+      if (typeof value === 'object') errors[name] = [value.error];
+      else values[name] = value;
+    }
+  }
+  if (twice) errors['query'] = ['A parameter can be given only once.'];
+  if (Object.keys(errors).length > 0) throw validationProblem(errors satisfies FieldErrors);
+  // Each declared name was set above to a value of its parameter's type.
+  return values as QueryValues<Query>;
+}

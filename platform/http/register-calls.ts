@@ -1,0 +1,231 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { sql } from 'drizzle-orm';
+
+import { appendDenied } from '../audit/append.ts';
+import type { PlatformContext } from '../context.ts';
+import type { Queryable, Scope } from '../database/index.ts';
+import type { Principal } from '../identity/principal.ts';
+import { describeAccess, isAllowed } from './access.ts';
+import {
+  type Call,
+  type CallAnswer,
+  type JsonSchema,
+  type QueryParameters,
+  tenantParameter,
+} from './call.ts';
+import { notFoundProblem, ProblemError } from './problem.ts';
+import { readQuery } from './query.ts';
+
+/** Who makes a request, from its bearer token; throws a ProblemError (401) when nobody does. */
+export type Authenticate = (request: FastifyRequest) => Promise<Principal>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
+
+/** The scope of somebody who belongs to nobody: row-level security shows no tenant's rows. */
+const NO_TENANT: Scope = { kind: 'tenant', clientUid: '00000000-0000-0000-0000-000000000000' };
+
+const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+
+/** The clients that are known to exist. Clients are never deleted, so what was seen once stays true. */
+class KnownClients {
+  private readonly seen = new Set<string>();
+  private readonly context: PlatformContext;
+
+  constructor(context: PlatformContext) {
+    this.context = context;
+  }
+
+  async has(clientUid: string): Promise<boolean> {
+    const uid = clientUid.toLowerCase();
+    if (this.seen.has(uid)) return true;
+    const { rowCount } = await this.context.database.owner.query(sql`select from clients where uid = ${uid}`);
+    if (rowCount > 0) this.seen.add(uid);
+    return rowCount > 0;
+  }
+}
+
+function pathErrors(call: Call, params: Readonly<Record<string, string>>): boolean {
+  return Object.entries(params).some(([name, value]) => {
+    const schema = (call.params as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
+    if (!schema) return !UUID.test(value);
+    return !bodySchemas.validate(schema, value);
+  });
+}
+
+function scopeOf(tenant: string | undefined, principal: Principal | undefined): Scope {
+  if (tenant !== undefined) return { kind: 'tenant', clientUid: tenant };
+  if (principal?.kind === 'system') return { kind: 'platform' };
+  return principal?.clientUid ? { kind: 'tenant', clientUid: principal.clientUid } : NO_TENANT;
+}
+
+function bodyErrors(check: ValidateFunction): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, params, message } of check.errors ?? []) {
+    const named: unknown = params['missingProperty'] ?? params['additionalProperty'];
+    const field = [...instancePath.split('/').slice(1), ...(typeof named === 'string' ? [named] : [])].join(
+      '.',
+    );
+    (errors[field || 'body'] ??= []).push(`${message ?? 'is not valid'}.`);
+  }
+  return errors;
+}
+
+function describe(call: Call): FastifySchema {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const params = call.params as Readonly<Record<string, JsonSchema>> | undefined;
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    description: describeAccess(call.access),
+    tags: [call.service],
+    ...(call.access === 'public' ? { security: [] } : {}),
+    ...(names.length > 0
+      ? {
+          params: {
+            type: 'object',
+            properties: Object.fromEntries(names.map((name) => [name, params?.[name] ?? UUID_SCHEMA])),
+          },
+        }
+      : {}),
+    ...(call.query && Object.keys(call.query).length > 0
+      ? { querystring: { type: 'object', properties: call.query } }
+      : {}),
+    ...(call.body
+      ? {
+          consumes: call.body.contentTypes ?? ['application/json'],
+          body: call.body.schema,
+        }
+      : {}),
+    ...(call.answers ? { response: call.answers } : {}),
+  } as FastifySchema;
+}
+
+/**
+ * Makes routes of the calls. Each is answered in the same order: authenticate (401), tenant (404, as if it did not exist),
+ * permission (403), validate (400), transaction under the tenant's scope, answer.
+ */
+export function registerCalls(
+  app: FastifyInstance,
+  context: PlatformContext & { readonly authenticate: Authenticate },
+  calls: readonly Call[],
+): void {
+  const clients = new KnownClients(context);
+  for (const call of calls) addRoute(app, context, clients, call);
+}
+
+function addRoute(
+  app: FastifyInstance,
+  context: PlatformContext & { readonly authenticate: Authenticate },
+  clients: KnownClients,
+  call: Call,
+): void {
+  const tenantName = tenantParameter(call);
+  const principals = new WeakMap<FastifyRequest, Principal>();
+  const checkBody =
+    call.body && !call.body.checkedByHandler ? bodySchemas.compile(call.body.schema) : undefined;
+  const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
+  const tenantOf = (request: FastifyRequest) =>
+    tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
+
+  /** Before the body is read, so that nobody unknown makes the platform parse one. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    const tenant = tenantOf(request);
+    if (tenant !== undefined && !UUID.test(tenant) && call.access === 'public') throw notFoundProblem();
+    if (call.access === 'public') return;
+    const principal = await context.authenticate(request);
+    principals.set(request, principal);
+    if (tenant !== undefined) await checkTenant(request, principal, tenant);
+    if (!isAllowed(call.access, principal)) {
+      await deny(request, principal, tenant, 403);
+      throw new ProblemError(403, { detail: 'You are not permitted to do this.' });
+    }
+  }
+
+  async function checkTenant(request: FastifyRequest, principal: Principal, tenant: string): Promise<void> {
+    if (principal.kind === 'client' && principal.clientUid !== tenant) {
+      await deny(request, principal, tenant, 404);
+      throw notFoundProblem();
+    }
+    if (!UUID.test(tenant) || (principal.kind === 'system' && !(await clients.has(tenant))))
+      throw notFoundProblem();
+  }
+
+  async function deny(
+    request: FastifyRequest,
+    principal: Principal,
+    tenant: string | undefined,
+    status: number,
+  ) {
+    await appendDenied(context.database, {
+      principal,
+      call: call.id,
+      clientUid: tenant !== undefined && UUID.test(tenant) ? tenant : null,
+      target: request.url.split('?', 1)[0] ?? '',
+      status,
+      at: context.clock.now(),
+      requestId: request.id,
+    });
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const params = paramsOf(request);
+    if (pathErrors(call, params)) throw notFoundProblem();
+    const query = readQuery(call.query ?? {}, (request.query ?? {}) as Readonly<Record<string, unknown>>);
+    if (checkBody && !checkBody(request.body))
+      throw new ProblemError(400, {
+        detail: 'Some values cannot be accepted.',
+        errors: bodyErrors(checkBody),
+      });
+    const principal = principals.get(request);
+    const run = async (tx: Queryable): Promise<CallAnswer> =>
+      call.handler({
+        get principal() {
+          if (!principal) throw new Error(`The public call ${call.id} asks who makes it.`);
+          return principal;
+        },
+        params: params as Readonly<Record<never, string>>,
+        query: query as Readonly<Record<keyof QueryParameters, never>>,
+        body: request.body,
+        contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+        headers: request.headers,
+        tx,
+        clock: context.clock,
+        log: request.log,
+        requestId: request.id,
+      });
+    const result = call.withoutDatabase
+      ? await run(noDatabase(call))
+      : await context.database.transaction(scopeOf(tenantOf(request), principal), run);
+    return send(reply, result);
+  }
+
+  app.route({
+    method: call.method,
+    url: `/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    schema: describe(call),
+    // Schemas describe; what is checked, and with which words, is above.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (data) => JSON.stringify(data),
+    onRequest: admit,
+    handler: answer,
+  });
+}
+
+function noDatabase(call: Call): Queryable {
+  return {
+    query() {
+      throw new Error(`The call ${call.id} says that it needs no database.`);
+    },
+  };
+}
+
+function send(reply: FastifyReply, { status, headers, body }: CallAnswer): FastifyReply {
+  if (headers) reply.headers(headers);
+  if (body === undefined) return reply.code(status ?? 204).send();
+  return reply
+    .code(status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
