@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Secrets at rest, and keys for other uses, from one secret of the installation. */
+export interface Encryption {
+  /** Ciphertext of `text` (AES-256-GCM), bound to `purpose`. */
+  encrypt(text: string, purpose: string): string;
+  /** The text again. Throws when the installation's secret or the purpose is another, or the ciphertext was changed. */
+  decrypt(ciphertext: string, purpose: string): string;
+  /** 32 bytes for `purpose`, the same in every process of the installation. */
+  derive(purpose: string): Buffer;
+}
+
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param secret at least 32 characters that only this installation knows */
+export function createEncryption(secret: string): Encryption {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `safety-portal ${purpose}`, 32));
+  return {
+    derive,
+    encrypt(text, purpose) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    decrypt(ciphertext, purpose) {
+      const [version, encoded = ''] = ciphertext.split('.');
+      if (version !== VERSION) throw new TypeError('The ciphertext has an unknown version.');
+      const bytes = Buffer.from(encoded, 'base64url');
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([body, decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/**
+ * The installation's secret: `SECRET_KEY` where it is given, else a file in the data folder, made when it is first needed.
+ * Several processes on one database need the same one.
+ */
+export async function installationSecret(dataDir: string, given?: string): Promise<string> {
+  if (given) return given;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'secret-key');
+  const known = await readSecret(path);
+  if (known) return known;
+  const prepared = `${path}.${process.pid}`;
+  await writeFile(prepared, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await chmod(prepared, 0o600);
+  // Linking fails where another process was first; then its secret counts.
+  await link(prepared, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(prepared);
+  return (await readFile(path, 'utf8')).trim();
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}

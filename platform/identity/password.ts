@@ -1,0 +1,49 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+interface Cost {
+  /** Work factor as a power of two. */
+  readonly ln: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MiB and three passes: one of the settings that OWASP's password storage cheat sheet names as equal for scrypt. */
+const COST: Cost = { ln: 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
+
+async function digest(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
+  const N = 2 ** ln;
+  // Typed characters that look alike are one password, however the keyboard composes them (RFC 8265, 4.2.2).
+  return derive(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 256 * N * r });
+}
+
+/** A hash that carries its own parameters and salt: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await digest(password, salt, COST, HASH_BYTES);
+  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+/** What a password is compared with where there is none to compare with: nobody knows its input. */
+const NOBODY = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/**
+ * Whether `password` made `stored`. Without a stored hash the answer is no, and takes as long as with one, so that the time tells
+ * nobody which addresses have an account.
+ */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const match = FORMAT.exec(stored ?? NOBODY);
+  if (!match) throw new TypeError('The stored password hash has an unknown format.');
+  const [, ln, r, p, salt = '', hash = ''] = match;
+  const expected = Buffer.from(hash, 'base64url');
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+  const actual = await digest(password, Buffer.from(salt, 'base64url'), cost, expected.length);
+  return timingSafeEqual(actual, expected) && stored != null;
+}

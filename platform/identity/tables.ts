@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/**
+ * Who may sign in. The account of a client's user has the user's own uid; what is the user's (names, roles, buildings, whether
+ * active, failed sign-ins) is read from there. Rows of the platform, not of a tenant: only identity reads them, as the owner.
+ */
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    uid: uuid('uid').primaryKey(),
+    /** Unique on the whole platform without regard to case (design section 11). */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    kind: text('kind', { enum: ['system', 'client'] }).notNull(),
+    /** The client of a client user; null for system users and for somebody who belongs to none yet. */
+    clientUid: uuid('client_uid'),
+    /** Names of somebody who is neither a user of a client nor a system user. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    /** Failed sign-ins in a row and the last good one, for accounts that are no client's user (their user has its own). */
+    failedLogins: integer('failed_logins').notNull().default(0),
+    lastLogin: instant('last_login'),
+    /** Tokens issued before this are refused: the password was changed, or somebody ended all sessions. */
+    credentialsChangedAt: instant('credentials_changed_at').notNull().defaultNow(),
+    /** Signs in through the client's own identity provider. */
+    isSsoAuthenticated: boolean('is_sso_authenticated').notNull().default(false),
+    /** The user of the partner system for whom this one stands. */
+    camuParentUid: uuid('camu_parent_uid'),
+    /** The number that the claim `userRole` carries. */
+    userRole: integer('user_role').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('identity_accounts_email').on(sql`lower(${table.email})`),
+    index('identity_accounts_client').on(table.clientUid),
+    check('identity_accounts_kind', sql`${table.kind} in ('system', 'client')`),
+    check('identity_accounts_system', sql`${table.kind} = 'client' or ${table.clientUid} is null`),
+  ],
+);
+
+/** What the OpenID provider keeps: sessions, grants, codes, refresh tokens, interactions. */
+export const identityPayloads = pgTable(
+  'identity_payloads',
+  {
+    /** Model and identifier, `RefreshToken:…`. */
+    id: text('id').primaryKey(),
+    payload: jsonb('payload').notNull(),
+    /** What is revoked together when a token is used twice. */
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    /** A session's identifier beside the one in the cookie. */
+    sessionUid: text('session_uid'),
+    accountUid: uuid('account_uid'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('identity_payloads_grant').on(table.grantId),
+    index('identity_payloads_user_code').on(table.userCode),
+    index('identity_payloads_session').on(table.sessionUid),
+    index('identity_payloads_account').on(table.accountUid),
+    index('identity_payloads_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Keys that sign tokens, shared by all processes; the private part is encrypted with the installation's secret. */
+export const identitySigningKeys = pgTable('identity_signing_keys', {
+  kid: text('kid').primaryKey(),
+  /** Private JWK, encrypted. */
+  key: text('key').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** The provider's staff (spec section 3, system user). */
+export const systemUsers = pgTable('system_users', {
+  uid: uuid('uid').primaryKey(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  userName: text('user_name').notNull(),
+  userActive: boolean('user_active').notNull().default(true),
+  isEnterpriseUser: boolean('is_enterprise_user').notNull().default(false),
+  /** Identifiers of system roles. */
+  roles: uuid('roles').array().notNull().default([]),
+  timeZone: text('time_zone'),
+  pageSize: integer('page_size').notNull().default(10),
+  userPhoto: text('user_photo'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  createdBy: text('created_by'),
+  modifiedAt: instant('modified_at').notNull().defaultNow(),
+  modifiedBy: text('modified_by'),
+});
+
+/** Roles of system users (spec section 7, `GET system/roles`). */
+export const systemRoles = pgTable(
+  'system_roles',
+  {
+    roleUid: uuid('role_uid').primaryKey(),
+    roleName: text('role_name').notNull(),
+    roleDescription: text('role_description'),
+    permissions: text('permissions').array().notNull().default([]),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [uniqueIndex('system_roles_name').on(sql`lower(${table.roleName})`)],
+);
+
+/** What a client has set for its users (spec section 3, user settings); no row means the defaults. */
+export const clientUserSettings = pgTable('client_user_settings', {
+  clientUid: uuid('client_uid').primaryKey(),
+  maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
+  requirePasswordChange: boolean('require_password_change').notNull().default(false),
+  version: integer('version').notNull().default(1),
+});
