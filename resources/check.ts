@@ -1,0 +1,257 @@
+import { isSortable, writeName } from './conventions.ts';
+import type { AnyResource, Field, Place } from './declaration/index.ts';
+import { menuGroups } from './menu.ts';
+
+/** What is wrong in a declaration, where, and what mends it. */
+export interface DeclarationFault {
+  /** Name of the resource, by which its file is called. */
+  readonly resource: string;
+  /** Path within the declaration: `places.client.list.sort`. */
+  readonly at: string;
+  readonly fault: string;
+  readonly mend: string;
+}
+
+/** Thrown at start when declarations are wrong; the message lists every fault. */
+export class DeclarationError extends Error {
+  override readonly name = 'DeclarationError';
+  readonly faults: readonly DeclarationFault[];
+
+  constructor(faults: readonly DeclarationFault[]) {
+    super(
+      faults
+        .map(({ resource, at, fault, mend }) => `resources/${resource}.ts, ${at}: ${fault} ${mend}`)
+        .join('\n'),
+    );
+    this.faults = faults;
+  }
+}
+
+type Report = (at: string, fault: string, mend: string) => void;
+
+/** A route with its parameters nameless, so that two that differ only in names count as one. */
+function shapeOf(route: string): string {
+  return route.replace(/:\w+/g, ':').replace(/\/+$/, '');
+}
+
+/** The routes that a place opens: list (or single page), create, details and extra pages. */
+export function routesOf(place: Place): string[] {
+  const below = [place.create, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
+  const own = place.list || place.edit?.path === '' ? [place.path] : [];
+  return [
+    ...own,
+    ...below
+      .filter((path): path is string => path !== undefined && path !== '')
+      .map((path) => `${place.path}/${path}`),
+  ];
+}
+
+function parametersIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+}
+
+function checkOptions(name: string, field: Field, report: Report): void {
+  const { options, send } = field;
+  if (!options) return;
+  const codes = options.map(({ code }) => code);
+  if (send === 'code' && (codes.includes(undefined) || new Set(codes).size !== codes.length)) {
+    report(
+      `fields.${name}`,
+      'It is sent as a number, but not every option has a number of its own.',
+      'Give each option a distinct code.',
+    );
+  }
+  if (typeof field.default === 'string' && !options.some(({ value }) => value === field.default)) {
+    report(
+      `fields.${name}.default`,
+      `"${field.default}" is not one of the options.`,
+      'Name the value of an option.',
+    );
+  }
+}
+
+function checkReference(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  if (field.target === undefined) return;
+  const target = all.get(field.target);
+  if (!target) {
+    report(
+      `fields.${name}`,
+      `It points to "${field.target}", which is not declared.`,
+      'List that resource in registry.ts.',
+    );
+    return;
+  }
+  if (field.targetKey !== undefined && !(field.targetKey in target.fields)) {
+    report(
+      `fields.${name}.targetKey`,
+      `${target.name} has no field "${field.targetKey}".`,
+      `Name a field of resources/${target.name}.ts.`,
+    );
+  }
+  for (const [theirs, mine] of Object.entries(field.within ?? {})) {
+    if (!(theirs in target.fields))
+      report(
+        `fields.${name}.within`,
+        `${target.name} has no field "${theirs}".`,
+        'Name a field of the target.',
+      );
+    if (!(mine in resource.fields))
+      report(`fields.${name}.within`, `There is no field "${mine}" here.`, 'Name a field of this resource.');
+  }
+  if (field.embed !== undefined && field.embed in resource.fields) {
+    report(`fields.${name}.embed`, `"${field.embed}" is a field of its own.`, 'Choose another property.');
+  }
+}
+
+function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
+  const written = new Map<string, string>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const wire = writeName(resource, name).toLowerCase();
+    const other = written.get(wire);
+    if (other !== undefined)
+      report(
+        `fields.${name}`,
+        `It is sent under the same name as "${other}".`,
+        'Give one of them another wire name.',
+      );
+    written.set(wire, name);
+    checkOptions(name, field, report);
+    checkReference(resource, name, field, all, report);
+    if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
+      report(
+        `fields.${name}.countryField`,
+        `There is no field "${field.countryField}".`,
+        'Name the field that holds the country.',
+      );
+    }
+  }
+  if (!(resource.title in resource.fields))
+    report('title', `There is no field "${resource.title}".`, 'Name a field.');
+  const known = [
+    ...Object.keys(resource.fields),
+    ...Object.values(resource.scope),
+    resource.identifier.field,
+  ];
+  if (resource.buildingField !== undefined && !known.includes(resource.buildingField)) {
+    report(
+      'buildingField',
+      `There is no property "${resource.buildingField}".`,
+      'Name a field, a scope property or the identifier.',
+    );
+  }
+}
+
+function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
+  const owners = new Set([...all.values()].map(({ identifier }) => identifier.param));
+  for (const parameter of Object.keys(resource.scope)) {
+    if (!owners.has(parameter))
+      report(
+        `scope.${parameter}`,
+        'No resource has this parameter as its identifier.',
+        'Use the identifier.param of the ancestor.',
+      );
+  }
+  for (const [, parameter = ''] of resource.calls.path.matchAll(/\{(\w+)\}/g)) {
+    const isTenant = resource.tenancy === 'shared' && parameter === 'clientId';
+    if (!(parameter in resource.scope) && !isTenant)
+      report('calls.path', `{${parameter}} is not in the scope.`, 'Add it to scope.');
+  }
+}
+
+function checkView(resource: AnyResource, place: Place, at: string, report: Report): void {
+  const { list, edit, create, menu } = place;
+  const fields = resource.fields;
+  if (list) {
+    const sort = list.sort.replace(/^-/, '');
+    if (!fields[sort] || !isSortable(fields[sort]))
+      report(`${at}.list.sort`, `Lists cannot be sorted by "${sort}".`, 'Name a sortable field.');
+    for (const column of list.columns) {
+      if (!fields[column]) report(`${at}.list.columns`, `There is no field "${column}".`, 'Name a field.');
+      if (place.omit?.includes(column))
+        report(
+          `${at}.list.columns`,
+          `"${column}" is omitted at this place.`,
+          'Take it out of one of the two.',
+        );
+    }
+  }
+  if (create !== undefined && !resource.calls.operations.includes('create')) {
+    report(
+      `${at}.create`,
+      'The platform has no call to create.',
+      "Add 'create' to calls.operations or leave the page out.",
+    );
+  }
+  if (edit?.update !== undefined && !resource.calls.update?.includes(edit.update)) {
+    report(`${at}.edit.update`, `The platform takes no ${edit.update}.`, 'Choose one of calls.update.');
+  }
+  const group = menu && menuGroups.find(({ key }) => key === menu.group);
+  if (menu && group?.area !== place.area) {
+    report(
+      `${at}.menu.group`,
+      `The ${place.area} menu has no group "${menu.group}".`,
+      'Choose or add a group in menu.ts.',
+    );
+  }
+}
+
+function checkPlaces(resource: AnyResource, routes: Map<string, string>, report: Report): void {
+  for (const [name, place] of Object.entries(resource.places)) {
+    const at = `places.${name}`;
+    const given = new Set([...parametersIn(place.path), ...(place.area === 'client' ? ['clientId'] : [])]);
+    for (const parameter of Object.keys(resource.scope)) {
+      if (!given.has(parameter))
+        report(`${at}.path`, `Nothing gives :${parameter}.`, 'Put it into the path.');
+    }
+    for (const route of routesOf(place)) {
+      const taken = routes.get(shapeOf(route));
+      if (taken !== undefined)
+        report(at, `The route ${route} is also that of ${taken}.`, 'Change one of them.');
+      routes.set(shapeOf(route), `${resource.name}, ${at}`);
+    }
+    checkView(resource, place, at, report);
+  }
+  const shown = new Set(resource.sections.flatMap(({ fields = [] }) => fields));
+  if (Object.values(resource.places).some(({ edit, create }) => edit || create)) {
+    for (const name of Object.keys(resource.fields)) {
+      if (!shown.has(name))
+        report('sections', `The field "${name}" stands in no section.`, 'Put it into one.');
+    }
+  }
+}
+
+/** The faults of declarations that types cannot see. Empty when all is well. */
+export function findFaults(registry: Readonly<Record<string, AnyResource>>): DeclarationFault[] {
+  const faults: DeclarationFault[] = [];
+  const all = new Map(Object.values(registry).map((resource) => [resource.name, resource]));
+  const routes = new Map<string, string>();
+  const identifiers = new Map<string, string>();
+  for (const [key, resource] of Object.entries(registry)) {
+    const report: Report = (at, fault, mend) => faults.push({ resource: resource.name, at, fault, mend });
+    if (key !== resource.name) report('name', `The registry calls it "${key}".`, 'Use one name.');
+    const { param } = resource.identifier;
+    const taken = identifiers.get(param);
+    if (taken !== undefined)
+      report('identifier.param', `"${param}" is also that of ${taken}.`, 'Choose another.');
+    identifiers.set(param, resource.name);
+    checkFields(resource, all, report);
+    checkScope(resource, all, report);
+    checkPlaces(resource, routes, report);
+  }
+  return faults;
+}
+
+/**
+ * Holds the declarations against each other.
+ * @throws DeclarationError naming file, field and mend of every fault
+ */
+export function checkRegistry(registry: Readonly<Record<string, AnyResource>>): void {
+  const faults = findFaults(registry);
+  if (faults.length > 0) throw new DeclarationError(faults);
+}

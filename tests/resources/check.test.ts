@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { checkRegistry, DeclarationError, findFaults } from '../../resources/check.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { defineResource, text } from '../../resources/declaration/index.ts';
+import { registry } from '../../resources/registry.ts';
+
+const all = registry as unknown as Readonly<Record<string, AnyResource>>;
+
+/** The registry with one resource changed, as a developer would get it wrong. */
+function withChanged(name: string, change: (resource: AnyResource) => object) {
+  const resource = all[name]!;
+  return { ...all, [name]: { ...resource, ...change(resource) } as AnyResource };
+}
+
+test('the declarations of the product have no fault', () => {
+  expect(findFaults(all)).toEqual([]);
+});
+
+describe('a wrong declaration is named by file, field and mend', () => {
+  test.each([
+    [
+      'a reference to something that is not declared',
+      withChanged('buildings', ({ fields }) => ({
+        fields: { ...fields, country: { kind: 'reference', target: 'planets' } },
+      })),
+      'resources/buildings.ts, fields.country: It points to "planets", which is not declared. List that resource in registry.ts.',
+    ],
+    [
+      'a route that another place has',
+      withChanged('titles', ({ places }) => ({
+        places: { client: { ...places.client, path: '/client/admin/user-management-settings/departments' } },
+      })),
+      'The route /client/admin/user-management-settings/departments is also that of titles, places.client. Change one of them.',
+    ],
+    [
+      'a default that is no option',
+      withChanged('clients', ({ fields }) => ({
+        fields: { ...fields, type: { ...fields.type, default: 'Zoo' } },
+      })),
+      'resources/clients.ts, fields.type.default: "Zoo" is not one of the options. Name the value of an option.',
+    ],
+    [
+      'a way of saving that the platform does not take',
+      withChanged('departments', ({ places }) => ({
+        places: { client: { ...places.client, edit: { path: ':departmentId', update: 'PUT' } } },
+      })),
+      'resources/departments.ts, places.client.edit.update: The platform takes no PUT. Choose one of calls.update.',
+    ],
+    [
+      'a field that the form forgets',
+      withChanged('levels', ({ fields }) => ({ fields: { ...fields, colour: text() } })),
+      'resources/levels.ts, sections: The field "colour" stands in no section. Put it into one.',
+    ],
+    [
+      'a menu group that does not exist',
+      withChanged('clients', ({ places }) => ({
+        places: { system: { ...places.system, menu: { group: 'nope', order: 1 } } },
+      })),
+      'resources/clients.ts, places.system.menu.group: The system menu has no group "nope". Choose or add a group in menu.ts.',
+    ],
+    [
+      'a path that nothing fills',
+      withChanged('levels', ({ places }) => ({
+        places: { client: { ...places.client, path: '/client/admin/levels' } },
+      })),
+      'resources/levels.ts, places.client.path: Nothing gives :buildingId. Put it into the path.',
+    ],
+    [
+      'two fields that are sent under one name',
+      withChanged('locations', ({ fields }) => ({
+        fields: { ...fields, label: text({ wire: { write: 'Name' } }) },
+        sections: [{ label: 'x', fields: ['name', 'label'] }],
+      })),
+      'resources/locations.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
+    ],
+  ])('%s', (_, wrong, sentence) => {
+    expect(() => checkRegistry(wrong)).toThrow(DeclarationError);
+    expect(() => checkRegistry(wrong)).toThrow(sentence);
+  });
+});
+
+test('a misspelt column, permission or title is refused by the type checker', () => {
+  const base = {
+    name: 'things',
+    label: { one: 'Thing', many: 'Things' },
+    identifier: { field: 'uid', param: 'thingId' },
+    tenancy: 'client',
+    scope: { clientId: 'clientUID' },
+    fields: { name: text() },
+    sections: [],
+    calls: { service: 's', path: 'p', operations: ['list'] },
+    messages: {},
+  } as const;
+  const place = {
+    area: 'client',
+    path: '/client/admin/things',
+    access: { read: ['CanManageUsers'] },
+  } as const;
+  const list = { columns: ['name', 'nmae'], sort: 'name' } as const;
+  const access = { read: ['CanDoAnything'] } as const;
+  // @ts-expect-error the title is no field
+  defineResource({ ...base, title: 'nmae', places: {} });
+  // @ts-expect-error the column is no field
+  defineResource({ ...base, title: 'name', places: { client: { ...place, list } } });
+  // @ts-expect-error the permission does not exist
+  defineResource({ ...base, title: 'name', places: { client: { ...place, access } } });
+  expect(base.fields.name.kind).toBe('text');
+});
