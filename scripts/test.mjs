@@ -18,21 +18,24 @@ requireNode();
 const { parts, rest } = asked(process.argv.slice(2));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, CI: process.env.CI || 'true' };
-const reports = mkdtempSync(join(tmpdir(), 'safety-portal-reports-'));
+// Reports, and whatever the tests put aside: one folder, thrown away even when they are stopped half-way.
+const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
+env.TMPDIR = folder;
 let discardDatabase = () => {};
 let interrupted = false;
 
 process.on('exit', () => {
   signalChildren('SIGKILL');
   discardDatabase();
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     // A second one, or a child that does not end: no more waiting.
     if (interrupted) process.exit(128 + constants.signals[signal]);
     interrupted = true;
-    signalChildren(signal);
+    // Of all signals this is the one on which playwright ends its browser and its server properly.
+    signalChildren('SIGINT');
     setTimeout(() => process.exit(128 + constants.signals[signal]), 5000).unref();
   });
 }
@@ -59,7 +62,7 @@ if (parts.has('unit')) {
     discardDatabase = database.discard;
     env.TEST_DATABASE_URL = database.url;
   }
-  const file = join(reports, 'vitest.json');
+  const file = join(folder, 'vitest.json');
   const args = [
     'run',
     '--reporter=default',
@@ -84,7 +87,7 @@ if (parts.has('e2e')) {
   const chromium = built ? await findOrInstallChromium() : undefined;
   if (chromium) {
     say(`The browser is ${chromium}.`);
-    const file = join(reports, 'playwright.json');
+    const file = join(folder, 'playwright.json');
     const browser = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const code = await runPackage('@playwright/test/cli.js', ['test', '--pass-with-no-tests', ...rest], {
       env: { ...env, ...browser },
