@@ -18,7 +18,7 @@ export function useFormatValue() {
       formatValue(
         field,
         value,
-        { locale, words: { yes: translate('fields.yes'), no: translate('fields.no') } },
+        { locale, words: { yes: translate('form.yes'), no: translate('form.no') } },
         record,
       ),
     [locale, translate],

@@ -1,0 +1,55 @@
+import { memo, type ComponentType } from 'react';
+import type { Field } from '../../resources/declaration/index.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoicesInput } from './ChoicesInput.tsx';
+import { DateInput } from './DateInput.tsx';
+import type { FieldInputProps } from './FieldInputProps.ts';
+import { IntegerInput } from './IntegerInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { PostalCodeInput } from './PostalCodeInput.tsx';
+import { ReadOnlyField } from './ReadOnlyField.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
+import { SecretInput } from './SecretInput.tsx';
+import { SwitchInput } from './SwitchInput.tsx';
+import { TextInput } from './TextInput.tsx';
+import { TextsInput } from './TextsInput.tsx';
+
+/** The input of a kind. Moments are the platform's; identifiers and JSON of their own need a widget to be written. */
+function inputOf(field: Field): ComponentType<FieldInputProps> {
+  switch (field.kind) {
+    case 'text':
+      return field.format === 'postalCode' ? PostalCodeInput : TextInput;
+    case 'integer':
+      return IntegerInput;
+    case 'boolean':
+      return SwitchInput;
+    case 'date':
+      return DateInput;
+    case 'choice':
+      return ChoiceInput;
+    case 'choices':
+      return ChoicesInput;
+    case 'reference':
+      return ReferenceInput;
+    case 'references':
+      return ReferencesInput;
+    case 'texts':
+      return TextsInput;
+    case 'password':
+      return PasswordInput;
+    case 'secret':
+      return SecretInput;
+    case 'instant':
+    case 'uids':
+    case 'json':
+      return ReadOnlyField;
+  }
+}
+
+/** The generated input of a field, within a form of react-hook-form. */
+export const FieldInput = memo((props: FieldInputProps) => {
+  const Input = inputOf(props.field);
+  return <Input {...props} />;
+});
+FieldInput.displayName = 'FieldInput';

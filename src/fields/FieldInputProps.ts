@@ -1,0 +1,15 @@
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+
+/** What every input is given, the generated ones and those that a widget puts in their place. */
+export interface FieldInputProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  /** Identifiers of the page's address, for calls that look up what can be chosen. */
+  readonly scope: Readonly<Record<string, string>>;
+}
+
+/** The id of a field's input on the page; the error summary links to it. */
+export function inputId(name: string): string {
+  return `field-${name}`;
+}

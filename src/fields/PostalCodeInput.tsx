@@ -1,0 +1,22 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FieldInputProps } from './FieldInputProps.ts';
+import { TextInput } from './TextInput.tsx';
+
+/** A postal code under the name that the chosen country gives it; choosing another country checks it again. */
+export function PostalCodeInput(props: FieldInputProps) {
+  const translate = useTranslate();
+  const form = useFormContext();
+  const record = useRecordContext();
+  const countryField = props.field.countryField ?? 'country';
+  const country: unknown = useWatch({ name: countryField }) ?? record?.[countryField];
+  const checked = useRef(country);
+  useEffect(() => {
+    if (checked.current === country) return;
+    checked.current = country;
+    if (form.getValues(props.name)) void form.trigger(props.name);
+  }, [country, form, props.name]);
+  const other = translate('form.postal.other');
+  return <TextInput {...props} label={translate(`form.postal.${String(country)}`, { _: other })} />;
+}

@@ -1,0 +1,108 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { FieldInputProps } from './FieldInputProps.ts';
+import { formatValue } from './format.ts';
+import { helperText } from './HelperText.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import type { LookupOption } from './useLookup.ts';
+import { useOptions } from './useOptions.ts';
+import { useWithin } from './useWithin.ts';
+
+type Stored = string | { readonly uid: string; readonly name: string };
+
+const keyOf = (value: Stored) => (typeof value === 'string' ? value : value.uid);
+
+/** One record of another resource: typing searches, on the server where the list is long; choosing stores its key. */
+export function ReferenceInput(props: FieldInputProps) {
+  const { field, scope } = props;
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const input = useFieldInput<Stored>(props);
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const within = useWithin(props);
+  const { options, optionFor, isPending, error, search, isLocal } = useOptions(field, scope, {
+    isOpen,
+    within: within.filter,
+  });
+
+  const stored = input.value;
+  const chosen = useMemo((): LookupOption | null => {
+    if (stored === null) return null;
+    const key = keyOf(stored);
+    const own = typeof stored === 'string' ? formatValue(field, stored, plain, record) : stored.name;
+    return optionFor(key) ?? { key, label: own };
+  }, [field, optionFor, record, stored]);
+
+  const choose = (option: LookupOption | null) => {
+    within.forget();
+    if (option === null) input.setValue(null);
+    else input.setValue(field.shape === 'object' ? { uid: option.key, name: option.label } : option.key);
+  };
+
+  /** Typed text as what it names: the option of that label or key, else (free text) itself. */
+  const chooseTyped = (typed: string) => {
+    const sought = typed.trim().toLowerCase();
+    const named = options.find(({ key, label }) => [key.toLowerCase(), label.toLowerCase()].includes(sought));
+    choose(named ?? (sought === '' ? null : { key: typed.trim(), label: typed.trim() }));
+  };
+  const leave = () => {
+    if (field.freeText && text !== (chosen?.label ?? '')) chooseTyped(text);
+    input.onBlur();
+  };
+
+  return (
+    <Autocomplete<LookupOption, false, boolean, boolean>
+      id={input.id}
+      options={options}
+      value={chosen}
+      onChange={(_, option) => choose(typeof option === 'string' ? { key: option, label: option } : option)}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => {
+        setText(typed);
+        if (reason === 'input') search(typed);
+      }}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => {
+        setOpen(false);
+        search('');
+      }}
+      onBlur={leave}
+      freeSolo={field.freeText}
+      forcePopupIcon={field.freeText ? options.length > 0 : true}
+      disableClearable={field.required}
+      autoHighlight={!field.freeText}
+      loading={isPending}
+      filterOptions={isLocal ? undefined : (all) => all}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
+      isOptionEqualToValue={(option, value) => option.key === value.key}
+      noOptionsText={error ? error.message : translate('form.input.noOptions')}
+      loadingText={translate('form.input.loading')}
+      openText={translate('form.input.open')}
+      closeText={translate('form.input.close')}
+      clearText={translate('form.input.clear')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={input.label}
+          required={field.required}
+          inputRef={input.inputRef}
+          error={input.error !== undefined}
+          helperText={helperText(
+            input.error,
+            input.help ??
+              (field.freeText && options.length > 0 ? translate('form.input.freeText') : undefined),
+            within.notice ?? error?.message,
+          )}
+        />
+      )}
+    />
+  );
+}
+
+/** A reference's text depends neither on language nor on the words for yes and no. */
+const plain = { locale: 'en-US', words: { yes: '', no: '' } } as const;

@@ -1,0 +1,78 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useGetMany, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { FieldInputProps } from './FieldInputProps.ts';
+import { helperText } from './HelperText.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import { targetOf, targetScope, toOption, type LookupOption } from './useLookup.ts';
+import { useOptions } from './useOptions.ts';
+
+/** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */
+export function useChosen(
+  { field, scope }: Pick<FieldInputProps, 'field' | 'scope'>,
+  uids: readonly string[],
+) {
+  const target = targetOf(field);
+  const { data } = useGetMany(
+    target.name,
+    { ids: [...uids], meta: { scope: targetScope(target, scope) } },
+    {
+      enabled: uids.length > 0,
+      retry: false,
+      networkMode: 'always',
+      placeholderData: (previous) => previous,
+    },
+  );
+  const known = new Map((data ?? []).filter(Boolean).map((record) => [String(record.id), record]));
+  return uids.map((uid): LookupOption => {
+    const record = known.get(uid);
+    return record ? toOption(field, target, record) : { key: uid, label: uid };
+  });
+}
+
+/** Any number of records of another resource. */
+export function ReferencesInput(props: FieldInputProps) {
+  const { field, scope } = props;
+  const translate = useTranslate();
+  const input = useFieldInput<readonly string[]>(props);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useChosen(props, input.value ?? []);
+  const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen });
+  return (
+    <Autocomplete<LookupOption, true>
+      multiple
+      id={input.id}
+      options={options}
+      value={chosen}
+      onChange={(_, next) => input.setValue(next.map(({ key }) => key))}
+      onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onBlur={input.onBlur}
+      disableCloseOnSelect
+      loading={isPending}
+      filterOptions={isLocal ? undefined : (all) => all}
+      filterSelectedOptions
+      getOptionKey={({ key }) => key}
+      getOptionLabel={({ label }) => label}
+      isOptionEqualToValue={(option, value) => option.key === value.key}
+      noOptionsText={error ? error.message : translate('form.input.noOptions')}
+      loadingText={translate('form.input.loading')}
+      openText={translate('form.input.open')}
+      closeText={translate('form.input.close')}
+      clearText={translate('form.input.clear')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={input.label}
+          required={field.required}
+          inputRef={input.inputRef}
+          error={input.error !== undefined}
+          helperText={helperText(input.error, input.help, error?.message)}
+        />
+      )}
+    />
+  );
+}

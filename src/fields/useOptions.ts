@@ -1,0 +1,76 @@
+import { useGetList } from 'ra-core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Field } from '../../resources/declaration/index.ts';
+import { isReadWhole, targetOf, targetScope, toOption, useLookup, type LookupOption } from './useLookup.ts';
+
+/** Long enough not to ask for each key, short enough not to be waited for, in milliseconds. */
+const typingPause = 200;
+const pageOfOptions = 25;
+
+interface Request {
+  readonly isOpen: boolean;
+  /** Target field -> value that it must have. */
+  readonly within?: Readonly<Record<string, string>>;
+}
+
+/** What a reference can be set to: looked through here where the target's list is read whole, else searched on the server. */
+export function useOptions(
+  field: Field,
+  scope: Readonly<Record<string, string>>,
+  { isOpen, within }: Request,
+) {
+  const target = targetOf(field);
+  const isLocal = isReadWhole(target);
+  const lookup = useLookup(field, scope);
+  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed), typed === '' ? 0 : typingPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const filter = useMemo(
+    () => ({
+      ...(term ? { q: term } : {}),
+      ...Object.fromEntries(Object.entries(within ?? {}).map(([name, value]) => [`${name}~eq`, value])),
+    }),
+    [term, within],
+  );
+  const found = useGetList(
+    target.name,
+    {
+      pagination: { page: 1, perPage: pageOfOptions },
+      sort: { field: target.title, order: 'ASC' },
+      filter,
+      meta: { scope: targetScope(target, scope) },
+    },
+    {
+      enabled: !isLocal && isOpen,
+      retry: false,
+      networkMode: 'always',
+      staleTime: 30_000,
+      placeholderData: (previous) => previous,
+    },
+  );
+
+  const options = useMemo((): LookupOption[] => {
+    if (!isLocal) return (found.data ?? []).map((record) => toOption(field, target, record));
+    return [...lookup.options.values()].filter((option) =>
+      Object.entries(within ?? {}).every(([name, value]) => option.record?.[name] === value),
+    );
+  }, [field, found.data, isLocal, lookup.options, target, within]);
+  const optionFor = useCallback(
+    (key: string) => lookup.options.get(key) ?? options.find((option) => option.key === key),
+    [lookup.options, options],
+  );
+  return {
+    options,
+    /** The option of a stored key, where it is known already. */
+    optionFor,
+    isLocal,
+    isPending: isLocal ? lookup.isPending : isOpen && found.isFetching,
+    error: isLocal ? lookup.error : isOpen ? found.error : null,
+    /** Tells what was typed. */
+    search: setTyped,
+  };
+}

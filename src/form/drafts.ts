@@ -1,0 +1,71 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Values } from './model.ts';
+
+/** Unsaved values of one form, kept while a forced sign-in or a crash takes the page away. */
+export interface Draft {
+  /** Only what differs from the record. */
+  readonly values: Values;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const prefix = 'safety-portal.draft';
+
+/** The key of a form's draft: drafts are a person's own, and of one record at one address. */
+export function draftKey(
+  userUid: string,
+  resource: AnyResource,
+  scope: Readonly<Record<string, string>>,
+  id?: string,
+) {
+  return [prefix, userUid, resource.name, ...Object.values(scope), id ?? 'new'].join('/');
+}
+
+/** Whether the field may lie in the browser's storage; passwords and secrets may not. */
+function isStorable(resource: AnyResource, name: string): boolean {
+  const kind = resource.fields[name]?.kind;
+  return kind !== undefined && kind !== 'password' && kind !== 'secret';
+}
+
+/** Keeps what `names` hold, for this tab. Storage that is full or forbidden keeps nothing. */
+export function keepDraft(
+  key: string,
+  resource: AnyResource,
+  names: readonly string[],
+  values: Values,
+): void {
+  const kept = Object.fromEntries(
+    names.filter((name) => isStorable(resource, name)).map((name) => [name, values[name]]),
+  );
+  try {
+    if (Object.keys(kept).length === 0) sessionStorage.removeItem(key);
+    else
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ values: kept, at: new Date().toISOString() } satisfies Draft),
+      );
+  } catch {
+    // A draft is a help, not a promise.
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** The draft under `key`, of those fields that the form still writes; undefined where there is none. */
+export function readDraft(key: string, names: readonly string[]): Draft | undefined {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    if (typeof draft?.at !== 'string' || typeof draft.values !== 'object' || draft.values === null)
+      return undefined;
+    const entries = Object.entries(draft.values).filter(([name]) => names.includes(name));
+    return entries.length > 0 ? { at: draft.at, values: Object.fromEntries(entries) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

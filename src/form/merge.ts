@@ -1,0 +1,43 @@
+import { changedFields } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Values } from './model.ts';
+
+/** A field that two people changed to different values. */
+export interface Conflict {
+  readonly name: string;
+  readonly base: unknown;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
+
+/** What becomes of two sets of changes to one record. */
+export interface Merge {
+  /** Fields that need a choice. */
+  readonly conflicts: readonly Conflict[];
+  /** Fields that only they changed: taken over. */
+  readonly theirChanges: readonly string[];
+  /** Fields that only I changed, and the conflicts at their present choice (mine). */
+  readonly myChanges: readonly string[];
+}
+
+/**
+ * Merges by field what `theirs` and `mine` made of `base`. Both having made the same of a field is no conflict.
+ * @param names the fields that the form can write; of the others theirs stand
+ */
+export function mergeByField(
+  resource: AnyResource,
+  names: readonly string[],
+  { base, theirs, mine }: { base: Values; theirs: Values; mine: Values },
+): Merge {
+  const byThem = changedFields(resource, base, theirs);
+  const byMe = changedFields(resource, base, mine).filter((name) => names.includes(name));
+  const apart = new Set(changedFields(resource, theirs, mine));
+  const conflicts = byMe
+    .filter((name) => byThem.includes(name) && apart.has(name))
+    .map((name) => ({ name, base: base[name], theirs: theirs[name], mine: mine[name] }));
+  return {
+    conflicts,
+    theirChanges: byThem.filter((name) => !byMe.includes(name)),
+    myChanges: byMe.filter((name) => apart.has(name)),
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  isPermitted,
+  mayReadField,
+  mayWriteField,
+  permissionsFor,
+  type AnyResource,
+  type Field,
+  type Place,
+  type UserKind,
+} from '../../resources/declaration/index.ts';
+import type { Widget } from '../../resources/widgets.ts';
+
+/** Who looks at the form: all that questions of access need. */
+export interface Viewer {
+  readonly kind: UserKind;
+  readonly held: ReadonlySet<string>;
+  /** Whose drafts are kept. */
+  readonly userUid: string;
+}
+
+/** The value of each field by name, as the inputs hold it. */
+export type Values = Record<string, unknown>;
+
+/** A field on the page: written by an input, or only shown. */
+export interface FormField {
+  readonly name: string;
+  readonly field: Field;
+  readonly writable: boolean;
+}
+
+/** A headed group of fields, or of what a widget draws. `index` is its number in the declaration. */
+export interface FormSection {
+  readonly index: number;
+  readonly fields: readonly FormField[];
+  readonly widget?: Widget;
+}
+
+/** What a page shows of a resource, and what may be changed there. */
+export interface FormModel {
+  readonly sections: readonly FormSection[];
+  /** Names of the fields that have an input, in order. */
+  readonly writable: readonly string[];
+}
+
+function isWritable(
+  resource: AnyResource,
+  place: Place,
+  name: string,
+  operation: 'create' | 'update',
+  { kind, held }: Viewer,
+): boolean {
+  const field = resource.fields[name];
+  if (!field || field.stamp || place.readOnly?.includes(name)) return false;
+  if (operation === 'create' ? place.create === undefined : place.edit?.update === undefined) return false;
+  if (!mayWriteField(resource, name, operation, kind, held)) return false;
+  const narrowed = operation === 'update' ? field.writableBy : undefined;
+  return isPermitted(narrowed ?? permissionsFor(place.access, operation), held);
+}
+
+/**
+ * The form of a resource at a place for one person. Fields that the place omits or the person never sees are left out, as
+ * are a new record's fields that the platform sets.
+ */
+export function formModel(
+  resource: AnyResource,
+  place: Place,
+  operation: 'create' | 'update',
+  viewer: Viewer,
+): FormModel {
+  const sections = resource.sections.flatMap((section, index): FormSection[] => {
+    if (section.onlySaved && operation === 'create') return [];
+    const fields = (section.fields ?? []).flatMap((name): FormField[] => {
+      const field = resource.fields[name];
+      if (!field || place.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
+      const writable = isWritable(resource, place, name, operation, viewer);
+      const isShown = operation === 'update' ? field.kind !== 'password' : writable;
+      return isShown || writable ? [{ name, field, writable }] : [];
+    });
+    return fields.length > 0 || section.widget ? [{ index, fields, widget: section.widget }] : [];
+  });
+  const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));
+  return { sections, writable };
+}
+
+/** What an input holds for "nothing": lists are empty, all else is null, so that nothing is never a change of nothing. */
+export function normalize(field: Field, value: unknown): unknown {
+  const isList = ['choices', 'references', 'texts', 'uids'].includes(field.kind);
+  if (value === undefined || value === null || value === '') return isList ? [] : null;
+  return value;
+}
+
+/** The values of `names` in a record, as the inputs hold them. */
+export function valuesOf(
+  resource: AnyResource,
+  names: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+): Values {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [[name, normalize(field, record[name])]] : [];
+    }),
+  );
+}
+
+/** What a new record starts with. */
+export function defaultsOf(resource: AnyResource): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  );
+}
+
+/** What the form calls a record: its title; empty where it has none. */
+export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string {
+  const title = record[resource.title];
+  return typeof title === 'string' ? title : '';
+}
