@@ -6,11 +6,9 @@ import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { APPLICATION_ROLE, PLATFORM_ROLE } from './row-security.ts';
 import { render } from './sql.ts';
 import { wireValue } from './values.ts';
-
-/** The role as which services run: it owns no table and cannot bypass row-level security. */
-export const APPLICATION_ROLE = 'safety_portal_app';
 
 /** Who the statements run for; row-level security sees it. */
 export type Scope = { readonly kind: 'tenant'; readonly clientUid: string } | { readonly kind: 'platform' };
@@ -64,8 +62,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function scopeStatements(scope: Scope): string {
   if (scope.kind === 'tenant' && !UUID.test(scope.clientUid))
     throw new TypeError('A tenant scope needs the UUID of a client.');
-  const clientUid = scope.kind === 'tenant' ? scope.clientUid : '';
-  return `begin; set local role ${APPLICATION_ROLE}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+  const [role, clientUid] =
+    scope.kind === 'tenant' ? [APPLICATION_ROLE, scope.clientUid] : [PLATFORM_ROLE, ''];
+  return `begin; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
 }
 
 function toQueryable(session: Session): OwnerQueryable {

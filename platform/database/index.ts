@@ -7,7 +7,7 @@ export type {
   QueryResult,
   Scope,
 } from './database.ts';
-export { APPLICATION_ROLE, openDatabase } from './database.ts';
+export { openDatabase } from './database.ts';
 export {
   DatabaseUnavailable,
   isConflict,

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 import { sql } from 'drizzle-orm';
 
-import { APPLICATION_ROLE, type Database, type OwnerQueryable } from './database.ts';
+import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
+import { ROLES } from './row-security.ts';
+import { list } from './sql.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -35,41 +37,46 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 }
 
 /**
- * Makes the application role and lets the owner act as it. Roles belong to the whole server, so another database's start may do
- * the same at the same moment.
+ * Makes a role and lets the owner act as it. Roles belong to the whole server, so another database's start may do the same at
+ * the same moment.
  */
-const PREPARE_ROLE = `
+function prepareRole(role: string): string {
+  return `
 do $$
 begin
-  if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
+  if not exists (select from pg_roles where rolname = '${role}') then
     begin
-      create role ${APPLICATION_ROLE} nologin;
+      create role ${role} nologin;
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
   begin
-    set local role ${APPLICATION_ROLE};
+    set local role ${role};
     set local role none;
   exception when insufficient_privilege then
-    execute format('grant ${APPLICATION_ROLE} to %I', current_user);
+    execute format('grant ${role} to %I', current_user);
   end;
 end $$`;
+}
 
-async function prepareRole(tx: OwnerQueryable): Promise<void> {
+async function prepareRoles(tx: OwnerQueryable): Promise<void> {
   try {
-    await tx.script(PREPARE_ROLE);
+    await tx.script(ROLES.map(prepareRole).join(';'));
   } catch (error) {
     if (!(error instanceof StatementError) || error.code !== '42501') throw error;
+    const mend = ROLES.map(
+      (role) => `create role ${role} nologin; grant ${role} to <the user of DATABASE_URL>;`,
+    );
     throw new StartError(
-      `The database's user may not create the role ${APPLICATION_ROLE}. Let an administrator run once: create role ${APPLICATION_ROLE} nologin; grant ${APPLICATION_ROLE} to <the user of DATABASE_URL>.`,
+      `The database's user may not create roles. Let an administrator run once: ${mend.join(' ')}`,
     );
   }
-  const { rows } = await tx.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
-    sql`select rolsuper, rolbypassrls from pg_roles where rolname = ${APPLICATION_ROLE}`,
+  const { rows } = await tx.query<{ rolname: string }>(
+    sql`select rolname from pg_roles where rolname = any(${list(ROLES)}) and (rolsuper or rolbypassrls)`,
   );
-  if (rows[0]?.rolsuper || rows[0]?.rolbypassrls)
+  if (rows[0])
     throw new StartError(
-      `The role ${APPLICATION_ROLE} bypasses row-level security. Let an administrator run: alter role ${APPLICATION_ROLE} nosuperuser nobypassrls.`,
+      `The role ${rows[0].rolname} bypasses row-level security. Let an administrator run: alter role ${rows[0].rolname} nosuperuser nobypassrls.`,
     );
 }
 
@@ -104,7 +111,7 @@ export async function migrate(database: Database, migrations?: readonly Migratio
   const files = migrations ?? (await readMigrations());
   return database.owner.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await prepareRole(tx);
+    await prepareRoles(tx);
     await tx.script(
       `create table if not exists platform_migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,

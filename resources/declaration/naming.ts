@@ -1,6 +1,6 @@
 /** Splits an identifier into its words, keeping runs of capitals together: `buildingTypeUID` -> building, Type, UID. */
 function words(identifier: string): string[] {
-  return identifier.match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|\d+|[A-Z]/g) ?? [identifier];
+  return identifier.match(/[A-Z]{2,}s?(?![a-z])|[A-Z]?[a-z]+|\d+|[A-Z]/g) ?? [identifier];
 }
 
 /** The label of a field that declares none: `addressLine1` -> `Address line 1`. */

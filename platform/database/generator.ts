@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { getTableName } from 'drizzle-orm';
+
+import type { PlatformTable } from '../tables.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
+import { securityStatements } from './row-security.ts';
+
+type Schema = ReturnType<typeof generateDrizzleJson>;
+
+/** What the migrations so far have made; committed beside them. */
+interface Snapshot {
+  readonly schema: Schema;
+  /** Table -> the statements of its row-level security and grants. */
+  readonly security: Readonly<Record<string, readonly string[]>>;
+}
+
+const SNAPSHOT = 'snapshot.json';
+/** drizzle-kit gives each snapshot a random identifier, which would make equal ones differ. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+async function readSnapshot(folder: string): Promise<Snapshot> {
+  try {
+    return JSON.parse(await readFile(`${folder}/${SNAPSHOT}`, 'utf8')) as Snapshot;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { schema: generateDrizzleJson({}), security: {} };
+  }
+}
+
+export interface Changes {
+  /** The statements that lead from the migrations so far to `tables`; empty when nothing differs. */
+  readonly statements: readonly string[];
+  readonly snapshot: Snapshot;
+}
+
+/** Compares the tables with what the committed migrations make. Asks on the terminal whether a column was renamed. */
+export async function pendingChanges(
+  tables: readonly PlatformTable[],
+  folder = MIGRATIONS_FOLDER,
+): Promise<Changes> {
+  const before = await readSnapshot(folder);
+  const byName = new Map(tables.map((table) => [getTableName(table.table), table]));
+  if (byName.size < tables.length) throw new Error('Two tables have the same name.');
+  const schema = generateDrizzleJson(
+    Object.fromEntries(Array.from(byName, ([name, { table }]) => [name, table])),
+  );
+  const security = Object.fromEntries(
+    Array.from(byName, ([name, table]) => [name, securityStatements(name, table.security)]),
+  );
+  const structure = await generateMigration(before.schema, schema);
+  const secured = Object.entries(security).flatMap(([name, statements]) =>
+    JSON.stringify(before.security[name]) === JSON.stringify(statements) ? [] : statements,
+  );
+  return {
+    statements: [...structure, ...secured].map((statement) => statement.replace(/;\s*$/, '')),
+    snapshot: { schema: { ...schema, id: NO_ID, prevId: NO_ID }, security },
+  };
+}
+
+/** Writes the next migration and the snapshot; undefined when there is nothing to change. `name` is in snake case. */
+export async function writeMigration(
+  name: string,
+  tables: readonly PlatformTable[],
+  folder = MIGRATIONS_FOLDER,
+): Promise<string | undefined> {
+  const { statements, snapshot } = await pendingChanges(tables, folder);
+  if (statements.length === 0) return undefined;
+  const last = (await readMigrations(folder)).at(-1);
+  const number = last ? Number(last.name.slice(0, 4)) + 1 : 0;
+  const file = `${folder}/${String(number).padStart(4, '0')}_${name}.sql`;
+  await writeFile(file, `${statements.join(';\n')};\n`, { flag: 'wx' });
+  await writeFile(`${folder}/${SNAPSHOT}`, `${JSON.stringify(snapshot, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,63 @@
+import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
+
+/** The column that identifies a row, whatever the calls name it (`roleUID`). */
+export const IDENTIFIER_COLUMN = 'uid';
+export const TENANT_COLUMN = 'client_uid';
+
+/** `buildingTypes` -> `building_types`. */
+export function tableName(resource: AnyResource): string {
+  return snakeCase(resource.name);
+}
+
+const STAMPS = {
+  createdAt: 'created_at',
+  createdBy: 'created_by',
+  modifiedAt: 'modified_at',
+  modifiedBy: 'modified_by',
+} as const;
+
+/**
+ * The column that holds a property of a record: a field, the identifier or a part of the scope. Undefined for a field that no
+ * column holds: `references` are rows of a link table, and a password belongs to the account.
+ */
+export function columnName(resource: AnyResource, property: string): string | undefined {
+  if (property === resource.identifier.field) return IDENTIFIER_COLUMN;
+  if (Object.values(resource.scope).includes(property)) return snakeCase(property);
+  const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
+  if (!field || field.kind === 'references' || field.kind === 'password') return undefined;
+  return field.stamp ? STAMPS[field.stamp] : snakeCase(property);
+}
+
+/** The property that holds the client, for a resource whose rows belong to one. */
+export function tenantProperty(resource: AnyResource): string | undefined {
+  return resource.tenancy === 'client' ? Object.values(resource.scope)[0] : undefined;
+}
+
+/** The properties of the scope beyond the client, outermost first, each with the path parameter that carries it. */
+export function parentProperties(resource: AnyResource): { parameter: string; property: string }[] {
+  const tenant = tenantProperty(resource);
+  return Object.entries(resource.scope).flatMap(([parameter, property]) =>
+    property === tenant ? [] : { parameter, property },
+  );
+}
+
+/** The table that holds a field of kind `references`: a row per record and target. */
+export interface LinkTable {
+  readonly name: string;
+  /** Column of the target's identifier; the record's own is `uid`. */
+  readonly target: 'target_uid';
+}
+
+export function linkTable(resource: AnyResource, property: string): LinkTable {
+  return { name: `${tableName(resource)}_${snakeCase(property)}`, target: 'target_uid' };
+}
+
+/** Whether a reference is kept as the identifier of a row, which the database can watch over. */
+export function isIdentifierReference(field: Field): boolean {
+  return field.kind === 'reference' && field.targetKey === undefined && field.freeText !== true;
+}
+
+/** Name of the unique index of a field, by which its violation is known. */
+export function uniqueName(resource: AnyResource, property: string): string {
+  return `${tableName(resource)}_${columnName(resource, property)}_unique`;
+}

@@ -1,0 +1,291 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
+import {
+  columnName,
+  IDENTIFIER_COLUMN,
+  isIdentifierReference,
+  linkTable,
+  parentProperties,
+  tableName,
+  TENANT_COLUMN,
+  uniqueName,
+} from './naming.ts';
+import type { TableSecurity } from './row-security.ts';
+
+/** Column name -> column, of a table that is made at run time. */
+type Columns = Record<string, AnyPgColumn>;
+
+export interface DeclaredTable {
+  readonly name: string;
+  readonly table: PgTable;
+  readonly security: TableSecurity;
+}
+
+const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });
+
+function quoted(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+}
+
+function textColumn(field: Field): PgColumnBuilderBase {
+  return typeof field.default === 'string' ? text().default(field.default) : text();
+}
+
+function bareColumn(field: Field): PgColumnBuilderBase {
+  switch (field.kind) {
+    case 'integer':
+      return field.default === undefined ? integer() : integer().default(field.default as number);
+    case 'boolean':
+      return boolean()
+        .notNull()
+        .default(field.default === true);
+    case 'date':
+      return date({ mode: 'string' });
+    case 'instant':
+      return instant();
+    case 'json':
+      return jsonb();
+    case 'choices':
+    case 'texts':
+      return text()
+        .array()
+        .notNull()
+        .default(Array.isArray(field.default) ? (field.default as string[]) : []);
+    case 'uids':
+      return uuid().array().notNull().default([]);
+    case 'reference':
+      if (isIdentifierReference(field)) return uuid();
+      return textColumn(field);
+    case 'text':
+    case 'choice':
+    case 'secret':
+      return textColumn(field);
+    case 'references':
+    case 'password':
+      throw new TypeError(`A field of kind ${field.kind} has no column.`);
+  }
+}
+
+function fieldColumn(field: Field): PgColumnBuilderBase {
+  const column = bareColumn(field);
+  // Every builder has notNull; their common base type leaves it out.
+  return field.required ? (column as unknown as { notNull(): PgColumnBuilderBase }).notNull() : column;
+}
+
+/** The fields that are columns of their own: [property, column, field]. */
+function storedFields(resource: AnyResource): [string, string, Field][] {
+  return Object.entries(resource.fields).flatMap(([property, field]): [string, string, Field][] => {
+    const column = field.stamp ? undefined : columnName(resource, property);
+    return column === undefined ? [] : [[property, column, field]];
+  });
+}
+
+function fieldChecks(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
+  const named = (column: string) => `${tableName(resource)}_${column}_check`;
+  return storedFields(resource).flatMap(([, name, field]) => {
+    const column = columns[name];
+    const options = quoted((field.options ?? []).map(({ value }) => value));
+    if (field.kind === 'choice') return check(named(name), sql`${column} in (${options})`);
+    if (field.kind === 'choices') return check(named(name), sql`${column} <@ array[${options}]::text[]`);
+    if (field.kind === 'text' && field.maxLength !== undefined)
+      return check(named(name), sql`char_length(${column}) <= ${sql.raw(String(field.maxLength))}`);
+    // Bounds of numbers are rules for who writes: failed sign-ins can be reset to 0 only, and counted by the platform.
+    return [];
+  });
+}
+
+function pick(columns: Columns, names: readonly string[]): [AnyPgColumn, ...AnyPgColumn[]] {
+  const found = names.map((name) => {
+    const column = columns[name];
+    if (!column) throw new TypeError(`There is no column ${name}.`);
+    return column;
+  });
+  // Callers name at least one column.
+  return found as [AnyPgColumn, ...AnyPgColumn[]];
+}
+
+/** The columns that identify a row, tenant first. */
+function keyOf(resource: AnyResource): string[] {
+  return resource.tenancy === 'client' ? [TENANT_COLUMN, IDENTIFIER_COLUMN] : [IDENTIFIER_COLUMN];
+}
+
+function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
+  const tenant = resource.tenancy === 'client' ? [TENANT_COLUMN] : [];
+  const parents = parentProperties(resource).map(({ property }) => snakeCase(property));
+  const within = { platform: [], client: tenant, parent: [...tenant, ...parents.slice(-1)] };
+  const onFields = storedFields(resource).flatMap(([property, name, field]) => {
+    if (!field.unique) return [];
+    const [value] = pick(columns, [name]);
+    return uniqueIndex(uniqueName(resource, property)).on(
+      ...(within[field.unique].map((column) => columns[column]) as [AnyPgColumn]),
+      sql`lower(${value})`,
+    );
+  });
+  const onePerScope = resource.calls.onePerScope
+    ? [uniqueIndex(`${tableName(resource)}_one_unique`).on(...pick(columns, within.parent))]
+    : [];
+  return [...onFields, ...onePerScope];
+}
+
+/** The tables of declared resources, those of their links included, in the order of the declarations. */
+export function resourceTables(resources: readonly AnyResource[]): DeclaredTable[] {
+  const made = new Map<string, Columns>();
+  const columnsOf = (resource: AnyResource): Columns => {
+    const columns = made.get(resource.name);
+    if (!columns) throw new TypeError(`The table of ${resource.name} is not made yet.`);
+    return columns;
+  };
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
+
+  /** A key to another resource, within the tenant where the target's rows belong to one. */
+  function keyTo(
+    name: string,
+    columns: Columns,
+    column: string,
+    target: AnyResource,
+    onDelete: 'cascade' | 'no action',
+  ): PgTableExtraConfigValue {
+    const local = target.tenancy === 'client' ? [TENANT_COLUMN, column] : [column];
+    return foreignKey({
+      name: `${name}_${column}_fk`,
+      columns: pick(columns, local),
+      foreignColumns: pick(columnsOf(target), keyOf(target)),
+    }).onDelete(onDelete);
+  }
+
+  function scopeKeys(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
+    return Object.entries(resource.scope).flatMap(([parameter, property]) => {
+      const target = byParameter.get(parameter);
+      return target ? keyTo(tableName(resource), columns, snakeCase(property), target, 'cascade') : [];
+    });
+  }
+
+  function referenceKeys(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
+    return storedFields(resource).flatMap(([, name, field]) => {
+      const target = byName.get(field.target ?? '');
+      return target && isIdentifierReference(field)
+        ? keyTo(tableName(resource), columns, name, target, 'no action')
+        : [];
+    });
+  }
+
+  function indexes(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
+    const table = tableName(resource);
+    const tenant = resource.tenancy === 'client' ? [TENANT_COLUMN] : [];
+    const followed = [
+      ...parentProperties(resource).map(({ property }) => snakeCase(property)),
+      ...storedFields(resource).flatMap(([, name, field]) => (isIdentifierReference(field) ? name : [])),
+    ];
+    const searched = storedFields(resource).flatMap(([, name, { search }]) => (search ? name : []));
+    return [
+      ...followed.map((name) => index(`${table}_${name}_index`).on(...pick(columns, [...tenant, name]))),
+      ...searched.map((name) =>
+        index(`${table}_${name}_search`).using('gin', sql`${columns[name]} gin_trgm_ops`),
+      ),
+    ];
+  }
+
+  function recordTable(resource: AnyResource): DeclaredTable {
+    const name = tableName(resource);
+    const scope = Object.values(resource.scope).map((property) => [snakeCase(property), uuid().notNull()]);
+    const fields = storedFields(resource).map(([, column, field]) => [column, fieldColumn(field)]);
+    const tenantFirst = resource.tenancy === 'client';
+    const shape = Object.fromEntries([
+      ...scope,
+      [IDENTIFIER_COLUMN, tenantFirst ? uuid().notNull() : uuid().primaryKey()],
+      ...fields,
+      ['version', integer().notNull().default(1)],
+      ['created_at', instant().notNull().defaultNow()],
+      ['created_by', text()],
+      ['modified_at', instant().notNull().defaultNow()],
+      ['modified_by', text()],
+    ]) as Record<string, PgColumnBuilderBase>;
+
+    const table = pgTable(name, shape, (self) => {
+      const columns = self as Columns;
+      return [
+        ...(tenantFirst
+          ? [primaryKey({ name: `${name}_pkey`, columns: pick(columns, keyOf(resource)) })]
+          : []),
+        ...fieldChecks(resource, columns),
+        ...uniques(resource, columns),
+        ...indexes(resource, columns),
+        ...scopeKeys(resource, columns),
+        ...referenceKeys(resource, columns),
+      ];
+    });
+    made.set(resource.name, table);
+    return { name, table, security: securityOf(resource) };
+  }
+
+  function linkTables(resource: AnyResource): DeclaredTable[] {
+    return Object.entries(resource.fields).flatMap(([property, field]): DeclaredTable[] => {
+      const target = byName.get(field.target ?? '');
+      if (field.kind !== 'references' || !target) return [];
+      const { name, target: targetColumn } = linkTable(resource, property);
+      const own = keyOf(resource);
+      const shape = Object.fromEntries(
+        [...own, targetColumn].map((column) => [column, uuid().notNull()]),
+      ) as Record<string, PgColumnBuilderBase>;
+      const table = pgTable(name, shape, (self) => {
+        const columns = self as Columns;
+        return [
+          primaryKey({ name: `${name}_pkey`, columns: pick(columns, [...own, targetColumn]) }),
+          index(`${name}_target_index`).on(
+            ...pick(columns, [...own.filter((column) => column === TENANT_COLUMN), targetColumn]),
+          ),
+          foreignKey({
+            name: `${name}_uid_fk`,
+            columns: pick(columns, own),
+            foreignColumns: pick(columnsOf(resource), own),
+          }).onDelete('cascade'),
+          keyTo(
+            name,
+            columns,
+            targetColumn,
+            target,
+            field.onTargetDelete === 'restrict' ? 'no action' : 'cascade',
+          ),
+        ];
+      });
+      return [{ name, table, security: securityOf(resource) }];
+    });
+  }
+
+  // Keys are resolved when a table's constraints are read, which is after all of them are made.
+  return [...resources.map(recordTable), ...resources.flatMap(linkTables)];
+}
+
+function securityOf(resource: AnyResource): TableSecurity {
+  switch (resource.tenancy) {
+    case 'client':
+      return { rows: { tenant: TENANT_COLUMN }, access: 'write' };
+    case 'self':
+      return { rows: { tenant: IDENTIFIER_COLUMN }, access: 'write' };
+    case 'provider':
+      return { rows: 'platform', access: 'write' };
+    case 'shared':
+      return { rows: 'all', access: 'read' };
+  }
+}

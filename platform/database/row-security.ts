@@ -1,0 +1,57 @@
+/** The role of transactions that run for one tenant. It owns no table and cannot bypass row-level security. */
+export const APPLICATION_ROLE = 'safety_portal_app';
+/**
+ * The role of transactions that run for the platform as a whole. Its policies are the constant true and not the setting that the
+ * other's hold: a condition that the planner can drop leaves searches across tenants their trigram indexes, which conditions of
+ * row-level security otherwise come before (`ilike` is not leakproof).
+ */
+export const PLATFORM_ROLE = 'safety_portal_platform';
+export const ROLES = [APPLICATION_ROLE, PLATFORM_ROLE] as const;
+
+/** What the application may do with a table, and which rows row-level security lets it. */
+export interface TableSecurity {
+  readonly rows:
+    /** Those of the scope's tenant, which this column holds. */
+    | { readonly tenant: string }
+    /** Only in the scope of the platform. */
+    | 'platform'
+    /** All; the table holds nothing of a tenant. */
+    | 'all';
+  readonly access:
+    /** Nothing: only the owner reads and writes it. */
+    | 'none'
+    | 'read'
+    /** Reads and adds, and never changes or removes what was added. */
+    | 'append'
+    | 'write';
+}
+
+const GRANTS: Readonly<Record<TableSecurity['access'], string | undefined>> = {
+  none: undefined,
+  read: 'select',
+  append: 'select, insert',
+  write: 'select, insert, update, delete',
+};
+
+/** Subqueries, so that a setting is read once per statement and not once per row. */
+const IS_PLATFORM = `(select current_setting('app.scope', true) = 'platform')`;
+const TENANT = `(select nullif(current_setting('app.client_uid', true), '')::uuid)`;
+
+/** The statements that put `security` on a table, whatever it had before. */
+export function securityStatements(table: string, { rows, access }: TableSecurity): string[] {
+  const roles = ROLES.join(', ');
+  const statements = [`revoke all on "${table}" from ${roles}`];
+  const grant = GRANTS[access];
+  if (grant) statements.push(`grant ${grant} on "${table}" to ${roles}`);
+  if (rows === 'all') return statements;
+  const mine = rows === 'platform' ? IS_PLATFORM : `"${rows.tenant}" = ${TENANT} or ${IS_PLATFORM}`;
+  return [
+    ...statements,
+    `alter table "${table}" enable row level security`,
+    `alter table "${table}" force row level security`,
+    `drop policy if exists tenant on "${table}"`,
+    `create policy tenant on "${table}" using (${mine})`,
+    `drop policy if exists platform on "${table}"`,
+    `create policy platform on "${table}" to ${PLATFORM_ROLE} using (true)`,
+  ];
+}

@@ -1,0 +1,33 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import { resources } from '../resources/registry.ts';
+import { auditEntries } from './audit/tables.ts';
+import { resourceTables } from './database/resource-tables.ts';
+import type { TableSecurity } from './database/row-security.ts';
+import {
+  clientUserSettings,
+  identityAccounts,
+  identityPayloads,
+  identitySigningKeys,
+  systemRoles,
+  systemUsers,
+} from './identity/tables.ts';
+
+export interface PlatformTable {
+  readonly table: PgTable;
+  readonly security: TableSecurity;
+}
+
+const ofTenant = { tenant: 'client_uid' } as const;
+
+/** Every table of the database: the declared resources' and the platform's own. `npm run migration` compares them with the last migration. */
+export const tables: readonly PlatformTable[] = [
+  ...resourceTables(resources),
+  { table: auditEntries, security: { rows: ofTenant, access: 'append' } },
+  { table: identityAccounts, security: { rows: ofTenant, access: 'none' } },
+  { table: identityPayloads, security: { rows: 'all', access: 'none' } },
+  { table: identitySigningKeys, security: { rows: 'all', access: 'none' } },
+  { table: systemUsers, security: { rows: 'platform', access: 'write' } },
+  { table: systemRoles, security: { rows: 'platform', access: 'write' } },
+  { table: clientUserSettings, security: { rows: ofTenant, access: 'write' } },
+];
