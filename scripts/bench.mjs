@@ -5,9 +5,11 @@ import { forwardSignals, runTypeScript } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
+import { endWithNpm } from './lib/parent.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
 requireNode();
+endWithNpm();
 forwardSignals();
 await ensureInstalled({ dev: true });
 if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');

@@ -3,10 +3,12 @@
 import { forwardSignals, runPackage } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
+import { endWithNpm } from './lib/parent.mjs';
 import { portTrouble } from './lib/port.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
 requireNode();
+endWithNpm();
 const trouble = await portTrouble();
 if (trouble) giveUp(trouble);
 

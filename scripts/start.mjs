@@ -4,11 +4,13 @@ import { ensureBuilt } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
+import { endWithNpm } from './lib/parent.mjs';
 import { portTrouble } from './lib/port.mjs';
 import { root } from './lib/root.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
 requireNode();
+endWithNpm();
 process.chdir(root);
 // Asked before the slow part, so that a second start costs nothing.
 const trouble = await portTrouble();

@@ -9,12 +9,14 @@ import { findOrInstallChromium } from './lib/chromium.mjs';
 import { add, lastLine, none, playwrightCounts, single, vitestCounts } from './lib/counts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
+import { endWithNpm } from './lib/parent.mjs';
 import { provideTestDatabase } from './lib/test-database.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
 
 const PARTS = ['lint', 'types', 'unit', 'build', 'e2e'];
 
 requireNode();
+endWithNpm();
 const { parts, rest } = asked(process.argv.slice(2));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, CI: process.env.CI || 'true' };

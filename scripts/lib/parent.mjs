@@ -1,0 +1,32 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY = 500;
+
+/** Who started this program, and, where the system tells (Linux), who started that one: npm's shell, and npm. */
+function ancestors() {
+  try {
+    // The fields after the name, which stands in parentheses and may hold anything: state, then parent (proc(5)).
+    const [, parent] =
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return `${process.ppid} ${parent}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+/**
+ * Ends this program (SIGTERM to itself) when npm, which started it, has ended. npm hands a signal only to the shell that
+ * stands between, which dies of it alone and would leave a server behind that holds the port and the data folder.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const atStart = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === atStart) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY);
+  timer.unref();
+}
