@@ -36,7 +36,7 @@ export async function ensureInstalled({ dev }) {
   say(
     state === 'missing'
       ? 'Installing the packages that package-lock.json names. This is done once and takes a minute or two.'
-      : 'package-lock.json has changed since the last installation. Bringing the packages up to date.',
+      : 'Packages are missing or of another version than package-lock.json names. Bringing them up to date.',
   );
   const npm = process.env.npm_execpath;
   // `npm ci` empties node_modules first, which would pull the floor from under a server that is running from it.
