@@ -29,7 +29,8 @@ const answers = {
     return results.at(-1);
   },
   async listen({ channel }) {
-    const stop = await database.listen(channel, (payload) => {
+    // PGlite takes a bare name as folded to lower case.
+    const stop = await database.listen(`"${channel.replaceAll('"', '""')}"`, (payload) => {
       parentPort.postMessage({ channel, payload });
     });
     listening.set(channel, stop);

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  type Database,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  jsonb,
+  list,
+  migrate,
+  type Scope,
+} from '../../../platform/database/index.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from './open.ts';
+
+const north = '11111111-1111-4111-8111-111111111111';
+const south = '22222222-2222-4222-8222-222222222222';
+const tenant = (clientUid: string): Scope => ({ kind: 'tenant', clientUid });
+const platform: Scope = { kind: 'platform' };
+
+describeStorages('the database', (storage) => {
+  let opened: OpenedDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    ({ database } = opened);
+    await migrate(database);
+    await database.owner.query(
+      sql`insert into clients (uid, name, country) values (${north}, 'North', 'US'), (${south}, 'South', 'GB')`,
+    );
+    await database.owner.query(
+      sql`insert into titles (client_uid, uid, name) select c.uid, gen_random_uuid(), 'Head' from clients c`,
+    );
+  });
+  afterAll(() => opened.discard());
+
+  const titlesSeen = (scope: Scope) =>
+    database.transaction(scope, async (tx) => {
+      const { rows } = await tx.query<{ client_uid: string }>(
+        sql`select client_uid from titles order by client_uid`,
+      );
+      return rows.map((row) => row.client_uid);
+    });
+
+  it('shows a tenant its own rows when a query forgets the condition, and the platform all', async () => {
+    expect(await titlesSeen(tenant(north))).toEqual([north]);
+    expect(await titlesSeen(tenant(south))).toEqual([south]);
+    expect(await titlesSeen(platform)).toEqual([north, south]);
+  });
+
+  it("neither changes, removes, adds nor counts another tenant's rows", async () => {
+    await database.transaction(tenant(north), async (tx) => {
+      expect(
+        (await tx.query(sql`update titles set name = 'Taken' where client_uid = ${south}`)).rowCount,
+      ).toBe(0);
+      expect((await tx.query(sql`delete from titles where client_uid = ${south}`)).rowCount).toBe(0);
+      expect((await tx.query(sql`select count(*) as count from titles`)).rows).toEqual([{ count: 1 }]);
+    });
+    const adding = database.transaction(tenant(north), (tx) =>
+      tx.query(sql`insert into titles (client_uid, uid, name) values (${south}, gen_random_uuid(), 'Spy')`),
+    );
+    await expect(adding).rejects.toMatchObject({ code: '42501' });
+    expect(await titlesSeen(platform)).toHaveLength(2);
+  });
+
+  it('reads nothing of the tables that only identity reads', async () => {
+    const reading = database.transaction(platform, (tx) => tx.query(sql`select * from identity_accounts`));
+    await expect(reading).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuses a tenant that is no UUID before it reaches the database', async () => {
+    const forged = tenant("' , true); reset role; --");
+    await expect(database.transaction(forged, async () => {})).rejects.toThrow(/UUID/);
+  });
+
+  it('keeps two tenants apart through hundreds of transactions at once', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 600 }, async (_, index) => {
+        const mine = index % 2 === 0 ? north : south;
+        return (await titlesSeen(tenant(mine))).every((uid) => uid === mine);
+      }),
+    );
+    expect(seen).not.toContain(false);
+  });
+
+  it('rolls everything back when the work throws, and goes on', async () => {
+    const failing = database.transaction(tenant(north), async (tx) => {
+      await tx.query(
+        sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'Gone')`,
+      );
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await titlesSeen(tenant(north))).toEqual([north]);
+  });
+
+  it('says so when the work swallowed a failure and nothing was kept', async () => {
+    const swallowing = database.transaction(tenant(north), async (tx) => {
+      await tx
+        .query(sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'head')`)
+        .catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow(/rolled back/);
+  });
+
+  it('names code and constraint of a violation', async () => {
+    const twice = database.transaction(tenant(north), (tx) =>
+      tx.query(sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'HEAD')`),
+    );
+    await expect(twice).rejects.toSatisfy((error) => isUniqueViolation(error, 'titles_name_unique'));
+    const orphan = database.transaction(platform, (tx) =>
+      tx.query(
+        sql`insert into titles (client_uid, uid, name) values (gen_random_uuid(), gen_random_uuid(), 'Lost')`,
+      ),
+    );
+    await expect(orphan).rejects.toSatisfy((error) => isForeignKeyViolation(error, 'titles_client_uid_fk'));
+  });
+
+  it('lets one of twenty create a name at the same time', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        database.transaction(tenant(south), (tx) =>
+          tx.query(
+            sql`insert into titles (client_uid, uid, name) values (${south}, gen_random_uuid(), 'Once')`,
+          ),
+        ),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    expect(refused.every((error) => isUniqueViolation(error))).toBe(true);
+    await database.owner.query(sql`delete from titles where name = 'Once'`);
+  });
+
+  it('refuses a statement beside the transaction it is in, instead of waiting for ever', async () => {
+    const beside = database.transaction(tenant(north), async () => database.owner.query(sql`select 1`));
+    await expect(beside).rejects.toThrow(/must run on the transaction/);
+    let kept: { query: (statement: ReturnType<typeof sql>) => Promise<unknown> } | undefined;
+    await database.transaction(tenant(north), async (tx) => {
+      kept = tx;
+    });
+    await expect(kept?.query(sql`select 1`)).rejects.toThrow(/has ended/);
+  });
+
+  it('reads and writes values of every type alike', async () => {
+    const { rows } = await database.owner.query(sql`
+      select ${new Date('2026-01-02T03:04:05.678Z')}::timestamptz as instant, '2026-07-01 12:00:00+02'::timestamptz as zoned,
+        date '2026-02-03' as day, 9007199254740993::int8 as huge, 42::int8 as count, 1.25::numeric as number,
+        ${true}::boolean as yes, ${null}::text as nothing, ${{ a: [1, null] }}::jsonb as object, ${jsonb(['x', 1])} as list,
+        ${list(['a,b', '"', '\\', 'NULL', '', null])}::text[] as texts, ${list([north])}::uuid[] as uids,
+        ${new Uint8Array([0, 255])}::bytea as bytes`);
+    expect(rows).toEqual([
+      {
+        instant: '2026-01-02T03:04:05.678Z',
+        zoned: '2026-07-01T10:00:00.000Z',
+        day: '2026-02-03',
+        huge: '9007199254740993',
+        count: 42,
+        number: 1.25,
+        yes: true,
+        nothing: null,
+        object: { a: [1, null] },
+        list: ['x', 1],
+        texts: ['a,b', '"', '\\', 'NULL', '', null],
+        uids: [north],
+        bytes: Buffer.from([0, 255]),
+      },
+    ]);
+  });
+
+  it('hears notifications until it stops listening', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('ground-test', (payload) => {
+      heard.push(payload);
+    });
+    await database.executeSql('select pg_notify($1, $2)', ['ground-test', 'hello']);
+    await expect.poll(() => heard.length).toBe(1);
+    await stop();
+    await database.executeSql(`select pg_notify('ground-test', 'unheard'); select 1 as one`);
+    expect(heard).toEqual(['hello']);
+  });
+});

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { lockFolder } from '../../../platform/database/lock.ts';
+
+describe('the lock of a data folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const leave = (holder: object) =>
+    writeFile(
+      join(folder, 'lock.json'),
+      JSON.stringify({
+        host: hostname(),
+        process: '',
+        since: '2026-01-01T00:00:00Z',
+        key: 'other',
+        ...holder,
+      }),
+    );
+
+  it('is held by one, who is named to the next, and is free again afterwards', async () => {
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      new RegExp(`in use by process ${process.pid}, started .*DATA_DIR`),
+    );
+    await lock.release();
+    await (await lockFolder(folder)).release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('goes to one of many that ask at the same moment', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+    const held = asked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(held).toHaveLength(1);
+    await held[0]?.release();
+  });
+
+  it('is taken from a process that is gone', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    await leave({ pid });
+    const lock = await lockFolder(folder);
+    expect(JSON.parse(await readFile(join(folder, 'lock.json'), 'utf8'))).toMatchObject({ pid: process.pid });
+    await lock.release();
+  });
+
+  it('is taken when the number of the gone process was given to another', async () => {
+    await leave({ pid: process.ppid, process: 'some other boot:1' });
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is left to a holder on another host that still gives signs of life', async () => {
+    await leave({ pid: 1, host: 'elsewhere.example' });
+    await expect(lockFolder(folder)).rejects.toThrow(/process 1 on elsewhere\.example/);
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(join(folder, 'lock.json'), longAgo, longAgo);
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is taken over when its file is broken', async () => {
+    await writeFile(join(folder, 'lock.json'), '{"pid":');
+    await (await lockFolder(folder)).release();
+  });
+});

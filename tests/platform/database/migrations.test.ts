@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { pendingChanges, writeMigration } from '../../../platform/database/generator.ts';
+import { type Database, migrate, StartError } from '../../../platform/database/index.ts';
+import { type Migration, readMigrations } from '../../../platform/database/migrations.ts';
+import { tables } from '../../../platform/tables.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from './open.ts';
+
+describe('the committed migrations', () => {
+  it('make exactly what is declared: npm run migration would write nothing', async () => {
+    expect((await pendingChanges(tables)).statements).toEqual([]);
+  });
+
+  it('follow one another when a table is added, and end with its row-level security', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const keys = pgTable('keys', { name: text().primaryKey() });
+    const security = { rows: 'platform', access: 'append' } as const;
+    try {
+      expect(await writeMigration('first', [{ table: keys, security }], folder)).toMatch(/0000_first\.sql$/);
+      expect(await writeMigration('same', [{ table: keys, security }], folder)).toBeUndefined();
+      const rings = pgTable('rings', { name: text().primaryKey() });
+      await writeMigration(
+        'rings',
+        [keys, rings].map((table) => ({ table, security })),
+        folder,
+      );
+      expect((await readdir(folder)).toSorted()).toEqual([
+        '0000_first.sql',
+        '0001_rings.sql',
+        'snapshot.json',
+      ]);
+      const [, second] = await readMigrations(folder);
+      expect(second?.text).toContain('CREATE TABLE "rings"');
+      expect(second?.text).toContain('alter table "rings" force row level security');
+      expect(second?.text).not.toContain('"keys"');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+const step = (name: string, text: string): Migration => ({ name, text, checksum: `sum of ${text}` });
+const one = step('0000_one', 'create table one (n int)');
+const two = step('0001_two', 'create table two (n int)');
+
+describeStorages('migrating', (storage) => {
+  let opened: OpenedDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    ({ database } = opened);
+  });
+  afterAll(() => opened.discard());
+
+  it('applies what is new, once, also when several processes start together', async () => {
+    const together = await Promise.all(Array.from({ length: 4 }, () => migrate(database, [one, two])));
+    expect(together.flat().toSorted()).toEqual(['0000_one', '0001_two']);
+    expect(await migrate(database, [one, two])).toEqual([]);
+  });
+
+  it('refuses a changed, a missing and a squeezed-in migration by name', async () => {
+    const changed = step('0000_one', 'create table one (n bigint)');
+    await expect(migrate(database, [changed, two])).rejects.toThrow(/0000_one was changed after/);
+    await expect(migrate(database, [one])).rejects.toThrow(/0001_two, which this version .* does not know/);
+    const between = step('0000_pushed', 'select 1');
+    await expect(migrate(database, [one, between, two])).rejects.toThrow(/0000_pushed comes before 0001_two/);
+  });
+
+  it('leaves everything as it was when one fails', async () => {
+    const good = step('0002_good', 'create table good (n int)');
+    const bad = step('0003_bad', 'create table bad (n int); create table one (n int)');
+    await expect(migrate(database, [one, two, good, bad])).rejects.toSatisfy(
+      (error) => error instanceof StartError && error.message.includes('0003_bad failed'),
+    );
+    const { rows } = await database.owner.query(
+      sql`select to_regclass('good') as good, to_regclass('bad') as bad`,
+    );
+    expect(rows).toEqual([{ good: null, bad: null }]);
+  });
+});

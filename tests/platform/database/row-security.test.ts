@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Database, migrate } from '../../../platform/database/index.ts';
+import { ROLES } from '../../../platform/database/row-security.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from './open.ts';
+
+describeStorages('row-level security', (storage) => {
+  let opened: OpenedDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    ({ database } = opened);
+    await migrate(database);
+  });
+  afterAll(() => opened.discard());
+
+  it('is enabled and forced on the clients and on every table with a tenant column', async () => {
+    const { rows } = await database.owner.query<{ name: string; forced: boolean; policies: number }>(sql`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and (c.relname = 'clients' or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_uid' and not a.attisdropped))`);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ forced, policies }) => !forced || policies < 2)).toEqual([]);
+  });
+
+  it("puts the tenant first in every tenant table's key", async () => {
+    const { rows } = await database.owner.query<{ name: string; first: string }>(sql`
+      select c.relname as name, a.attname as first
+      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where c.relnamespace = 'public'::regnamespace and c.relname not like 'identity%' and exists (
+        select from pg_attribute t where t.attrelid = c.oid and t.attname = 'client_uid')`);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ first }) => first !== 'client_uid')).toEqual([]);
+  });
+
+  it('binds the roles of the application, which own nothing and bypass nothing', async () => {
+    const { rows } = await database.owner.query(sql`
+      select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolcanlogin as mighty,
+        (select count(*) from pg_class c where c.relowner = r.oid) as owned,
+        (select count(*) from pg_auth_members m where m.member = r.oid) as memberships
+      from pg_roles r where r.rolname in (${sql.join(
+        ROLES.map((role) => sql`${role}`),
+        sql`, `,
+      )}) order by name`);
+    expect(rows).toEqual(ROLES.map((name) => ({ name, mighty: false, owned: 0, memberships: 0 })));
+  });
+
+  it('leaves searches across tenants their trigram index', async () => {
+    const plan = await database.transaction({ kind: 'platform' }, async (tx) => {
+      await tx.query(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.query(sql`explain select * from users where last_name ilike '%smith%'`);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('users_last_name_search');
+  });
+});
