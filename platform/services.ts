@@ -1,7 +1,8 @@
 import type { PlatformContext, Service } from './context.ts';
+import { identityService } from './identity/service.ts';
 
 /** The services of the platform, in the order in which they are added. */
-export const services: readonly Service[] = [];
+export const services: readonly Service[] = [identityService];
 
 /** Key of a module in `config.json` -> identifiers of the catalogue's modules (design section 6). */
 export type PortalModules = (

@@ -9,12 +9,14 @@ export interface Settings {
   readonly dataDir: string;
   /** A PostgreSQL server in place of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** From which the keys for secrets at rest are derived; a file in the data folder holds one when unset. */
+  readonly secretKey: string | undefined;
   /** Origin under which people reach the platform, without a slash at the end. */
   readonly publicUrl: string;
   readonly production: boolean;
   readonly logLevel: LogLevel;
   /** An outside OpenID provider whose access tokens are accepted in place of the embedded one's. */
-  readonly outsideIdentity: { readonly issuer: string; readonly audience: string } | undefined;
+  readonly outsideIdentity: OutsideIdentity | undefined;
   /** Source list of `frame-ancestors` (CSP): who may show the portal in a frame. */
   readonly frameAncestors: string;
   /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
@@ -23,6 +25,13 @@ export interface Settings {
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
   readonly portal: PortalOverrides;
+}
+
+export interface OutsideIdentity {
+  readonly issuer: string;
+  readonly audience: string;
+  /** The claim that names the platform's user, by identifier or e-mail address. */
+  readonly userClaim: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -92,12 +101,27 @@ function readPublicUrl(value: string | undefined, host: string, port: number): s
   return url.origin;
 }
 
-function readOutsideIdentity(issuer: string | undefined, audience: string | undefined) {
+/** Shorter ones can be guessed by trying. */
+const SHORTEST_SECRET_KEY = 32;
+
+function readSecretKey(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < SHORTEST_SECRET_KEY)
+    throw new StartError(
+      `SECRET_KEY is shorter than ${SHORTEST_SECRET_KEY} characters. Make a random one, for instance with: openssl rand -base64 32`,
+    );
+  return value;
+}
+
+function readOutsideIdentity(
+  issuer: string | undefined,
+  audience: string | undefined,
+  userClaim: string,
+): OutsideIdentity | undefined {
   if (issuer === undefined && audience === undefined) return undefined;
   if (issuer === undefined || audience === undefined)
     throw new StartError('OIDC_ISSUER and OIDC_AUDIENCE belong together: set both, or neither.');
   readUrl('OIDC_ISSUER', issuer, ['http:', 'https:']);
-  return { issuer, audience };
+  return { issuer, audience, userClaim };
 }
 
 function readFrameAncestors(value: string | undefined): string {
@@ -136,10 +160,15 @@ export async function readSettings(
     port,
     dataDir: variable('DATA_DIR') ?? '.data',
     databaseUrl: readDatabaseUrl(variable('DATABASE_URL')),
+    secretKey: readSecretKey(variable('SECRET_KEY')),
     publicUrl: readPublicUrl(variable('PUBLIC_URL'), host, port),
     production: variable('NODE_ENV') === 'production',
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), LOG_LEVELS, 'warn'),
-    outsideIdentity: readOutsideIdentity(variable('OIDC_ISSUER'), variable('OIDC_AUDIENCE')),
+    outsideIdentity: readOutsideIdentity(
+      variable('OIDC_ISSUER'),
+      variable('OIDC_AUDIENCE'),
+      variable('OIDC_USER_CLAIM') ?? 'sub',
+    ),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { IN_MEMORY } from '../database/pglite.ts';
+
 /** Secrets at rest, and keys for other uses, from one secret of the installation. */
 export interface Encryption {
   /** Ciphertext of `text` (AES-256-GCM), bound to `purpose`. */
@@ -47,12 +49,13 @@ export function createEncryption(secret: string): Encryption {
  */
 export async function installationSecret(dataDir: string, given?: string): Promise<string> {
   if (given) return given;
+  if (dataDir === IN_MEMORY) return newSecret();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret-key');
   const known = await readSecret(path);
   if (known) return known;
   const prepared = `${path}.${process.pid}`;
-  await writeFile(prepared, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await writeFile(prepared, `${newSecret()}\n`, { mode: 0o600 });
   await chmod(prepared, 0o600);
   // Linking fails where another process was first; then its secret counts.
   await link(prepared, path).catch((error: NodeJS.ErrnoException) => {
@@ -60,6 +63,10 @@ export async function installationSecret(dataDir: string, given?: string): Promi
   });
   await unlink(prepared);
   return (await readFile(path, 'utf8')).trim();
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 async function readSecret(path: string): Promise<string | undefined> {

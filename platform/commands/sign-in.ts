@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { CLIENT_ID, IDENTITY_PATH } from '../identity/provider.ts';
+
+/** What a sign-in gives (OAuth 2.0, RFC 6749, section 5.1). */
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
+
+const CALLBACK_PATH = '/v7/callback';
+/** More redirects than a sign-in has. */
+const MOST_STEPS = 10;
+
+/** The cookies of one browser at one origin. */
+export class CookieJar {
+  private readonly cookies = new Map<string, string>();
+
+  keep(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const at = pair.indexOf('=');
+      const isGone = attributes.some((attribute) => /^\s*expires=Thu, 01 Jan 1970/i.test(attribute));
+      if (isGone) this.cookies.delete(pair.slice(0, at));
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  toString(): string {
+    return Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** A browser that follows nothing by itself. */
+export function createBrowser(origin: string, jar = new CookieJar()) {
+  return async (address: string, init: Omit<RequestInit, 'headers'> = {}): Promise<Response> => {
+    const answer = await fetch(new URL(address, origin), {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: jar.toString() },
+    });
+    jar.keep(answer);
+    return answer;
+  };
+}
+
+async function nextAddress(answer: Response): Promise<string> {
+  await answer.body?.cancel();
+  const address = answer.headers.get('location');
+  if (!address) throw new Error(`Signing in stopped with status ${answer.status}.`);
+  return address;
+}
+
+/**
+ * Signs in as a person with a browser does (authorization code with PKCE, RFC 7636).
+ * @param origin of a running platform, for instance `http://127.0.0.1:8007`
+ * @throws Error with a sentence when the platform does not answer or the sign-in is refused
+ */
+export async function signIn(origin: string, login: string, password: string): Promise<Tokens> {
+  const browse = createBrowser(origin);
+  const verifier = randomBytes(32).toString('base64url');
+  const request = new URLSearchParams({
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    redirect_uri: origin + CALLBACK_PATH,
+    state: randomBytes(8).toString('base64url'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const page = await nextAddress(await browse(`${IDENTITY_PATH}/auth?${request}`));
+  if (new URL(page, origin).pathname === CALLBACK_PATH) throw refusal(page, origin);
+
+  const answer = await browse(page, {
+    method: 'POST',
+    body: new URLSearchParams({ email: login, password }),
+  });
+  if (answer.status >= 400) throw new Error(sentenceOf(await answer.text(), answer.status));
+  const code = await followToCode(browse, await nextAddress(answer), origin);
+
+  const issued = await browse(`${IDENTITY_PATH}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: CLIENT_ID,
+      code,
+      redirect_uri: origin + CALLBACK_PATH,
+      code_verifier: verifier,
+    }),
+  });
+  if (!issued.ok) throw new Error(`No token was issued: ${await issued.text()}`);
+  return (await issued.json()) as Tokens;
+}
+
+async function followToCode(
+  browse: ReturnType<typeof createBrowser>,
+  start: string,
+  origin: string,
+): Promise<string> {
+  let address = start;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const target = new URL(address, origin);
+    const code = target.searchParams.get('code');
+    if (target.pathname === CALLBACK_PATH) {
+      if (code) return code;
+      throw refusal(address, origin);
+    }
+    address = await nextAddress(await browse(address));
+  }
+  throw new Error('Signing in leads in a circle.');
+}
+
+function refusal(address: string, origin: string): Error {
+  const { searchParams } = new URL(address, origin);
+  return new Error(
+    `Signing in was refused: ${searchParams.get('error_description') ?? searchParams.get('error')}`,
+  );
+}
+
+/** The sentence of the sign-in page's alert. */
+function sentenceOf(page: string, status: number): string {
+  return (
+    /role="alert">([^<]+)</.exec(page)?.[1]?.replaceAll('&#39;', "'") ??
+    `Signing in failed with status ${status}.`
+  );
+}
+
+/** An access token for `login`, from a running platform. Throws as `signIn` does. */
+export async function fetchToken(origin: string, login: string, password: string): Promise<string> {
+  return (await signIn(origin, login, password)).access_token;
+}

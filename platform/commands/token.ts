@@ -1,0 +1,33 @@
+// `npm run token -- LOGIN`: prints an access token of a sample person, from the running platform.
+// The platform is asked as a browser would ask it, so that a data folder in use need not be opened.
+import { DEFAULT_PORT } from '../configuration/settings.ts';
+import { SAMPLE_PASSWORD } from '../sample/logins.ts';
+import { fetchToken } from './sign-in.ts';
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+/** BASE_URL or PUBLIC_URL where given, else HOST and PORT as the platform reads them. */
+function originOf({ BASE_URL, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
+  const given = BASE_URL || PUBLIC_URL;
+  return given ? new URL(given).origin : `http://${HOST || '127.0.0.1'}:${PORT || DEFAULT_PORT}`;
+}
+
+const [login, password = SAMPLE_PASSWORD] = process.argv.slice(2);
+const origin = originOf(process.env);
+if (login) {
+  try {
+    process.stdout.write(`${await fetchToken(origin, login, password)}\n`);
+  } catch (error) {
+    const isUnreachable = error instanceof TypeError;
+    fail(
+      isUnreachable
+        ? `No platform answers at ${origin}. Start it with "npm start", or name another one in BASE_URL.`
+        : (error as Error).message,
+    );
+  }
+} else {
+  fail('Name whom the token is for: npm run token -- ada.admin@northfield.example');
+}

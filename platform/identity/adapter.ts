@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+
+import { jsonb, type Queryable } from '../database/index.ts';
+
+/** What belongs to a grant and falls with it, by the model's name. */
+const REVOKED_WITH_GRANT = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+/** What is good for one use. */
+const SINGLE_USE = new Set(['AuthorizationCode', 'RefreshToken']);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function accountOf({ accountId }: AdapterPayload): string | null {
+  return accountId && UUID.test(accountId) ? accountId : null;
+}
+
+/** Takes back every code and token of a grant, and the grant. */
+export async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
+  await owner.query(
+    sql`delete from identity_payloads where grant_id = ${grantId} or id = ${`Grant:${grantId}`}`,
+  );
+}
+
+/** Ends all sessions of an account on all machines: nothing can be renewed, and everybody has to sign in again. */
+export async function endSessions(owner: Queryable, accountUid: string): Promise<void> {
+  await owner.query(sql`delete from identity_payloads where account_uid = ${accountUid}`);
+}
+
+/** Removes what has expired. */
+export async function removeExpired(owner: Queryable): Promise<void> {
+  await owner.query(sql`delete from identity_payloads where expires_at < now()`);
+}
+
+/** Keeps what the provider has to remember of one model in the database, where all processes find it. */
+export function createAdapter(owner: Queryable, model: string): Adapter {
+  const key = (id: string) => `${model}:${id}`;
+
+  async function find(condition: SQL): Promise<AdapterPayload | undefined> {
+    const { rows } = await owner.query<{ payload: AdapterPayload; consumed: number | null }>(
+      sql`select payload, floor(extract(epoch from consumed_at))::float8 as consumed from identity_payloads
+        where ${condition} and (expires_at is null or expires_at > now())`,
+    );
+    const [row] = rows;
+    return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
+  }
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
+      const grantId = REVOKED_WITH_GRANT.has(model) ? (payload.grantId ?? null) : null;
+      const sessionUid = model === 'Session' ? (payload.uid ?? null) : null;
+      await owner.query(
+        sql`insert into identity_payloads (id, payload, grant_id, user_code, session_uid, account_uid, expires_at)
+          values (${key(id)}, ${jsonb(payload)}, ${grantId}, ${payload.userCode ?? null}, ${sessionUid}, ${accountOf(payload)}, ${expiresAt})
+          on conflict (id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+            session_uid = excluded.session_uid, account_uid = excluded.account_uid, expires_at = excluded.expires_at`,
+      );
+    },
+    find: (id) => find(sql`id = ${key(id)}`),
+    findByUid: (uid) => find(sql`session_uid = ${uid}`),
+    findByUserCode: (userCode) => find(sql`user_code = ${userCode}`),
+    async consume(id) {
+      const { rowCount } = await owner.query(
+        sql`update identity_payloads set consumed_at = now() where id = ${key(id)} and consumed_at is null`,
+      );
+      if (rowCount > 0 || !SINGLE_USE.has(model)) return;
+      // Somebody was faster between the provider's look and now: the token has been used twice.
+      const { rows: used } = await owner.query<{ grantId: string | null }>(
+        sql`select grant_id as "grantId" from identity_payloads where id = ${key(id)}`,
+      );
+      const grantId = used[0]?.grantId;
+      if (grantId) await revokeGrant(owner, grantId);
+      throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await owner.query(sql`delete from identity_payloads where id = ${key(id)}`);
+    },
+    revokeByGrantId: (grantId) => revokeGrant(owner, grantId),
+  };
+}

@@ -1,0 +1,14 @@
+// Shows and hides what is typed; the page works without it.
+const password = document.getElementById('password');
+const show = document.getElementById('show');
+show.hidden = false;
+show.addEventListener('click', () => {
+  const shown = password.type === 'password';
+  password.type = shown ? 'text' : 'password';
+  show.setAttribute('aria-pressed', String(shown));
+  password.focus();
+});
+// Never sent, or kept by the browser, as a plain text field.
+password.form.addEventListener('submit', () => {
+  password.type = 'password';
+});

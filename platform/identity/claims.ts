@@ -1,0 +1,58 @@
+import type { Person } from './person.ts';
+
+/** Claims by the scope that asks for them (design section 5). */
+export const CLAIMS_BY_SCOPE = {
+  openid: ['sub'],
+  email: ['email'],
+  profile: [
+    'userUid',
+    'clientUid',
+    'clientName',
+    'isSystemUser',
+    'isGlobalAdmin',
+    'firstName',
+    'lastName',
+    'userRole',
+    'hasAllBuildings',
+    'isScopedToBuilding',
+    'permissions',
+    'defaultLandingPage',
+    'isSSOAuthenticated',
+    'camuParentUid',
+    'pageSize',
+    'primaryBuilding',
+    'voicePhoneNumber',
+    'mobilePhoneNumber',
+    'name',
+  ],
+} as const;
+
+type ClaimName = (typeof CLAIMS_BY_SCOPE)[keyof typeof CLAIMS_BY_SCOPE][number];
+
+/** What ID token and userinfo say of somebody. A claim without a value is left out, as OpenID Connect Core 5.3.2 asks. */
+export function claimsOf(person: Person): { sub: string } & Partial<Record<ClaimName, unknown>> {
+  const claims: Record<Exclude<ClaimName, 'sub'>, unknown> = {
+    userUid: person.uid,
+    clientUid: person.clientUid,
+    clientName: person.clientName,
+    isSystemUser: person.kind === 'system',
+    isGlobalAdmin: person.isGlobalAdmin,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    email: person.email,
+    userRole: person.userRole,
+    hasAllBuildings: person.hasAllBuildings,
+    isScopedToBuilding: person.clientUid !== null && !person.hasAllBuildings,
+    permissions: person.permissions,
+    defaultLandingPage: person.defaultLandingPage,
+    isSSOAuthenticated: person.isSsoAuthenticated,
+    camuParentUid: person.camuParentUid,
+    pageSize: person.pageSize,
+    primaryBuilding: person.primaryBuilding,
+    voicePhoneNumber: person.voicePhoneNumber,
+    mobilePhoneNumber: person.mobilePhoneNumber,
+  };
+  const given = Object.entries(claims).filter(([, value]) => value !== null && value !== '');
+  return { sub: person.uid, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Provider } from 'oidc-provider';
+
+import type { PlatformContext } from '../context.ts';
+import { createEncryption, installationSecret } from './encryption.ts';
+import {
+  type Authenticate,
+  type AuthenticatePerson,
+  createAuthenticatePerson,
+  toPrincipal,
+} from './principal.ts';
+import { createProvider, IDENTITY_PATH } from './provider.ts';
+import { openSigningKeys } from './signing-keys.ts';
+import { outsideTokens, ownTokens } from './tokens.ts';
+
+/** What the parts of one platform share of identity. */
+export interface Identity {
+  /** The OpenID provider over the current keys. */
+  provider(): Provider;
+  /** Answers a request with the provider. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Reads the signing keys anew, rotating them where it is time. */
+  refresh(): Promise<void>;
+  readonly authenticate: Authenticate;
+  readonly authenticatePerson: AuthenticatePerson;
+}
+
+async function openIdentity({ database, settings, clock }: PlatformContext): Promise<Identity> {
+  const { publicUrl, dataDir, secretKey, outsideIdentity } = settings;
+  const { owner } = database;
+  const encryption = createEncryption(await installationSecret(dataDir, secretKey));
+  const keys = await openSigningKeys(database, encryption, () => clock.now().getTime());
+  const build = () => createProvider({ owner, publicUrl, keys, encryption });
+  let known = keys.current();
+  let provider = build();
+  let callback = provider.callback();
+
+  const verify = outsideIdentity
+    ? outsideTokens(outsideIdentity)
+    : ownTokens(publicUrl + IDENTITY_PATH, keys);
+  const authenticatePerson = createAuthenticatePerson(owner, verify);
+  return {
+    provider: () => provider,
+    handle: async (request, response) => {
+      await callback(request, response);
+    },
+    async refresh() {
+      await keys.refresh();
+      const ids = (list: typeof known) => list.map(({ kid }) => kid).join();
+      if (ids(known) === ids(keys.current())) return;
+      known = keys.current();
+      provider = build();
+      callback = provider.callback();
+    },
+    authenticatePerson,
+    authenticate: async (request) => toPrincipal(await authenticatePerson(request)),
+  };
+}
+
+const opened = new WeakMap<PlatformContext['database'], Promise<Identity>>();
+
+/** The identity of a platform: opened once, by whichever of its services asks first. */
+export function identityOf(context: PlatformContext): Promise<Identity> {
+  const known = opened.get(context.database) ?? openIdentity(context);
+  opened.set(context.database, known);
+  return known;
+}
+
+/** Who makes a request; the first one waits until identity is open. Throws ProblemError 401 where that cannot be said. */
+export function authenticateFor(context: PlatformContext): Authenticate {
+  return async (request) => (await identityOf(context)).authenticate(request);
+}

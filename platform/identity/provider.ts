@@ -1,0 +1,212 @@
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+
+import type { Queryable } from '../database/index.ts';
+import { createAdapter } from './adapter.ts';
+import { CLAIMS_BY_SCOPE, claimsOf } from './claims.ts';
+import type { Encryption } from './encryption.ts';
+import { personByUid } from './person.ts';
+import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { ALGORITHM, AUDIENCE, CREDENTIALS_CLAIM } from './tokens.ts';
+
+/** Where the provider is mounted; its issuer is the public origin followed by this. */
+export const IDENTITY_PATH = '/identity';
+export const CLIENT_ID = 'safety-portal';
+/** Portal addresses to which the provider leads back (design section 5). */
+const CALLBACK_PATH = '/v7/callback';
+const SIGNED_OUT_PATH = '/v7/prompt/logoutcallback';
+
+/** The services, as a resource indicator (RFC 8707): every access token is for them. */
+const RESOURCE = 'urn:safety-platform';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Maximum authentication age in seconds (spec section 9). */
+const MAX_AGE = 604_800;
+/** Seconds after which a session that nobody used, or a refresh token that nobody renewed, ends. */
+const IDLE = DAY;
+
+export interface ProviderOptions {
+  readonly owner: Queryable;
+  readonly publicUrl: string;
+  readonly keys: SigningKeys;
+  readonly encryption: Encryption;
+}
+
+/** Signs somebody out at once when their own ID token asks for it; else asks first, since any site can lead to this address. */
+async function signOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const { session, provider, params, entities } = ctx.oidc;
+  if (!session || entities.IdTokenHint?.payload['sub'] !== session.accountId) {
+    ctx.body = signOutPage(form);
+    return;
+  }
+  const grants = Object.keys(session.authorizations ?? {}).map((clientId) => session.grantIdFor(clientId));
+  await Promise.all(
+    grants.map(async (grantId) => {
+      if (!grantId) return;
+      await provider.RefreshToken.revokeByGrantId(grantId);
+      await (await provider.Grant.find(grantId))?.destroy();
+    }),
+  );
+  await session.destroy();
+  ctx.cookies.set(provider.cookieName('session'), null, { path: IDENTITY_PATH });
+  leadBack(ctx, params);
+}
+
+/** To the address after sign-out that the provider has checked, else to a page that says so. */
+function leadBack(ctx: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['params']): void {
+  const { post_logout_redirect_uri: address, state } = params ?? {};
+  if (typeof address !== 'string') {
+    ctx.body = signedOutPage();
+    return;
+  }
+  const target = new URL(address);
+  if (typeof state === 'string') target.searchParams.set('state', state);
+  ctx.status = 303;
+  ctx.redirect(target.href);
+}
+
+/** The portal is the provider's own: whoever signs in has granted it what it asks for. */
+async function grantPortal(ctx: KoaContextWithOIDC) {
+  const { session, client, provider, account } = ctx.oidc;
+  if (!session || !client || !account) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const grant = known ? await provider.Grant.find(known) : undefined;
+  if (grant?.accountId === account.accountId) return grant;
+  const fresh = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  fresh.addOIDCScope('openid profile email offline_access');
+  fresh.addResourceScope(RESOURCE, 'openid profile email offline_access');
+  await fresh.save();
+  return fresh;
+}
+
+/** Somebody whose account was deleted or disabled meanwhile signs in again, which is then refused. */
+function policy(): interactionPolicy.Prompt[] {
+  const prompts = interactionPolicy.base();
+  prompts
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('no_account', 'End-User authentication is required', (ctx) =>
+        ctx.oidc.session?.accountId && !ctx.oidc.account
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return prompts;
+}
+
+function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions): Configuration {
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true } as const;
+  return {
+    adapter: (model: string) => createAdapter(owner, model),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Safety Portal',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [publicUrl + CALLBACK_PATH],
+        post_logout_redirect_uris: [publicUrl + SIGNED_OUT_PATH],
+        id_token_signed_response_alg: ALGORITHM,
+        default_max_age: MAX_AGE,
+        require_auth_time: true,
+      },
+    ],
+    jwks: { keys: keys.current() },
+    scopes: ['openid', 'offline_access'],
+    claims: Object.fromEntries(Object.entries(CLAIMS_BY_SCOPE)),
+    // The portal reads who signed in from the ID token alone, which saves it a round trip.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    cookies: {
+      keys: [encryption.derive('cookies')],
+      names: { session: 'identity-session', interaction: 'identity-sign-in', resume: 'identity-resume' },
+      long: { ...cookie, path: IDENTITY_PATH },
+      short: cookie,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      claimsParameter: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // Access tokens are for the services, so the service answers userinfo for them.
+      userinfo: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'openid profile email offline_access',
+          audience: AUDIENCE,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 15 * MINUTE,
+          jwt: { sign: { alg: ALGORITHM } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOut,
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage();
+        },
+      },
+    },
+    discovery: {
+      userinfo_endpoint: `${publicUrl}${IDENTITY_PATH}/me`,
+      claims_supported: Object.values(CLAIMS_BY_SCOPE).flat(),
+    },
+    interactions: { url: (_ctx, { uid }) => `${IDENTITY_PATH}/sign-in/${uid}`, policy: policy() },
+    loadExistingGrant: grantPortal,
+    async findAccount(_ctx, sub) {
+      const person = await personByUid(owner, sub);
+      if (!person?.isActive) return undefined;
+      return {
+        accountId: person.uid,
+        claims: () => claimsOf(person),
+        credentials: person.credentialsChangedAt,
+      };
+    },
+    extraTokenClaims: (ctx) => ({ [CREDENTIALS_CLAIM]: ctx.oidc.account?.['credentials'] as number }),
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    renderError(ctx, { error, error_description: description }) {
+      ctx.type = 'html';
+      ctx.body = errorPage(error, description);
+    },
+    ttl: {
+      AccessToken: 15 * MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: MAX_AGE,
+      IdToken: 15 * MINUTE,
+      Interaction: HOUR,
+      RefreshToken: (_ctx, token) => Math.max(1, Math.min(IDLE, MAX_AGE - token.totalLifetime())),
+      Session: IDLE,
+    },
+  };
+}
+
+/** The OpenID provider over the keys as they are now; built again when they change, since all its state is in the database. */
+export function createProvider(options: ProviderOptions): Provider {
+  const provider = new Provider(options.publicUrl + IDENTITY_PATH, configuration(options));
+  // The service sets the forwarded headers itself, so that addresses are those of the public origin.
+  provider.proxy = true;
+  // Without a session there is nothing to confirm: the person is led back at once.
+  provider.use(async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as KoaContextWithOIDC;
+    if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId)
+      leadBack(ctx as KoaContextWithOIDC, oidc.params);
+  });
+  return provider;
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'oidc-provider';
+
+import type { PlatformContext } from '../context.ts';
+import { checkCredentials } from './accounts.ts';
+import { removeExpired } from './adapter.ts';
+import { claimsOf } from './claims.ts';
+import { type Identity, identityOf } from './identity.ts';
+import { expiredPage, REFUSED, signInPage, tooManyAttempts } from './pages.ts';
+import { IDENTITY_PATH } from './provider.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+
+/** Failed attempts that one network address has, and the seconds in which they come back. */
+const ATTEMPTS = 60;
+const ATTEMPTS_WITHIN = 600;
+const LONGEST_EMAIL = 254;
+/** Longer ones are refused, since deriving a key from megabytes is work that anybody could ask for. */
+const LONGEST_PASSWORD = 1000;
+const FORM_LIMIT = 8 * 1024;
+/** Milliseconds between looks for expired rows and for new keys. */
+const UPKEEP = 5 * 60 * 1000;
+
+const ASSETS = {
+  'sign-in.css': 'text/css; charset=utf-8',
+  'sign-in.js': 'text/javascript; charset=utf-8',
+} as const;
+
+function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(body);
+}
+
+async function addAssets(app: FastifyInstance): Promise<void> {
+  for (const [name, type] of Object.entries(ASSETS)) {
+    const content = await readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+    app.get(`${IDENTITY_PATH}/assets/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
+    );
+  }
+}
+
+interface SignInParams {
+  Params: { uid: string };
+}
+
+function addSignIn(
+  app: FastifyInstance,
+  context: PlatformContext,
+  identity: Identity,
+  limit: RateLimit,
+): void {
+  const { owner } = context.database;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)));
+    },
+  );
+
+  /** The open sign-in of the browser, by its cookie; undefined when it is over. */
+  async function interaction({ raw }: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await identity.provider().interactionDetails(raw, reply.raw);
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  const schema = { hide: true };
+  app.get<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid`, { schema }, async (request, reply) => {
+    const open = await interaction(request, reply);
+    if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
+    const { login_hint: hint } = open.params;
+    return sendPage(
+      reply,
+      signInPage({ action: request.url, ...(typeof hint === 'string' ? { email: hint } : {}) }),
+    );
+  });
+
+  app.post<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid`, { schema }, async (request, reply) => {
+    const open = await interaction(request, reply);
+    if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const email = (form.get('email') ?? '').trim().slice(0, LONGEST_EMAIL);
+    const password = form.get('password') ?? '';
+    const action = request.url;
+
+    const wait = limit.waitingTime(request.ip);
+    if (wait > 0) {
+      reply.header('retry-after', String(wait));
+      return sendPage(reply, signInPage({ action, email, error: tooManyAttempts(wait) }), 429);
+    }
+    const isAcceptable = !email.includes('\0') && password.length <= LONGEST_PASSWORD;
+    const person = isAcceptable ? await checkCredentials(owner, email, password) : undefined;
+    if (!person) {
+      limit.count(request.ip);
+      request.log.info('sign-in refused');
+      return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
+    }
+    const target = await identity
+      .provider()
+      .interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: person.uid } },
+        { mergeWithLastSubmission: false },
+      );
+    return reply.redirect(target, 303);
+  });
+}
+
+function addUserinfo(app: FastifyInstance, { authenticatePerson }: Identity): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${IDENTITY_PATH}/me`,
+    schema: { hide: true },
+    handler: async (request) => claimsOf(await authenticatePerson(request)),
+  });
+}
+
+/** Hands every other address to the provider, which reads the request's body itself. */
+function addProvider(app: FastifyInstance, { settings }: PlatformContext, identity: Identity): void {
+  const { host, protocol } = new URL(settings.publicUrl);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null);
+  });
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+    url: `${IDENTITY_PATH}/*`,
+    schema: { hide: true },
+    async handler(request, reply) {
+      reply.hijack();
+      const { raw } = request;
+      // Whatever name the request was sent to, the provider's addresses are those of the public origin.
+      raw.headers['x-forwarded-host'] = host;
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      // The provider tells its mount path from the difference between the two.
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_PATH.length) || '/' });
+      await identity.handle(raw, reply.raw);
+    },
+  });
+}
+
+/** The OpenID provider with its sign-in page, under /identity. */
+export async function identityService(app: FastifyInstance, context: PlatformContext): Promise<void> {
+  const identity = await identityOf(context);
+  const limit = createRateLimit(ATTEMPTS, ATTEMPTS_WITHIN, () => context.clock.now().getTime());
+
+  await addAssets(app);
+  addUserinfo(app, identity);
+  await app.register(async (scope) => addSignIn(scope, context, identity, limit));
+  await app.register(async (scope) => addProvider(scope, context, identity));
+
+  const upkeep = setInterval(() => {
+    Promise.all([identity.refresh(), removeExpired(context.database.owner)]).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'identity upkeep failed');
+    });
+  }, UPKEEP);
+  upkeep.unref();
+  app.addHook('onClose', () => {
+    clearInterval(upkeep);
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose';
+
+import { type Database, type Queryable, StartError } from '../database/index.ts';
+import type { Encryption } from './encryption.ts';
+import { ALGORITHM } from './tokens.ts';
+
+/** The keys that sign tokens, the same in all processes on one database. */
+export interface SigningKeys {
+  /** Private keys in the order in which the provider chooses one to sign with. */
+  current(): readonly JWK[];
+  /** For jose: the public key that a token's header names. */
+  readonly verificationKey: JWTVerifyGetKey;
+  /** Makes a new key when the youngest is too old, drops those that no token can need, and reads what others made. */
+  refresh(): Promise<void>;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A key signs for this long; the next one is made then. */
+const ROTATE_AFTER = 90 * DAY;
+/** A key is kept for verification this long after its successor was made: longer than any token lives. */
+const KEEP_FOR = 30 * DAY;
+/** A new key is published this long before it signs, so that every process has read it. */
+const PUBLISH_BEFORE = 10 * 60 * 1000;
+/** An unknown key makes the keys be read again, at most this often. */
+const READ_AGAIN = 5000;
+/** Any number that no other user of advisory locks in this database has. */
+const LOCK = 7_301_188_021;
+const PURPOSE = 'signing key';
+
+interface StoredKey {
+  readonly kid: string;
+  readonly key: string;
+  readonly createdAt: string;
+}
+
+async function createKey(encryption: Encryption): Promise<Pick<StoredKey, 'kid' | 'key'>> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return {
+    kid,
+    key: encryption.encrypt(JSON.stringify({ ...jwk, kid, use: 'sig', alg: ALGORITHM }), PURPOSE),
+  };
+}
+
+async function readKeys(owner: Queryable): Promise<StoredKey[]> {
+  const { rows } = await owner.query<StoredKey>(
+    sql`select kid, key, created_at as "createdAt" from identity_signing_keys order by created_at desc, kid`,
+  );
+  return rows;
+}
+
+function age(key: StoredKey, now: number): number {
+  return now - Date.parse(key.createdAt);
+}
+
+/** The keys by which a new one signs only after all processes know it: youngest of the published ones first. */
+function signingOrder(keys: readonly StoredKey[], now: number): readonly StoredKey[] {
+  const first = keys.find((key) => age(key, now) >= PUBLISH_BEFORE) ?? keys.at(-1);
+  return first ? [first, ...keys.filter((key) => key !== first)] : [];
+}
+
+function opened({ key }: StoredKey, encryption: Encryption): JWK {
+  try {
+    return JSON.parse(encryption.decrypt(key, PURPOSE)) as JWK;
+  } catch (error) {
+    throw new StartError(
+      `The signing keys in the database were encrypted with another secret. Set SECRET_KEY to the one that made them, or bring back the file secret-key of the data folder. (${(error as Error).message})`,
+    );
+  }
+}
+
+/** Opens the signing keys, making the first one where there is none. Throws StartError when they cannot be decrypted. */
+export async function openSigningKeys(
+  database: Database,
+  encryption: Encryption,
+  now: () => number,
+): Promise<SigningKeys> {
+  let keys: readonly JWK[] = [];
+  let publicKeys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
+  let readAt = 0;
+
+  async function refresh(): Promise<void> {
+    const stored = await database.owner.transaction(async (tx) => {
+      const known = await readKeys(tx);
+      if (known[0] && age(known[0], now()) < ROTATE_AFTER) return known;
+      await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+      const [youngest] = await readKeys(tx);
+      if (!youngest || age(youngest, now()) >= ROTATE_AFTER) {
+        const { kid, key } = await createKey(encryption);
+        await tx.query(
+          sql`insert into identity_signing_keys (kid, key, created_at) values (${kid}, ${key}, ${new Date(now())})`,
+        );
+      }
+      const oldest = new Date(now() - ROTATE_AFTER - KEEP_FOR);
+      await tx.query(sql`delete from identity_signing_keys where created_at < ${oldest}`);
+      return readKeys(tx);
+    });
+    readAt = now();
+    keys = signingOrder(stored, now()).map((key) => opened(key, encryption));
+    publicKeys = createLocalJWKSet({ keys: keys.map(({ d: _private, ...publicPart }) => publicPart) });
+  }
+
+  await refresh();
+  return {
+    current: () => keys,
+    refresh,
+    verificationKey: async (header, token) => {
+      try {
+        return await publicKeys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now() - readAt < READ_AGAIN) throw error;
+        await refresh();
+        return publicKeys(header, token);
+      }
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+
+import type { OutsideIdentity } from '../configuration/settings.ts';
+import { DatabaseUnavailable } from '../database/index.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** The audience of the access tokens that the embedded provider issues. */
+export const AUDIENCE = 'safety-platform';
+/** Signatures of the embedded provider. */
+export const ALGORITHM = 'ES256';
+/** The claim in which an own access token holds when the credentials that it stands for were set (ms since 1970). */
+export const CREDENTIALS_CLAIM = 'credentials';
+
+const CLOCK_TOLERANCE = 5;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
+const ASYMMETRIC = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** Whom a verified token names. */
+export interface TokenSubject {
+  readonly key: 'uid' | 'email';
+  readonly value: string;
+  /** Whether the token was issued for the credentials set at this time (ms since 1970). */
+  isIssuedFor(credentialsChangedAt: number): boolean;
+}
+
+/** A token that is not accepted; the message says why, for whoever sent it. */
+export class InvalidToken extends Error {
+  override readonly name = 'InvalidToken';
+}
+
+/** Throws InvalidToken. */
+export type TokenVerifier = (token: string) => Promise<TokenSubject>;
+
+/** jose's reasons in the words of RFC 6750 answers; its own messages quote the token's content. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'it has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const reasons: Readonly<Record<string, string>> = {
+      aud: 'it is meant for somebody else',
+      iss: 'it comes from another issuer',
+      typ: 'it is not an access token',
+    };
+    return reasons[error.claim] ?? 'a claim of it is wrong';
+  }
+  return 'it is not valid';
+}
+
+async function verified(
+  token: string,
+  key: JWTVerifyGetKey,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, key, { clockTolerance: CLOCK_TOLERANCE, ...options });
+    return payload;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || error instanceof ProblemError) throw error;
+    throw new InvalidToken(reasonOf(error));
+  }
+}
+
+/** Verifies tokens of the embedded provider against the platform's own keys (RFC 9068). */
+export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
+  return async (token) => {
+    const payload = await verified(token, keys.verificationKey, {
+      issuer,
+      audience: AUDIENCE,
+      algorithms: [ALGORITHM],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    const { sub, [CREDENTIALS_CLAIM]: credentials } = payload;
+    if (!sub || !UUID.test(sub)) throw new InvalidToken('a claim of it is wrong');
+    return {
+      key: 'uid',
+      value: sub,
+      isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt,
+    };
+  };
+}
+
+/** Verifies tokens of an outside OpenID provider against the keys that it publishes. */
+export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity): TokenVerifier {
+  const keys = discoveredKeys(issuer);
+  return async (token) => {
+    const payload = await verified(token, keys, {
+      issuer,
+      audience,
+      algorithms: ASYMMETRIC,
+      requiredClaims: ['exp', 'iat', userClaim],
+    });
+    const { [userClaim]: value, email_verified: isVerified, iat = 0 } = payload;
+    if (typeof value !== 'string') throw new InvalidToken('a claim of it is wrong');
+    const key = UUID.test(value) ? 'uid' : 'email';
+    // Whoever may type any address at the provider could otherwise become anybody here.
+    if (key === 'email' && isVerified === false) throw new InvalidToken('its e-mail address is not verified');
+    // Its times are whole seconds.
+    return {
+      key,
+      value,
+      isIssuedFor: (credentialsChangedAt) => iat >= Math.floor(credentialsChangedAt / 1000),
+    };
+  };
+}
+
+function unavailable(cause: unknown): ProblemError {
+  return new ProblemError(503, {
+    detail: 'The identity provider cannot be reached at the moment. Please try again.',
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+}
+
+/** The keys of the provider's discovery document (OpenID Connect Discovery 1.0, section 4), asked for when first needed. */
+function discoveredKeys(issuer: string): JWTVerifyGetKey {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  async function discover(): Promise<JWTVerifyGetKey> {
+    const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5000),
+    });
+    const { jwks_uri: address, issuer: named } = (await answer.json()) as {
+      jwks_uri: string;
+      issuer: string;
+    };
+    if (named !== issuer) throw new Error(`The provider at ${issuer} calls itself ${named}.`);
+    return createRemoteJWKSet(new URL(address));
+  }
+  return async (header, token) => {
+    keys ??= discover();
+    const known = await keys.catch((error: unknown) => {
+      keys = undefined;
+      throw unavailable(error);
+    });
+    try {
+      return await known(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
+      throw unavailable(error);
+    }
+  };
+}
