@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startPlatform, type RunningPlatform, type Storage } from './platform.ts';
-import { issueToken } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,9 +22,9 @@ export default async function setup(project: TestProject) {
   const binaries = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
   const shared = new SharedPlatforms(binaries);
   const server = createServer((request, response) => {
-    const [, storage, login] = (request.url ?? '').split('/').map(decodeURIComponent);
+    const [, asked, login] = (request.url ?? '').split('/').map(decodeURIComponent);
     shared
-      .answer(storage as Storage, login)
+      .answer(asked, login)
       .then((value) => response.end(JSON.stringify(value)))
       .catch((error: unknown) => {
         response.statusCode = 500;
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject) {
 
 class SharedPlatforms {
   private readonly platforms = new Map<Storage, Promise<RunningPlatform>>();
-  private readonly tokens = new Map<string, Promise<string>>();
+  private readonly tokens = new Map<Storage, ReturnType<typeof createTokens>>();
   private server: ReturnType<typeof startPostgres> | undefined;
   private readonly binaries: string | undefined;
 
@@ -53,13 +53,16 @@ class SharedPlatforms {
     this.binaries = binaries;
   }
 
-  /** The platform, or, with a login, a token for it. */
-  async answer(storage: Storage, login: string | undefined) {
-    if (storage === ('server' as string)) return { url: await this.serverUrl() };
+  /** For `server` the PostgreSQL server; for a kind of storage its platform or, with a login, a token for it. */
+  async answer(asked: string | undefined, login: string | undefined) {
+    if (asked === 'server') return { url: await this.serverUrl() };
+    const storage = asked as Storage;
     const platform = await once(this.platforms, storage, () => this.start(storage));
     const { url, dataDir, databaseUrl } = platform;
     if (!login) return { storage, url, dataDir, databaseUrl };
-    return { token: await once(this.tokens, `${storage} ${login}`, () => issueToken(platform, login)) };
+    const tokenOf = this.tokens.get(storage) ?? createTokens(url);
+    this.tokens.set(storage, tokenOf);
+    return { token: await tokenOf(login) };
   }
 
   private async start(storage: Storage) {

@@ -21,7 +21,7 @@ export function describeStorages(name: string, tests: (storage: Storage) => void
 /** The shared platform of this kind of storage; started when it is first asked for (give `beforeAll` the time). */
 export const sharedPlatform = (storage: Storage) => ask<SharedPlatform>(storage);
 
-/** An access token of the shared platform for one of the sample people; each is issued once per run. */
+/** An access token of the shared platform for one of the sample people; each is issued once and used by all files. */
 export async function tokenFor(storage: Storage, login: string): Promise<string> {
   return (await ask<{ token: string }>(`${storage}/${encodeURIComponent(login)}`)).token;
 }

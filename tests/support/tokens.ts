@@ -1,34 +1,32 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { root } from '../../scripts/lib/root.mjs';
-import type { RunningPlatform } from './platform.ts';
+/** What `README.md` names: the one password of all sample people. */
+export const SAMPLE_PASSWORD = 'Sample-Pass-1';
 
 /**
- * An access token for one of the sample people, from the same command that a person at the terminal uses.
- * @param platform where to sign in
- * @param login the e-mail address
- * @throws Error with the command's words when it refuses
+ * Access tokens of one platform, each issued by a sign-in as in a browser, kept for half of its life.
+ * @param origin of the platform
  */
-export async function issueToken(
-  platform: Pick<RunningPlatform, 'url' | 'dataDir' | 'databaseUrl'>,
-  login: string,
-) {
-  const { hostname, port } = new URL(platform.url);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'platform/commands/token.ts', login],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        HOST: hostname,
-        PORT: port,
-        DATA_DIR: platform.dataDir,
-        DATABASE_URL: platform.databaseUrl,
-      },
-    },
-  );
-  const token = stdout.trim().split('\n').at(-1);
-  if (!token) throw new Error(`The token command printed nothing for ${login}.`);
-  return token;
+export function createTokens(origin: string) {
+  const kept = new Map<string, { token: Promise<string>; until: number }>();
+
+  /** @throws Error with the platform's sentence when it refuses the login */
+  return function tokenOf(login: string, password = SAMPLE_PASSWORD): Promise<string> {
+    const known = kept.get(login);
+    if (known && known.until > Date.now()) return known.token;
+    const entry = { token: issue(), until: Number.POSITIVE_INFINITY };
+    kept.set(login, entry);
+    return entry.token;
+
+    async function issue() {
+      try {
+        // Only now: it brings the whole OpenID provider along.
+        const { signIn } = await import('../../platform/commands/sign-in.ts');
+        const tokens = await signIn(origin, login, password);
+        entry.until = Date.now() + tokens.expires_in * 500;
+        return tokens.access_token;
+      } catch (error) {
+        kept.delete(login);
+        throw error;
+      }
+    }
+  };
 }
