@@ -1,0 +1,220 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { chromium } from 'playwright';
+import { startPlatform } from '../tests/support/platform.ts';
+import type { Row } from './referenceServer.ts';
+import { startReference } from './referenceServer.ts';
+import type { Measurement } from './statistics.ts';
+import { median, table } from './statistics.ts';
+
+/** Repetitions; both applications take turns so that a busy moment of the machine hits both. */
+const rounds = 7;
+const login = 'ada.admin@northfield.example';
+const password = 'Sample-Pass-1';
+
+/** What is the same in both applications, told in selectors. */
+interface Application {
+  readonly name: string;
+  readonly list: string;
+  /** Present when at least one row of data is shown. */
+  readonly row: string;
+  readonly form: string;
+  readonly next: string;
+  readonly search: string;
+}
+
+/** 4 times slower CPU, 10 Mbit/s and 40 ms: a school office's computer. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: (10 * 1_000_000) / 8,
+    uploadThroughput: (10 * 1_000_000) / 8,
+  });
+  return session;
+}
+
+/** Compressed JavaScript in KiB that the page has fetched, by what went over the wire. */
+function countScripts(session: CDPSession): () => number {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes / 1024;
+}
+
+type Figures = Record<
+  'scripts' | 'firstRow' | 'reload' | 'form' | 'nextPage' | 'back' | 'search' | 'heap',
+  number
+>;
+
+const since = (start: number) => performance.now() - start;
+
+/** One visit of a new tab with an empty cache, as far as people go in a minute. */
+async function visit(application: Application, context: BrowserContext): Promise<Figures> {
+  const page = await context.newPage();
+  const session = await slowDown(page);
+  await session.send('Network.clearBrowserCache');
+  const scripts = countScripts(session);
+  let start = performance.now();
+  await page.goto(application.list, { waitUntil: 'commit' });
+  await page.locator(application.row).first().waitFor();
+  const firstRow = since(start);
+  const scriptsBeforeFirstRow = scripts();
+  await page.waitForLoadState('networkidle');
+
+  start = performance.now();
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator(application.row).first().waitFor();
+  const reload = since(start);
+  await page.waitForLoadState('networkidle');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+
+  const firstName = await page.locator(application.row).first().innerText();
+  start = performance.now();
+  await page.locator(application.next).click();
+  await page.waitForFunction(
+    ([selector, name]) => document.querySelector<HTMLElement>(selector!)?.innerText !== name,
+    [application.row, firstName],
+  );
+  const nextPage = since(start);
+
+  start = performance.now();
+  await page.locator(application.row).first().click();
+  await page.locator(application.form).waitFor();
+  const form = since(start);
+  start = performance.now();
+  await page.goBack({ waitUntil: 'commit' });
+  await page.locator(application.row).first().waitFor();
+  const back = since(start);
+
+  await page.goto(application.list);
+  await page.locator(application.row).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const before = await page.locator(application.row).count();
+  start = performance.now();
+  await page.locator(application.search).fill('middle');
+  await page.waitForFunction(
+    ([selector, count]) => {
+      const shown = document.querySelectorAll(String(selector)).length;
+      return shown > 0 && shown !== count;
+    },
+    [application.row, before] as const,
+  );
+  const search = since(start);
+  await page.close();
+  return {
+    scripts: scriptsBeforeFirstRow,
+    firstRow,
+    reload,
+    form,
+    nextPage,
+    back,
+    search,
+    heap: usedSize / (1 << 20),
+  };
+}
+
+/** A browser in which somebody has signed in at the identity provider; each new tab still has to fetch its own tokens. */
+async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/v7/client/admin/buildings`);
+  await page.getByLabel('E-mail').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/v7/client/admin/buildings*');
+  await page.locator('tbody tr a').first().waitFor();
+  await page.close();
+  return context;
+}
+
+const aims: readonly { key: keyof Figures; what: string; unit: string; aim: number }[] = [
+  { key: 'scripts', what: 'JavaScript before the first row', unit: 'KiB', aim: 0.8 },
+  { key: 'firstRow', what: 'first row, new tab, sign-in included', unit: 'ms', aim: 1 },
+  { key: 'reload', what: 'first row after reload', unit: 'ms', aim: 0.75 },
+  { key: 'form', what: 'opening an edit form', unit: 'ms', aim: 0.8 },
+  { key: 'nextPage', what: 'next page', unit: 'ms', aim: 0.8 },
+  { key: 'back', what: 'back to the list', unit: 'ms', aim: 0.8 },
+  { key: 'search', what: 'search as you type', unit: 'ms', aim: 0.4 },
+  { key: 'heap', what: 'heap with the list open', unit: 'MiB', aim: 1 },
+];
+
+/** Sixty buildings for the reference, like the portal's own. */
+function rows(): Row[] {
+  return Array.from({ length: 60 }, (_, index) => ({
+    id: String(index + 1),
+    name: `${['North', 'South', 'East', 'West', 'Lake'][index % 5]} ${index % 4 === 0 ? 'Middle' : 'Elementary'} School ${index + 1}`,
+    status: 'Active',
+    buildingType: { name: 'School' },
+    buildingId: String(1000 + index),
+    city: 'Springfield',
+    stateProvinceRegion: 'IL',
+    phoneNumber: '+1 217 555 0100',
+    timeZone: 'America/Chicago',
+    country: 'US',
+  }));
+}
+
+/** Measures the portal against a stock react-admin application in one run. */
+export async function benchPortal(): Promise<string> {
+  const platform = await startPlatform({ storage: 'pglite' });
+  const reference = await startReference(rows());
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    const stock: Application = {
+      name: 'stock react-admin',
+      list: `${reference.origin}/#/buildings`,
+      row: 'tbody tr',
+      form: 'form input[name="name"]',
+      next: '[aria-label="Go to next page"]',
+      search: 'input[name="q"]',
+    };
+    const portal: Application = {
+      name: 'portal',
+      list: `${platform.url}/v7/client/admin/buildings?perPage=25`,
+      row: 'tbody tr:has(a)',
+      form: 'form input[name="name"]',
+      next: '[aria-label="Go to next page"]',
+      search: 'input[type="search"]',
+    };
+    const portalContext = await signedIn(browser, platform.url);
+    const stockContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const measured: Figures[] = [];
+    const compared: Figures[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      compared.push(await visit(stock, stockContext));
+      measured.push(await visit(portal, portalContext));
+    }
+    const measurements: Measurement[] = aims.map(({ key, what, unit, aim }) => ({
+      what,
+      unit,
+      aim,
+      measured: median(measured.map((figures) => figures[key])),
+      reference: median(compared.map((figures) => figures[key])),
+    }));
+    return table(`The portal, CPU / 4, 10 Mbit/s, 40 ms, medians of ${rounds}`, stock.name, measurements);
+  } finally {
+    await browser.close();
+    reference.close();
+    await platform.stop();
+  }
+}
