@@ -1,0 +1,113 @@
+import { isPermitted, permissionsFor, type AnyOf, type Operation } from '../resources/declaration/access.ts';
+import type { Area, ExtraPage, Place, Requirements } from '../resources/declaration/place.ts';
+import { permissions } from '../resources/permissions.ts';
+import { allBuildings } from './context.ts';
+import { isPublicPath, isUnder } from './paths.ts';
+import type { Session } from './session.ts';
+
+/** Where a system user chooses a client, as the spec writes it. */
+export const chooseClientPath = '/admin/clients/';
+export const unauthorizedPath = '/unauthorized';
+export const adminUnauthorizedPath = '/admin/unauthorized';
+
+/** What is asked before a route opens. */
+export interface RouteRequest {
+  /** Without the base path. */
+  readonly path: string;
+  /** The route's area; the path counts too, so that no spelling of it gets around the rules. */
+  readonly area?: Area;
+  /** The declared place, when the route is one of its screens. */
+  readonly place?: Place;
+  /** What the screen is for; reading when left out. */
+  readonly operation?: Operation;
+  /** The extra page of the place, when the route is one. */
+  readonly page?: ExtraPage;
+  /** Permissions of a page that no resource declares; any one suffices. */
+  readonly anyOf?: AnyOf;
+  readonly requires?: Requirements;
+  readonly session: Session;
+}
+
+export type RouteDecision = { readonly allow: true } | { readonly redirect: string };
+
+const allow: RouteDecision = { allow: true };
+
+/**
+ * Whether somebody who is signed in may come to a route, and where to send them if not (spec section 2, access rules). Nothing
+ * is asked of the platform: it checks each call itself.
+ */
+export function decideRoute(request: RouteRequest): RouteDecision {
+  const { path, area, session } = request;
+  if (!area && isPublicPath(path)) return allow;
+  const { isSystemUser, clientUid } = session.user;
+  const inAdmin = area === 'system' || isUnder(path, '/admin');
+  const inClient = area === 'client' || isUnder(path, '/client');
+  const refused = { redirect: isSystemUser && inAdmin ? adminUnauthorizedPath : unauthorizedPath };
+
+  if (!isSystemUser && (inAdmin || !clientUid)) return refused;
+  if (isSystemUser && inClient && !session.context) return { redirect: chooseClientPath };
+  // It needs nothing itself: whoever is sent there could not be sent on.
+  if (isUnder(path, adminUnauthorizedPath)) return allow;
+  return isPermitted(permissionsOf(request), session.permissions) && meetsAll(request) ? allow : refused;
+}
+
+function permissionsOf({ anyOf, page, place, operation = 'list' }: RouteRequest): AnyOf | null {
+  if (anyOf) return anyOf;
+  if (page?.access) return page.access;
+  return place ? permissionsFor(place.access, operation) : [];
+}
+
+function meetsAll({ requires, page, place, session }: RouteRequest): boolean {
+  return [requires, page?.requires, place?.requires].every((each) => meetsRequirements(each, session));
+}
+
+/**
+ * Whether what a place or a menu entry needs beside permissions holds. While the flag service has not answered, a flag counts
+ * as on for routes (the server has the last word) and as off for menu entries.
+ */
+export function meetsRequirements(
+  requires: Requirements | undefined,
+  session: Session,
+  { unknownFlags = true }: { unknownFlags?: boolean } = {},
+): boolean {
+  if (!requires) return true;
+  const { config, context, user } = session;
+  if (requires.region && !requires.region.includes(config.region)) return false;
+  if (requires.anyModule && !requires.anyModule.some((key) => hasModule(session, key))) return false;
+  if (requires.flag && !session.flags.has(requires.flag) && (session.flagsSettled || !unknownFlags))
+    return false;
+  if (requires.allBuildings && context?.buildingUid !== allBuildings.uid) return false;
+  if (requires.connection && !session.hasConnection) return false;
+  return !(requires.ownPassword && user.isSSOAuthenticated);
+}
+
+/** Whether the chosen client is licensed for a module of the key (`config.json`, modules). */
+export function hasModule({ config, modules }: Pick<Session, 'config' | 'modules'>, key: string): boolean {
+  return (config.modules[key] ?? []).some((uid) => modules.has(uid.toLowerCase()));
+}
+
+/** Whether a menu entry of a place shows: the place's own permissions and requirements, and the entry's. */
+export function showsMenuEntry(place: Place, session: Session): boolean {
+  const decision = decideRoute({
+    path: place.path,
+    area: place.area,
+    place,
+    operation: place.list ? 'list' : 'get',
+    session,
+  });
+  return (
+    'allow' in decision &&
+    meetsRequirements(place.requires, session, { unknownFlags: false }) &&
+    meetsRequirements(place.menu?.requires, session, { unknownFlags: false })
+  );
+}
+
+/** The permissions of which any one unlocks the link to administration: all that manage something, and psw levels 4 to 6. */
+export const adminLinkPermissions = permissions.filter((permission) =>
+  /manage|^psw_level[456]$/i.test(permission),
+);
+
+/** Whether the link to the settings shows. */
+export function unlocksAdminLink(session: Pick<Session, 'permissions'>): boolean {
+  return isPermitted(adminLinkPermissions, session.permissions);
+}

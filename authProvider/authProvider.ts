@@ -1,0 +1,68 @@
+import type { AuthProvider } from 'ra-core';
+import { mayOperate, type Operation } from '../resources/declaration/access.ts';
+import { resourceNamed } from '../resources/registry.ts';
+import type { Identity } from './identity.ts';
+import { basePath } from './paths.ts';
+import type { SessionStore } from './session.ts';
+import type { SessionEnd } from './sessionEnd.ts';
+
+/** react-admin's words for what somebody does with a resource. */
+const operations: Readonly<Record<string, Operation>> = {
+  list: 'list',
+  export: 'list',
+  show: 'get',
+  create: 'create',
+  edit: 'update',
+  delete: 'delete',
+};
+
+/**
+ * react-admin's questions about the user, answered from the session. Signing in happens before react-admin starts, so that a
+ * missing sign-in means leaving the page.
+ */
+export function createAuthProvider(
+  identity: Identity,
+  session: SessionStore,
+  sessionEnd: Pick<SessionEnd, 'onSessionOver'>,
+): AuthProvider {
+  return {
+    login: async () => identity.signIn(),
+    logout: async () => {
+      location.assign(`${basePath}/logout`);
+      return false;
+    },
+    async checkAuth() {
+      if (identity.isSignedIn()) return;
+      sessionEnd.onSessionOver();
+      throw new Error('Nobody is signed in.');
+    },
+    /** A 401 whose sign-in could be renewed is only a failed save, to be tried again; without a sign-in it is the end. */
+    async checkError(error: unknown) {
+      if (statusOf(error) === 401 && !identity.isSignedIn()) sessionEnd.onSessionOver();
+    },
+    async getIdentity() {
+      const { user, profile } = session.get();
+      const photo = profile?.['userPhoto'];
+      return {
+        id: user.userUid,
+        fullName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+        ...(typeof photo === 'string' && photo && { avatar: photo }),
+      };
+    },
+    getPermissions: async () => session.get().permissions,
+    async canAccess({ action, resource }) {
+      const declared = resourceNamed(resource);
+      const operation = operations[action];
+      const { user, permissions } = session.get();
+      return (
+        declared !== undefined &&
+        operation !== undefined &&
+        mayOperate(declared, operation, user.isSystemUser ? 'system' : 'client', permissions)
+      );
+    },
+  };
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+}

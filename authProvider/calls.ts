@@ -1,0 +1,122 @@
+import type { NamedUid, SessionUser } from './claims.ts';
+import { UnreachableError } from './config.ts';
+import { scopeOf, type ClientScope, type Profile } from './session.ts';
+
+/** A fetch that carries the bearer token. */
+export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+/** Milliseconds after which a call of the start has failed. */
+const timeLimit = 30_000;
+
+/** What the start asks of the platform. */
+export interface StartCalls {
+  /** Null when the platform has no profile of the user. */
+  profile(user: SessionUser): Promise<Profile | null>;
+  /** The buildings of the client that the user may work with; null when there is no such client. */
+  buildings(clientUid: string): Promise<NamedUid[] | null>;
+  /** Identifiers of the client's licensed modules, lower case. */
+  modules(clientUid: string): Promise<ReadonlySet<string>>;
+  hasConnection(clientUid: string): Promise<boolean>;
+}
+
+/** The platform answered a call of the start with a failure. */
+export class StartCallError extends UnreachableError {
+  readonly status: number;
+
+  constructor(status: number, what: string) {
+    super(`${what} was answered with ${status}.`);
+    this.status = status;
+  }
+}
+
+/**
+ * The calls of the start (spec section 7).
+ * @param apiUrl origin of the services; empty for the page's own
+ */
+export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartCalls {
+  const at = (template: TemplateStringsArray, ...ids: string[]) =>
+    `${apiUrl}/${String.raw(template, ...ids.map(encodeURIComponent))}`;
+
+  /** The JSON of an answer; null for 404. */
+  async function read(url: string): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(url, { signal: AbortSignal.timeout(timeLimit) });
+      if (response.status === 404) return null;
+      if (!response.ok)
+        throw new StartCallError(response.status, new URL(url, globalThis.location?.href).pathname);
+      return (await response.json()) as unknown;
+    } catch (error) {
+      if (error instanceof StartCallError) throw error;
+      throw new UnreachableError('The platform did not answer.', { cause: error });
+    }
+  }
+
+  return {
+    async profile(user) {
+      if (user.isSystemUser)
+        return asProfile(await read(at`usercontactrole/v2/system/profile/${user.userUid}`));
+      if (!user.clientUid) return null;
+      return asProfile(await read(at`usercontactrole/v2/clients/${user.clientUid}/profile/${user.userUid}`));
+    },
+    async buildings(clientUid) {
+      const answer = await read(at`authentication/v1/clients/${clientUid}/buildings`);
+      if (answer === null) return null;
+      return itemsOf(answer).flatMap((item) => {
+        const { uid, name } = asObject(item);
+        return typeof uid === 'string' ? [{ uid, name: typeof name === 'string' ? name : '' }] : [];
+      });
+    },
+    async modules(clientUid) {
+      const uids = itemsOf(await read(at`product/v1/clients/${clientUid}/modules`)).flatMap((item) => {
+        if (typeof item === 'string') return [item];
+        const { uid, moduleUid = uid, enabled } = asObject(item);
+        return typeof moduleUid === 'string' && enabled !== false ? [moduleUid] : [];
+      });
+      return new Set(uids.map((uid) => uid.toLowerCase()));
+    },
+    async hasConnection(clientUid) {
+      return isConnected(await read(at`clientbuilding/v2/clients/${clientUid}/connections/status`));
+    },
+  };
+}
+
+/**
+ * Everything about a client at once. What it is licensed for and connected with only opens further entries, so a failure of
+ * those calls leaves them closed and does not hold the user back. Null when there is no such client.
+ * @throws UnreachableError when the buildings cannot be read
+ */
+export async function loadClientScope(
+  calls: Omit<StartCalls, 'profile'>,
+  clientUid: string,
+  user: SessionUser,
+): Promise<ClientScope | null> {
+  const [buildings, modules, hasConnection] = await Promise.all([
+    calls.buildings(clientUid),
+    calls.modules(clientUid).catch(() => new Set<string>()),
+    calls.hasConnection(clientUid).catch(() => false),
+  ]);
+  return buildings && scopeOf(user, buildings, modules, hasConnection);
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function asProfile(value: unknown): Profile | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Profile) : null;
+}
+
+/** Lists come bare or as `{ items }` (design section 4). */
+function itemsOf(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer as unknown[];
+  const { items } = asObject(answer);
+  return Array.isArray(items) ? (items as unknown[]) : [];
+}
+
+/** The spec does not show the answer of connections/status: a bare truth, or an object that says it by one of these names. */
+function isConnected(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return answer === true || answer === 'true';
+  const { hasConnection, exists, isConnected, isEnabled } = answer as Record<string, unknown>;
+  return (hasConnection ?? exists ?? isConnected ?? isEnabled) === true;
+}

@@ -1,0 +1,161 @@
+/** Who is signed in, from the identity claims (spec section 3, session user data). */
+export interface SessionUser {
+  readonly userUid: string;
+  /** Null for somebody without a client. */
+  readonly clientUid: string | null;
+  readonly clientName: string;
+  /** Provider staff. */
+  readonly isSystemUser: boolean;
+  readonly isGlobalAdmin: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** The spec does not say what the numbers mean. */
+  readonly userRole: number | null;
+  readonly hasAllBuildings: boolean;
+  readonly isScopedToBuilding: boolean;
+  /** Lower case. */
+  readonly permissions: readonly string[];
+  /** A path of this application or of another one; null where none is chosen. */
+  readonly defaultLandingPage: string | null;
+  readonly isSSOAuthenticated: boolean;
+  /** Parent user of a partner-system user. */
+  readonly camuParentUid: string | null;
+  /** Rows per page. */
+  readonly pageSize: number;
+  readonly primaryBuilding: NamedUid | null;
+  readonly voicePhoneNumber: string;
+  readonly mobilePhoneNumber: string;
+}
+
+export interface NamedUid {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** Rows per page where the claims name no number (spec section 9). */
+export const defaultPageSize = 10;
+
+/** The identity provider's claims do not say what the portal has to know; the message is a sentence for people. */
+export class ClaimsError extends Error {
+  override readonly name = 'ClaimsError';
+  /** The portal's name of the claim. */
+  readonly claim: string;
+
+  constructor(claim: string, providersName: string, expected: string) {
+    const named = claim === providersName ? `“${claim}”` : `“${claim}” (“${providersName}” at the provider)`;
+    super(`The sign-in service sent the claim ${named} wrongly: it ${expected}.`);
+    this.claim = claim;
+  }
+}
+
+type Reader<Value> = (value: unknown) => Value | undefined;
+
+const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
+
+const filled: Reader<string> = (value) => {
+  const read = typeof value === 'string' ? value.trim() : undefined;
+  return read === '' ? undefined : read;
+};
+
+/** Some providers send every claim as text. */
+const flag: Reader<boolean> = (value) => {
+  const plain = typeof value === 'string' ? value.toLowerCase() : value;
+  if (plain === true || plain === 'true' || plain === 1 || plain === '1') return true;
+  return plain === false || plain === 'false' || plain === 0 || plain === '0' ? false : undefined;
+};
+
+const number: Reader<number> = (value) => {
+  const read = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
+};
+
+const rows: Reader<number> = (value) => {
+  const read = number(value);
+  return read !== undefined && Number.isInteger(read) && read >= 1 && read <= 1000 ? read : undefined;
+};
+
+/** A provider may send a list of one as the bare text. */
+const lowerCaseTexts: Reader<string[]> = (value) => {
+  const list = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value;
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;
+  return [...new Set(list.map((item) => item.trim().toLowerCase()))];
+};
+
+const named: Reader<NamedUid> = (value) => {
+  const { uid, name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return typeof uid === 'string' && uid ? { uid, name: typeof name === 'string' ? name : '' } : undefined;
+};
+
+/** Sent as a path, or as the landing page's record. */
+const address: Reader<string> = (value) =>
+  filled(typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['url'] : value);
+
+/**
+ * Session user data from the claims of an ID token or userinfo.
+ * @param claims what the provider sent
+ * @param mapping claim of this portal -> the provider's name; a dotted name reaches into objects
+ * @throws ClaimsError when `userUid` is missing, or any claim is not what it has to be
+ */
+export function mapClaims(
+  claims: Readonly<Record<string, unknown>>,
+  mapping: Readonly<Record<string, string>> = {},
+): SessionUser {
+  const read = <Value, Otherwise>(
+    claim: keyof SessionUser,
+    reader: Reader<Value>,
+    expected: string,
+    otherwise: Otherwise,
+  ): Value | Otherwise => {
+    const providersName = mapping[claim] ?? claim;
+    const value = claimNamed(claims, providersName);
+    if (value === undefined || value === null || value === '') return otherwise;
+    const result = reader(value);
+    if (result === undefined) throw new ClaimsError(claim, providersName, expected);
+    return result;
+  };
+  const textOf = (claim: keyof SessionUser) => read(claim, text, 'must be a text', '');
+  const flagOf = (claim: keyof SessionUser) => read(claim, flag, 'must be true or false', false);
+  const userUid = read('userUid', filled, 'must be a text that is not empty', null);
+  if (userUid === null) throw new ClaimsError('userUid', mapping['userUid'] ?? 'userUid', 'is missing');
+  return {
+    userUid,
+    clientUid: read('clientUid', filled, 'must be a text that is not empty', null),
+    clientName: textOf('clientName'),
+    isSystemUser: flagOf('isSystemUser'),
+    isGlobalAdmin: flagOf('isGlobalAdmin'),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    email: textOf('email'),
+    userRole: read('userRole', number, 'must be a number', null),
+    hasAllBuildings: flagOf('hasAllBuildings'),
+    isScopedToBuilding: flagOf('isScopedToBuilding'),
+    permissions: read('permissions', lowerCaseTexts, 'must be a list of texts', []),
+    defaultLandingPage: read('defaultLandingPage', address, 'must be a path', null),
+    isSSOAuthenticated: flagOf('isSSOAuthenticated'),
+    camuParentUid: read('camuParentUid', filled, 'must be a text that is not empty', null),
+    pageSize: read('pageSize', rows, 'must be a whole number from 1 to 1000', defaultPageSize),
+    primaryBuilding: read('primaryBuilding', named, 'must be an object with uid and name', null),
+    voicePhoneNumber: textOf('voicePhoneNumber'),
+    mobilePhoneNumber: textOf('mobilePhoneNumber'),
+  };
+}
+
+/** Whether the claims already say who it is, so that userinfo need not be asked. */
+export function hasIdentity(
+  claims: Readonly<Record<string, unknown>>,
+  mapping: Readonly<Record<string, string>>,
+): boolean {
+  return claimNamed(claims, mapping['userUid'] ?? 'userUid') !== undefined;
+}
+
+/** The claim of exactly this name (names may hold dots: `https://example.org/roles`), else the dotted way into objects. */
+function claimNamed(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}

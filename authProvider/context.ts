@@ -1,0 +1,134 @@
+import type { NamedUid, SessionUser } from './claims.ts';
+import { isUnder } from './paths.ts';
+
+/** The client and building that somebody works with (spec section 3, working context). */
+export interface WorkingContext {
+  readonly buildingUid: string;
+  readonly buildingName: string;
+  readonly clientUid: string;
+  readonly clientName: string;
+}
+
+/** The pseudo-building that stands for every building of a client. */
+export const allBuildings: NamedUid = {
+  uid: '00000000-0000-0000-0000-000000000000',
+  name: 'All Buildings',
+};
+
+/** Name of the cookie, and of the tab's own copy in sessionStorage. */
+export const contextName = 'raptor-context';
+/** Storage key of the last search across clients (spec section 3). */
+export const searchTermKey = 'clientSearchTerm';
+
+/** Characters of a name in the cookie: a browser drops a cookie above 4 KiB, and the identifiers are what counts. */
+const nameLimit = 120;
+
+const uid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The cookie's value: base64 of the UTF-8 bytes of its JSON. */
+export function encodeContext(context: WorkingContext): string {
+  const short = (name: string) => Array.from(name).slice(0, nameLimit).join('');
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({
+      buildingUid: context.buildingUid,
+      buildingName: short(context.buildingName),
+      clientUid: context.clientUid,
+      clientName: short(context.clientName),
+    }),
+  );
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** What the cookie says; null when it is broken or not of our making. */
+export function decodeContext(value: string): WorkingContext | null {
+  try {
+    const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+    return readContext(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function readContext(json: string): WorkingContext | null {
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== 'object' || value === null) return null;
+  const { buildingUid, buildingName, clientUid, clientName } = value as Record<string, unknown>;
+  const names = [buildingUid, buildingName, clientUid, clientName];
+  if (!names.every((item) => typeof item === 'string')) return null;
+  if (!uid.test(clientUid as string) || (buildingUid !== '' && !uid.test(buildingUid as string))) return null;
+  return { buildingUid, buildingName, clientUid, clientName } as WorkingContext;
+}
+
+/** The `raptor-context` of a `document.cookie`; null where there is none that can be read. */
+export function contextInCookies(cookies: string): WorkingContext | null {
+  const pair = cookies.split(/;\s*/).find((part) => part.startsWith(`${contextName}=`));
+  return pair ? decodeContext(pair.slice(contextName.length + 1)) : null;
+}
+
+/** What to assign to `document.cookie`. Without a context the cookie is taken away. */
+export function contextCookie(context: WorkingContext | null): string {
+  const attributes = 'Path=/; Secure; SameSite=Strict';
+  return context
+    ? `${contextName}=${encodeContext(context)}; ${attributes}`
+    : `${contextName}=; Max-Age=0; ${attributes}`;
+}
+
+/** Where the working context is kept between page loads. */
+export interface ContextStore {
+  load(): WorkingContext | null;
+  /** Keeps it; null forgets it. */
+  save(context: WorkingContext | null): void;
+}
+
+/**
+ * The tab's own copy comes first, so that two tabs may work with two clients; a new tab begins with the cookie, which other
+ * applications read too.
+ */
+export function browserContextStore(tab: Storage, page: Pick<Document, 'cookie'>): ContextStore {
+  return {
+    load() {
+      const own = tab.getItem(contextName);
+      if (own === null) return contextInCookies(page.cookie);
+      try {
+        return readContext(own);
+      } catch {
+        return null;
+      }
+    },
+    save(context) {
+      // `null` is kept too: a tab that has cleared its client must not pick up another tab's from the cookie.
+      tab.setItem(contextName, JSON.stringify(context));
+      page.cookie = contextCookie(context);
+    },
+  };
+}
+
+/** The client to work with: client users have their own, system users the one that they chose before. */
+export function selectClient(user: SessionUser, stored: WorkingContext | null): NamedUid | null {
+  if (user.clientUid) return { uid: user.clientUid, name: user.clientName };
+  if (!user.isSystemUser || !stored) return null;
+  return { uid: stored.clientUid, name: stored.clientName };
+}
+
+/** The buildings to choose from, in order of name. Who is not limited to some of them may also work with all at once. */
+export function buildingScope(user: SessionUser, buildings: readonly NamedUid[]): NamedUid[] {
+  const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  const sorted = buildings.toSorted((a, b) => byName.compare(a.name, b.name));
+  return user.isSystemUser || user.hasAllBuildings ? [allBuildings, ...sorted] : sorted;
+}
+
+/** The building to work with: the stored one, else the primary one, else the first, each only where it is in scope. */
+export function selectBuilding(
+  scope: readonly NamedUid[],
+  storedUid: string | undefined,
+  primaryUid: string | undefined,
+): NamedUid | null {
+  const inScope = (wanted: string | undefined) =>
+    scope.find((building) => building.uid.toLowerCase() === wanted?.toLowerCase());
+  return inScope(storedUid) ?? inScope(primaryUid) ?? scope[0] ?? null;
+}
+
+/** Whether the place works on the chosen client; the system area does not, so that starting there clears the choice. */
+export function inClientContext(path: string): boolean {
+  return !isUnder(path, '/admin');
+}

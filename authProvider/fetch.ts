@@ -1,0 +1,49 @@
+import type { AuthorizedFetch } from './calls.ts';
+import type { Identity } from './identity.ts';
+
+/** Repeating them changes nothing more (RFC 9110, section 9.2.2). */
+const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+
+/**
+ * A fetch with the bearer token, for the platform's addresses only: a token never goes to another origin (uploads go to storage
+ * without it). A 401 renews the sign-in; an idempotent request is then sent once more, any other is left to whoever sent it, with
+ * the sign-in renewed for the next try. When there is nothing left to renew, `onSessionOver` is called.
+ * @param apiUrl origin of the services; empty for the page's own
+ */
+export function createAuthorizedFetch(
+  identity: Pick<Identity, 'accessToken' | 'renew' | 'user'>,
+  apiUrl: string,
+  sessionEnd: { onSessionOver(): void; onAccepted(): void },
+): AuthorizedFetch {
+  const pageOrigin = location.origin;
+  const platform = apiUrl ? new URL(apiUrl).origin : pageOrigin;
+
+  return async (input, init = {}) => {
+    if (new URL(input, pageOrigin).origin !== platform) return fetch(input, init);
+    const requestId = crypto.randomUUID();
+    const send = async (token: string | null) => {
+      const headers = new Headers(init.headers);
+      headers.set('x-request-id', requestId);
+      if (token) headers.set('Authorization', `Bearer ${token}`);
+      return fetch(input, { ...init, headers });
+    };
+
+    const token = await identity.accessToken();
+    const response = await send(token);
+    if (response.status !== 401) {
+      if (response.ok) sessionEnd.onAccepted();
+      return response;
+    }
+    // Another request may have renewed while this one was on its way.
+    const renewed = identity.user?.accessToken !== (token ?? undefined) || (await identity.renew());
+    if (!renewed || !identity.user) {
+      sessionEnd.onSessionOver();
+      return response;
+    }
+    if (!idempotent.has((init.method ?? 'GET').toUpperCase())) return response;
+    const second = await send(identity.user.accessToken);
+    if (second.status === 401) sessionEnd.onSessionOver();
+    else if (second.ok) sessionEnd.onAccepted();
+    return second;
+  };
+}

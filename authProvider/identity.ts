@@ -1,0 +1,212 @@
+import { OidcClient, RefreshState, WebStorageStateStore, type SigninResponse } from 'oidc-client-ts';
+import { hasIdentity } from './claims.ts';
+import { UnreachableError, type PortalConfig } from './config.ts';
+import { basePath, safePath } from './paths.ts';
+import { providerMetadata } from './provider.ts';
+import { isFresh, tokenStore, type Tokens } from './tokens.ts';
+
+/** Seconds since the last sign-in at the provider after which it asks again (spec section 9). */
+const maximumAuthenticationAge = 604_800;
+
+/** Sign-in at the OpenID provider: authorization code with PKCE, renewal by refresh token, log-out. */
+export interface Identity {
+  /** The sign-in of this tab; null while nobody is signed in. It may have expired: calls ask for `accessToken`. */
+  readonly user: Tokens | null;
+  isSignedIn(): boolean;
+  /** Resolves when somebody is signed in. */
+  readonly signedIn: Promise<void>;
+  /** Leaves for the provider, remembering where to come back to. Rejects with UnreachableError when it does not answer. */
+  signIn(target?: string): Promise<void>;
+  /** Where the sign-in that `url` (the callback) answers began; `/` when it is not known or not of this application. */
+  pendingTarget(url: string): string;
+  /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */
+  completeSignIn(url: string): Promise<string>;
+  /** Claims of the ID token, completed from userinfo where it does not say who the user is. */
+  claims(): Promise<Readonly<Record<string, unknown>>>;
+  /** A token that serves for a call, renewed when it is about to expire; null when signing in again is needed. */
+  accessToken(): Promise<string | null>;
+  /** Renews the tokens, once for all who ask at the same time; false when that is not possible. */
+  renew(): Promise<boolean>;
+  /** Forgets the sign-in of this tab without telling the provider. */
+  forget(): void;
+  /** Forgets the sign-in and leaves for the provider's log-out. */
+  signOut(): Promise<void>;
+}
+
+export interface IdentityParts {
+  readonly origin: string;
+  readonly storage: Storage;
+  readonly leave: (url: string) => void;
+}
+
+/** @param parts the browser's, unless a test says otherwise */
+export function createIdentity(
+  config: Pick<PortalConfig, 'identity'>,
+  parts: IdentityParts = {
+    origin: location.origin,
+    storage: sessionStorage,
+    leave: (url) => location.assign(url),
+  },
+): Identity {
+  const { origin, storage, leave } = parts;
+  const { clientId, scope, claims: mapping } = config.identity;
+  const authority = config.identity.authority || `${origin}/identity`;
+  const signedOutUrl = `${origin}${basePath}/prompt/logoutcallback`;
+  const statePrefix = 'safety-portal.oidc.';
+  const store = tokenStore(storage);
+  let user = store.load();
+  let renewal: Promise<boolean> | null = null;
+  let announce = () => undefined as void;
+  const signedIn = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  if (user) announce();
+
+  let made: Promise<OidcClient> | null = null;
+  const client = async (): Promise<OidcClient> => {
+    made ??= providerMetadata(authority, storage).then(
+      (metadata) =>
+        new OidcClient({
+          authority,
+          metadata,
+          client_id: clientId,
+          scope,
+          redirect_uri: `${origin}${basePath}/callback`,
+          post_logout_redirect_uri: signedOutUrl,
+          response_type: 'code',
+          max_age: maximumAuthenticationAge,
+          loadUserInfo: false,
+          stateStore: new WebStorageStateStore({ prefix: statePrefix, store: storage }),
+          requestTimeoutInSeconds: 30,
+        }),
+    );
+    made.catch(() => {
+      made = null;
+    });
+    return made;
+  };
+
+  const keep = (tokens: Tokens | null) => {
+    user = tokens;
+    store.save(tokens);
+    if (tokens) announce();
+  };
+  const fromResponse = (response: SigninResponse): Tokens => ({
+    accessToken: response.access_token,
+    // A provider that does not rotate sends neither again.
+    refreshToken: response.refresh_token ?? user?.refreshToken,
+    idToken: response.id_token ?? user?.idToken,
+    scope: response.scope ?? user?.scope,
+    expiresAt: response.expires_at,
+    profile: response.profile?.sub ? response.profile : (user?.profile ?? { sub: '' }),
+  });
+
+  async function refresh(): Promise<boolean> {
+    const current = user;
+    if (!current?.refreshToken) return false;
+    try {
+      const response = await (
+        await client()
+      ).useRefreshToken({
+        state: new RefreshState({
+          refresh_token: current.refreshToken,
+          id_token: current.idToken,
+          session_state: null,
+          scope: current.scope,
+          profile: current.profile as RefreshState['profile'],
+        }),
+      });
+      // Signed out, or in again, meanwhile: the answer is of another time.
+      if (user !== current) return user !== null;
+      keep(fromResponse(response));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function renew(): Promise<boolean> {
+    renewal ??= refresh().finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  }
+
+  return {
+    get user() {
+      return user;
+    },
+    isSignedIn: () => user !== null,
+    signedIn,
+    async signIn(target) {
+      const oidc = await client();
+      await oidc.clearStaleState();
+      const request = await oidc.createSigninRequest({ state: { target: safePath(target) ?? '/' } });
+      leave(request.url);
+    },
+    pendingTarget(url) {
+      const state = new URL(url).searchParams.get('state') ?? '';
+      return targetOf(storage.getItem(statePrefix + state));
+    },
+    async completeSignIn(url) {
+      const oidc = await client();
+      const response = await oidc.processSigninResponse(url);
+      // Of a sign-in before this one nothing is taken over.
+      user = null;
+      keep(fromResponse(response));
+      const { target } = (response.userState ?? {}) as { target?: unknown };
+      return safePath(target) ?? '/';
+    },
+    async claims() {
+      if (!user) throw new Error('Nobody is signed in.');
+      if (hasIdentity(user.profile, mapping)) return user.profile;
+      const { userinfo_endpoint: endpoint } = (await client()).settings.metadata ?? {};
+      if (!endpoint) return user.profile;
+      const info = await userinfo(endpoint, user.accessToken);
+      return { ...user.profile, ...info };
+    },
+    async accessToken() {
+      if (!user) return null;
+      if (!isFresh(user) && !(await renew())) return null;
+      return user.accessToken;
+    },
+    renew,
+    forget: () => keep(null),
+    async signOut() {
+      const idToken = user?.idToken;
+      keep(null);
+      try {
+        const request = await (
+          await client()
+        ).createSignoutRequest({
+          ...(idToken && { id_token_hint: idToken }),
+          client_id: clientId,
+          post_logout_redirect_uri: signedOutUrl,
+        });
+        leave(request.url);
+      } catch {
+        // The provider has no log-out, or does not answer: this tab is signed out all the same.
+        leave(signedOutUrl);
+      }
+    },
+  };
+}
+
+function targetOf(state: string | null): string {
+  try {
+    const { data } = JSON.parse(state ?? '{}') as { data?: { target?: unknown } };
+    return safePath(data?.target) ?? '/';
+  } catch {
+    return '/';
+  }
+}
+
+async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {
+  try {
+    const response = await fetch(endpoint, { headers: { Authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`userinfo was answered with ${response.status}`);
+    return (await response.json()) as Record<string, unknown>;
+  } catch (cause) {
+    throw new UnreachableError('The sign-in service did not say who you are.', { cause });
+  }
+}

@@ -1,0 +1,12 @@
+export * from './access.ts';
+export { createAuthProvider } from './authProvider.ts';
+export type { AuthorizedFetch } from './calls.ts';
+export type { NamedUid, SessionUser } from './claims.ts';
+export { linkTo, supportLink, type PortalConfig } from './config.ts';
+export { allBuildings, searchTermKey, type WorkingContext } from './context.ts';
+export { resolveEntry, type Entry } from './entry.ts';
+export type { Identity } from './identity.ts';
+export { basePath, isPublicPath, pathWithoutBase, safePath } from './paths.ts';
+export { isChunkError, reloadOnce } from './reload.ts';
+export type { Profile, Session, SessionStore } from './session.ts';
+export type { SessionEnd } from './sessionEnd.ts';

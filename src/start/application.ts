@@ -1,0 +1,77 @@
+import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
+import type { PortalConfig } from '../../authProvider/config.ts';
+import { browserContextStore } from '../../authProvider/context.ts';
+import { resolveEntry } from '../../authProvider/entry.ts';
+import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
+import type { Identity } from '../../authProvider/identity.ts';
+import { basePath, comparablePath, pathWithoutBase } from '../../authProvider/paths.ts';
+import { renewAutomatically } from '../../authProvider/renewal.ts';
+import { createSessionStore } from '../../authProvider/session.ts';
+import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
+import { startUp } from '../../authProvider/startup.ts';
+import type { mount } from '../app/mount.tsx';
+
+export interface StartOptions {
+  readonly config: PortalConfig;
+  readonly identity: Identity;
+  /** Where to start, without the base path. */
+  readonly path: string;
+  /** The application's code on its way. */
+  readonly code: Promise<{ mount: typeof mount }>;
+}
+
+/** Starts the session of whoever is signed in and shows the application in `root`. */
+export async function startSession(root: HTMLElement, options: StartOptions): Promise<void> {
+  const { config, identity, path, code } = options;
+  const sessionEnd = createSessionEnd(config, {
+    storage: sessionStorage,
+    currentPath: () => pathWithoutBase(location.pathname) + location.search + location.hash,
+    leave: (url) => location.assign(url),
+    forget: () => identity.forget(),
+  });
+  const fetch = createAuthorizedFetch(identity, config.apiUrl, sessionEnd);
+  const calls = createStartCalls(fetch, config.apiUrl);
+  const contexts = browserContextStore(sessionStorage, document);
+  const preload = async (screen: string) => (await import('../app/preload.ts')).preloadScreen(screen);
+  preload(pathOnly(path)).catch(() => undefined);
+
+  const started = await startUp({ config, identity, calls, contexts, path });
+  if (sessionEnd.isOver) return;
+  const session = createSessionStore(
+    started,
+    (clientUid, user) => loadClientScope(calls, clientUid, user),
+    contexts,
+  );
+  if (!started.user.isSystemUser && started.context?.buildingUid === '') {
+    location.replace(`${basePath}/prompt/no-buildings`);
+    return;
+  }
+  if (comparablePath(path) === '/') {
+    const { isKnownPath } = await import('../app/routeTable.ts');
+    const entry = resolveEntry(started, isKnownPath);
+    if ('external' in entry) {
+      location.replace(entry.external);
+      return;
+    }
+    history.replaceState(null, '', basePath + entry.path);
+    preload(pathOnly(entry.path)).catch(() => undefined);
+  }
+
+  const application = await code;
+  await application.mount(root, { session, identity, config, sessionEnd });
+  renewAutomatically(identity);
+  keepCookieCurrent(() => contexts.save(session.get().context));
+  const { followFlags } = await import('../../authProvider/flags.ts');
+  await followFlags(session, () => identity.accessToken());
+}
+
+function pathOnly(path: string): string {
+  return path.split(/[?#]/, 1)[0] ?? path;
+}
+
+/** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
+function keepCookieCurrent(save: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') save();
+  });
+}

@@ -1,0 +1,84 @@
+import { loadConfig, type PortalConfig } from '../../authProvider/config.ts';
+import { createIdentity, type Identity } from '../../authProvider/identity.ts';
+import { basePath, comparablePath, isPublicPath, pathWithoutBase } from '../../authProvider/paths.ts';
+import { takeTarget } from '../../authProvider/sessionEnd.ts';
+import { isDuplicateTab } from '../../authProvider/tab.ts';
+import { isFresh, tokenStore } from '../../authProvider/tokens.ts';
+import { showLoader } from './loader.ts';
+import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
+
+/**
+ * The way into the portal, small on purpose: whoever is not signed in leaves for the identity provider without having loaded
+ * the application, and the application's code is fetched while the sign-in is completed.
+ */
+export async function boot(root: HTMLElement): Promise<void> {
+  const path = currentPath();
+  showLoader(root, path);
+  const isCallback = comparablePath(path) === '/callback';
+  const isPublic = !isCallback && isPublicPath(path);
+  if (isCallback || (!isPublic && tokenStore(sessionStorage).load()))
+    void fetchApplication().catch(() => undefined);
+
+  let config: PortalConfig | undefined;
+  try {
+    const [read, isDuplicate] = await Promise.all([loadConfig(), isDuplicateTab()]);
+    config = read;
+    const identity = createIdentity(config);
+    if (isDuplicate) identity.forget();
+    if (isCallback) await finishSignIn(root, config, identity);
+    else if (isPublic) await (await import('./pages.ts')).showPublicPage(root, path, { config, identity });
+    else if (await isSignedIn(identity)) await startApplication(root, config, identity, path);
+    else await identity.signIn(comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path);
+  } catch (error) {
+    if (isChunkError(error) && reloadOnce()) return;
+    const { showTrouble } = await import('./trouble.ts');
+    showTrouble(root, error, config);
+  }
+}
+
+/** The page's path with query and fragment, without the base path. */
+function currentPath(): string {
+  return pathWithoutBase(location.pathname) + location.search + location.hash;
+}
+
+async function isSignedIn(identity: Identity): Promise<boolean> {
+  return identity.user !== null && (isFresh(identity.user) || identity.renew());
+}
+
+/** Everything between the sign-in and the first row comes at once, not one after the other. */
+async function fetchApplication() {
+  const [application, app] = await Promise.all([
+    import('./application.ts'),
+    import('../app/mount.tsx'),
+    import('../app/preload.ts'),
+  ]);
+  return { ...application, ...app };
+}
+
+async function startApplication(
+  root: HTMLElement,
+  config: PortalConfig,
+  identity: Identity,
+  path: string,
+): Promise<void> {
+  const code = fetchApplication();
+  // Its failure is noticed where it is awaited.
+  code.catch(() => undefined);
+  const { startSession } = await import('./application.ts');
+  await startSession(root, { config, identity, path, code });
+}
+
+async function finishSignIn(root: HTMLElement, config: PortalConfig, identity: Identity): Promise<void> {
+  const { href } = location;
+  let target: string;
+  try {
+    target = await identity.completeSignIn(href);
+  } catch (error) {
+    console.error('The sign-in was not completed.', error);
+    location.replace(`${basePath}${config.identity.errorPath}?reason=sign-in`);
+    return;
+  }
+  // The code has served; a reload must not send it again.
+  history.replaceState(null, '', basePath + target);
+  await startApplication(root, config, identity, target);
+}

@@ -1,0 +1,14 @@
+import { isUnder } from '../../authProvider/paths.ts';
+
+/** Shows the full-page loader until something else is drawn in `root`; not on /prompt paths, which have nothing to wait for. */
+export function showLoader(root: HTMLElement, path: string): void {
+  if (isUnder(path, '/prompt')) return;
+  const loader = document.createElement('div');
+  loader.className = 'loader';
+  loader.role = 'status';
+  loader.ariaLabel = 'Loading';
+  const ring = document.createElement('span');
+  ring.className = 'loader-ring';
+  loader.append(ring);
+  root.replaceChildren(loader);
+}

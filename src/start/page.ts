@@ -1,0 +1,57 @@
+import './page.css';
+
+/** Something to press at the foot of a page. */
+export interface PageAction {
+  readonly label: string;
+  /** Where it leads, or what it does. */
+  readonly to: string | (() => void);
+}
+
+export interface PageContent {
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly actions?: readonly PageAction[];
+}
+
+/** Draws a page of the public layout in `root`: plain DOM, so that nobody loads the application for a sentence. */
+export function showPage(root: HTMLElement, { title, text, actions = [] }: PageContent): void {
+  const heading = element('h1', 'page-title', title);
+  heading.tabIndex = -1;
+  const card = element('main', 'page-card');
+  card.append(heading, ...text.map((sentence) => element('p', 'page-text', sentence)));
+  if (actions.length > 0) {
+    const foot = element('div', 'page-actions');
+    foot.append(...actions.map(actionElement));
+    card.append(foot);
+  }
+  const page = element('div', 'page');
+  page.append(element('p', 'page-brand', 'Safety Portal'), card);
+  root.replaceChildren(page);
+  document.title = `${title} – Safety Portal`;
+  // So that a screen reader says that there is another page.
+  heading.focus();
+}
+
+export function actionElement({ label, to }: PageAction, index: number): HTMLElement {
+  const className = index === 0 ? 'page-action page-action-first' : 'page-action';
+  if (typeof to === 'string') {
+    const link = element('a', className, label);
+    link.href = to;
+    return link;
+  }
+  const button = element('button', className, label);
+  button.type = 'button';
+  button.addEventListener('click', to);
+  return button;
+}
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text?: string,
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}

@@ -1,0 +1,83 @@
+import type { PortalConfig } from '../../authProvider/config.ts';
+import type { Identity } from '../../authProvider/identity.ts';
+import { logOut } from '../../authProvider/logout.ts';
+import { basePath, comparablePath, isUnder } from '../../authProvider/paths.ts';
+import start from '../i18n/messages/start.ts';
+import { showPage, type PageAction } from './page.ts';
+
+/** The portal's texts here are the same in every locale. */
+const { actions, pages } = start['en-US'];
+
+type PageName = keyof typeof pages;
+
+export interface PublicPageParts {
+  readonly config: PortalConfig;
+  readonly identity: Pick<Identity, 'signOut' | 'user'>;
+}
+
+/** Path -> the page that stands there; `/prompt` paths are the spec's. */
+const pageAt: Readonly<Record<string, PageName>> = {
+  '/unauthorized': 'unauthorized',
+  '/prompt': 'prompt',
+  '/prompt/no-buildings': 'noBuildings',
+  '/prompt/no-permissions': 'noPermissions',
+  '/prompt/initiate-reset': 'initiateReset',
+  '/prompt/new-password': 'newPassword',
+  '/prompt/verifyemail': 'verifyEmail',
+  '/prompt/station-account': 'stationAccount',
+  '/prompt/logoutcallback': 'signedOut',
+  '/prompt/partner': 'partner',
+};
+
+/** Pages where somebody who is signed in may want to leave for another account. */
+const offersSignOut = new Set<PageName>(['unauthorized', 'noBuildings', 'noPermissions', 'errorRefused']);
+const offersSignIn = new Set<PageName>([
+  'signedOut',
+  'errorSignIn',
+  'initiateReset',
+  'newPassword',
+  'verifyEmail',
+  'partner',
+]);
+
+/** The page of a public path (without the base path, with its query); null where there is none. */
+export function publicPageName(path: string): PageName | null {
+  const plain = comparablePath(path);
+  if (plain === '/error') {
+    const reason = new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('reason');
+    if (reason === 'sign-in') return 'errorSignIn';
+    return reason === 'refused' ? 'errorRefused' : 'error';
+  }
+  if (isUnder(plain, '/prompt/station-account')) return 'stationAccount';
+  return Object.hasOwn(pageAt, plain) ? (pageAt[plain] ?? null) : null;
+}
+
+/** Shows what stands at a path that needs no sign-in, the not-found page included. */
+export async function showPublicPage(
+  root: HTMLElement,
+  path: string,
+  { config, identity }: PublicPageParts,
+): Promise<void> {
+  const plain = comparablePath(path);
+  if (plain === '/resetpassword') {
+    const rest = path.slice(path.split(/[?#]/, 1)[0]?.length);
+    history.replaceState(null, '', `${basePath}/prompt/new-password${rest}`);
+    showPage(root, contentOf('newPassword', identity));
+  } else if (plain === '/logout') {
+    showPage(root, contentOf('logout', identity));
+    await logOut(config, identity);
+  } else {
+    showPage(root, contentOf(publicPageName(path) ?? 'notFound', identity));
+  }
+}
+
+function contentOf(name: PageName, identity: PublicPageParts['identity']) {
+  const { title, text } = pages[name];
+  return { title, text: [text], actions: name === 'logout' ? [] : actionsOf(name, identity) };
+}
+
+function actionsOf(name: PageName, identity: PublicPageParts['identity']): PageAction[] {
+  const home = { label: offersSignIn.has(name) ? actions.signIn : actions.home, to: `${basePath}/` };
+  const signOut = { label: actions.signOut, to: `${basePath}/logout` };
+  return identity.user && offersSignOut.has(name) ? [home, signOut] : [home];
+}

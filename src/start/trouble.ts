@@ -1,0 +1,54 @@
+import { ClaimsError } from '../../authProvider/claims.ts';
+import { ConfigError, supportLink, UnreachableError, type PortalConfig } from '../../authProvider/config.ts';
+import { basePath } from '../../authProvider/paths.ts';
+import { StartTimeoutError } from '../../authProvider/startup.ts';
+import { messages } from '../../resources/messages.ts';
+import start from '../i18n/messages/start.ts';
+import { actionElement, element, showPage, type PageAction } from './page.ts';
+
+const texts = start['en-US'];
+
+const reload: PageAction = { label: texts.actions.retry, to: () => location.reload() };
+const signOut: PageAction = { label: texts.actions.signOut, to: `${basePath}/logout` };
+
+/**
+ * Says why the portal did not start.
+ * @param config where it could be read
+ */
+export function showTrouble(root: HTMLElement, error: unknown, config: PortalConfig | undefined): void {
+  console.error(error);
+  if (error instanceof StartTimeoutError) {
+    showTimeout(config);
+  } else if (error instanceof ConfigError) {
+    const { title, help } = texts.config;
+    showPage(root, { title, text: [error.message, help], actions: [reload] });
+  } else if (error instanceof ClaimsError) {
+    const { title, help } = texts.claims;
+    showPage(root, { title, text: [error.message, help], actions: [signOut] });
+  } else {
+    const { title, help } = error instanceof UnreachableError ? texts.unreachable : texts.failed;
+    const detail = error instanceof Error ? [error.message] : [];
+    showPage(root, { title, text: [help, ...detail], actions: [reload] });
+  }
+}
+
+/** The start-up timeout modal (spec section 2, application shell), over whatever shows. */
+function showTimeout(config: PortalConfig | undefined): void {
+  const dialog = element('dialog', 'start-dialog');
+  const heading = element('h1', 'page-title', messages['startup-timeout-title']);
+  heading.id = 'start-timeout-title';
+  dialog.setAttribute('aria-labelledby', heading.id);
+  const support = config && supportLink(config);
+  const foot = element('div', 'page-actions');
+  foot.append(
+    ...[
+      { label: texts.actions.refresh, to: () => location.reload() },
+      ...(support ? [{ label: messages['startup-timeout-contact-support'], to: support }] : []),
+    ].map(actionElement),
+  );
+  dialog.append(heading, element('p', 'page-text', messages['startup-timeout']), foot);
+  // There is nothing behind it to go back to.
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  document.body.append(dialog);
+  dialog.showModal();
+}
