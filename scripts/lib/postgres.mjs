@@ -79,9 +79,11 @@ export async function startPostgres(bin) {
     /** @type {import('node:net').Socket} */ (server.stderr).unref();
     const stop = () => {
       // An immediate shutdown: the data is thrown away anyway.
+      process.off('exit', stop);
       server.kill('SIGQUIT');
       discard();
     };
+    process.once('exit', stop);
     return { url: `postgresql://${OWNER}@127.0.0.1:${port}/postgres`, version, stop };
   } catch (error) {
     discard();
