@@ -1,5 +1,5 @@
 import { fieldLabel, localize } from '../../resources/declaration/index.ts';
-import type { AnyResource, Locale } from '../../resources/declaration/index.ts';
+import type { AnyResource, Locale, Place } from '../../resources/declaration/index.ts';
 import { menuGroups } from '../../resources/menu.ts';
 import type { Messages } from './messages.ts';
 
@@ -8,10 +8,24 @@ type Texts = Record<string, string>;
 /** polyglot's separator of the singular and the plural. */
 const PLURAL = ' |||| ';
 
+/** What one does at a place, from what it offers: `Find, add and change buildings.` */
+function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
+  const verbs = [
+    place.list ? 'find' : 'see',
+    ...(place.create === undefined ? [] : ['add']),
+    ...(place.edit?.update === undefined ? [] : ['change']),
+  ];
+  const last = verbs.pop() ?? '';
+  const verb = verbs.length > 0 ? `${verbs.join(', ')} and ${last}` : last;
+  const { one, many } = resource.label;
+  const what = place.list ? localize(many, locale) : `the ${localize(one, locale)}`;
+  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what.toLowerCase()}.`;
+}
+
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), `fields.<field>`, `help.<field>`, `sections.<n>`, `sectionHelp.<n>`, `choices.<field>.<value>`,
- * `places.<place>` (title of its list or single page), `menu.<place>` and `pages.<place>.<component>`.
+ * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there) and `pages.<place>.<component>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -29,10 +43,12 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   }
   const places: Texts = {};
   const menu: Texts = {};
+  const hints: Texts = {};
   const pages: Record<string, Texts> = {};
   for (const [name, place] of Object.entries(resource.places)) {
     places[name] = localize(place.label ?? (place.list ? many : one), locale);
     if (place.menu) menu[name] = localize(place.menu.label ?? place.label ?? many, locale);
+    hints[name] = hintOf(resource, place, locale);
     for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
   }
   const sections: Texts = {};
@@ -48,6 +64,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     choices,
     places,
     menu,
+    hints,
     pages,
     sections,
     sectionHelp,

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { decideRoute } from '../../authProvider/access.ts';
+import { useSession } from '../session/useSession.ts';
+import { NotFound } from '../shell/pages/NotFound.tsx';
+import { areIdentifiers } from './routeTable.ts';
+import type { ScreenRoute } from './routeTable.ts';
+import { recordIdOf, resolveScope } from './scope.ts';
+import type { PageProps } from './screens.ts';
+import { Redirect } from './ShellPage.tsx';
+
+/** What the generic screens are handed; `id` on details pages. */
+export interface ScreenProps extends PageProps {
+  readonly id: string;
+}
+
+/** Resolves an address to what its screen is about, or says where else one is sent. */
+function useScreen(route: ScreenRoute) {
+  const { resource, place, placeName, operation, page } = route;
+  const params = useParams();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const contextClient = session.context?.clientUid;
+  const scope = useMemo(
+    () => resolveScope(resource, place, params, contextClient),
+    [resource, place, params, contextClient],
+  );
+  const decision = decideRoute({ path: pathname, area: place.area, place, page, operation, session });
+  return {
+    exists: areIdentifiers(params),
+    redirect: 'redirect' in decision ? decision.redirect : null,
+    props: { resource, place, placeName, scope },
+    id: recordIdOf(resource, place, params, scope),
+  };
+}
+
+/** A declared list, create or details page behind its access check. A screen starts anew for another record or client. */
+export function Screen({ route, Component }: { route: ScreenRoute; Component: ComponentType<ScreenProps> }) {
+  const { exists, redirect, props, id } = useScreen(route);
+  if (!exists) return <NotFound />;
+  if (redirect !== null) return <Redirect to={redirect} />;
+  const key = JSON.stringify([route.path, props.scope, id]);
+  return <Component key={key} {...props} id={id ?? ''} />;
+}
+
+/** A declared extra page behind its access check. */
+export function PageScreen({
+  route,
+  Component,
+}: {
+  route: ScreenRoute;
+  Component: ComponentType<PageProps>;
+}) {
+  const { exists, redirect, props } = useScreen(route);
+  if (!exists) return <NotFound />;
+  if (redirect !== null) return <Redirect to={redirect} />;
+  return <Component key={JSON.stringify([route.path, props.scope])} {...props} />;
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { decideRoute } from '../../authProvider/access.ts';
+import type { Area } from '../../resources/declaration/index.ts';
+import { useSession } from '../session/useSession.ts';
+import { isKnownPath } from './routeTable.ts';
+import { basePath } from '../../authProvider/paths.ts';
+
+/** Leaves the page for an address that this part of the portal does not draw (a public page, another application). */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}
+
+/** Sends to `to`, a path without /v7: within the portal where it is one of its pages, else by loading it. */
+export function Redirect({ to }: { to: string }) {
+  const [path = ''] = to.split(/[?#]/, 1);
+  return path === '/' || isKnownPath(path) ? <Navigate to={to} replace /> : <Leave to={`${basePath}${to}`} />;
+}
+
+/** A page of the shell itself behind the access rules of its area. */
+export function ShellPage({ area, Component }: { area: Area; Component: ComponentType }) {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const decision = decideRoute({ path: pathname, area, operation: 'list', session });
+  return 'redirect' in decision ? <Redirect to={decision.redirect} /> : <Component />;
+}
+
+/** Loads an address outside of the portal. */
+export function External({ to }: { to: string }) {
+  return <Leave to={to} />;
+}

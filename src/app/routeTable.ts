@@ -1,0 +1,121 @@
+import type { AnyResource, ExtraPage, Operation, Place } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+import { joinPath } from './paths.ts';
+
+/** A screen of a declared place and the address pattern at which it stands, without /v7. */
+export interface ScreenRoute {
+  readonly path: string;
+  readonly kind: 'list' | 'create' | 'edit' | 'page';
+  /** What one does there, for the permission check. */
+  readonly operation: Operation;
+  readonly resource: AnyResource;
+  readonly placeName: string;
+  readonly place: Place;
+  /** Kind `page`: the declared extra page. */
+  readonly page?: ExtraPage;
+}
+
+/** The screens of one place. */
+function placeScreens(resource: AnyResource, placeName: string, place: Place): ScreenRoute[] {
+  const common = { resource, placeName, place };
+  const screens: ScreenRoute[] = [];
+  if (place.list) screens.push({ ...common, kind: 'list', operation: 'list', path: place.path });
+  if (place.create !== undefined) {
+    screens.push({
+      ...common,
+      kind: 'create',
+      operation: 'create',
+      path: joinPath(place.path, place.create),
+    });
+  }
+  for (const page of place.pages ?? []) {
+    screens.push({ ...common, kind: 'page', operation: 'list', page, path: joinPath(place.path, page.path) });
+  }
+  if (place.edit) {
+    screens.push({
+      ...common,
+      kind: 'edit',
+      operation: 'get',
+      path: joinPath(place.path, place.edit.path),
+    });
+  }
+  return screens;
+}
+
+/** How closely a pattern names an address: fixed segments win over parameters, from left to right. */
+function specificity(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '1' : '0'))
+    .join('');
+}
+
+/** Every screen of every declared place; where several patterns fit an address, the first is the right one. */
+export const screenRoutes: readonly ScreenRoute[] = resources
+  .flatMap((resource) =>
+    Object.entries(resource.places).flatMap(([name, place]) => placeScreens(resource, name, place)),
+  )
+  .toSorted((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
+
+/** Pages of the portal that no resource declares, inside the shell. */
+export const shellPaths = {
+  systemHome: '/admin',
+  systemUnauthorized: '/admin/unauthorized',
+  clientLanding: '/client/landing',
+  clientHome: '/client/admin',
+} as const;
+
+/** Where a system user chooses a client. */
+export const clientsPath = '/admin/clients';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether every identifier of an address can be one; the portal does not ask the platform for others. */
+export function areIdentifiers(params: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.values(params).every((value) => value === undefined || uuid.test(value));
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> | null {
+  const parts = segmentsOf(pattern);
+  if (parts.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decode(segment);
+    else if (part.toLowerCase() !== segment.toLowerCase()) return null;
+  }
+  return params;
+}
+
+export interface ScreenMatch {
+  readonly route: ScreenRoute;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The screen at an address (without /v7; trailing slashes and letter case do not matter), or null where there is none. */
+export function matchScreen(path: string): ScreenMatch | null {
+  const segments = segmentsOf(path);
+  for (const route of screenRoutes) {
+    const params = paramsOf(route.path, segments);
+    if (params) return areIdentifiers(params) ? { route, params } : null;
+  }
+  return null;
+}
+
+/** Whether an address (without /v7, query or fragment) is one of the portal's own pages behind the sign-in. */
+export function isKnownPath(path: string): boolean {
+  const plain = `/${segmentsOf(path).join('/').toLowerCase()}`;
+  return Object.values<string>(shellPaths).includes(plain) || matchScreen(path) !== null;
+}

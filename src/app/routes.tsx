@@ -1,0 +1,73 @@
+import { createBrowserRouter } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { NotFound } from '../shell/pages/NotFound.tsx';
+import { basePath } from '../../authProvider/paths.ts';
+import { Entry } from './Entry.tsx';
+import { Frame } from './Frame.tsx';
+import { PageScreen, Screen } from './Screen.tsx';
+import { ScreenError } from './ScreenError.tsx';
+import { pageModules, screenModules } from './screens.ts';
+import { clientsPath, screenRoutes, shellPaths } from './routeTable.ts';
+import type { ScreenRoute } from './routeTable.ts';
+import { Redirect, ShellPage } from './ShellPage.tsx';
+
+/** A declared screen; its code is fetched while the page before it stays. */
+function screenRoute(route: ScreenRoute): RouteObject {
+  return {
+    path: route.path,
+    errorElement: <ScreenError />,
+    handle: route,
+    lazy: async () => {
+      if (route.kind === 'page') {
+        const { default: Component } = (await pageModules[route.page?.component ?? '']?.()) ?? {
+          default: NotFound,
+        };
+        return { element: <PageScreen route={route} Component={Component} /> };
+      }
+      const { default: Component } = await screenModules[route.kind]();
+      return { element: <Screen route={route} Component={Component} /> };
+    },
+  };
+}
+
+/** All addresses of the portal behind the sign-in. */
+export function portalRoutes(): RouteObject[] {
+  return [
+    {
+      element: <Frame />,
+      errorElement: <ScreenError />,
+      children: [
+        { path: '/', element: <Entry /> },
+        { path: shellPaths.systemHome, element: <Redirect to={clientsPath} /> },
+        {
+          path: shellPaths.systemUnauthorized,
+          errorElement: <ScreenError />,
+          lazy: async () => ({ Component: (await import('../shell/pages/Unauthorized.tsx')).Unauthorized }),
+        },
+        {
+          path: shellPaths.clientLanding,
+          errorElement: <ScreenError />,
+          lazy: async () => {
+            const { ClientLanding } = await import('../shell/pages/ClientLanding.tsx');
+            return { element: <ShellPage area="client" Component={ClientLanding} /> };
+          },
+        },
+        {
+          path: shellPaths.clientHome,
+          errorElement: <ScreenError />,
+          lazy: async () => {
+            const { SettingsHome } = await import('../shell/pages/SettingsHome.tsx');
+            return { element: <ShellPage area="client" Component={SettingsHome} /> };
+          },
+        },
+        ...screenRoutes.map(screenRoute),
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}
+
+/** The router of one running portal, on the page's own address. */
+export function createRouter() {
+  return createBrowserRouter(portalRoutes(), { basename: basePath });
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { clientsPath, shellPaths } from '../app/routeTable.ts';
+import type { MenuGroup } from '../../resources/menu.ts';
+import { useSession } from '../session/useSession.ts';
+
+/** For system users with a client: back and forth between administration and that client. */
+export function AreaSwitch({ area }: { area: MenuGroup['area'] }) {
+  const translate = useTranslate();
+  const { user, context } = useSession();
+  if (!user.isSystemUser || !context) return null;
+  const entries = [
+    { key: 'system', to: clientsPath, label: translate('shell.area.system') },
+    { key: 'client', to: shellPaths.clientHome, label: translate('shell.area.client') },
+  ] as const;
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('shell.area.label')}
+      sx={{
+        display: { xs: 'none', sm: 'flex' },
+        p: '3px',
+        ml: 1,
+        borderRadius: 2,
+        bgcolor: 'background.default',
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {entries.map(({ key, to, label }) => (
+        <Box
+          key={key}
+          component={Link}
+          to={to}
+          aria-current={area === key ? 'true' : undefined}
+          sx={{
+            px: 1.25,
+            lineHeight: '26px',
+            borderRadius: 1.5,
+            color: 'text.secondary',
+            textDecoration: 'none',
+            fontWeight: 600,
+            fontSize: '0.75rem',
+            '&[aria-current]': { bgcolor: 'primary.light', color: 'text.primary' },
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import { useGetOne, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../session/useSession.ts';
+import type { Crumb } from './breadcrumbModel.ts';
+import { crumbsFor } from './breadcrumbModel.ts';
+
+/** A name once read is good for this long, in milliseconds: the page itself reads the record afresh. */
+const nameAge = 5 * 60_000;
+
+type RecordCrumb = Extract<Crumb, { kind: 'record' }>;
+
+/** The name of a record, from the cache where a list or a page has already read it; undefined while it is read, null where it cannot be. */
+function useName(crumb: RecordCrumb): string | null | undefined {
+  const { resource, id, scope, placeName, title } = crumb;
+  const { data, isPending } = useGetOne(
+    resource,
+    { id, meta: { scope, place: placeName } },
+    { staleTime: nameAge, retry: false },
+  );
+  if (isPending) return undefined;
+  const name: unknown = data?.[title];
+  return typeof name === 'string' && name !== '' ? name : null;
+}
+
+const stepStyles = {
+  maxWidth: { xs: '11rem', sm: '18rem', lg: '26rem' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  lineHeight: '24px',
+} as const;
+
+function Step({ path, text, last }: { path: string; text: string | undefined; last: boolean }) {
+  const shown = text ?? (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: 'inline-block', width: '8ch', height: '0.8em', borderRadius: 1, bgcolor: 'divider' }}
+    />
+  );
+  if (last) {
+    return (
+      <Box component="span" aria-current="page" title={text} sx={{ ...stepStyles, color: 'text.primary' }}>
+        {shown}
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component={Link}
+      to={path}
+      title={text}
+      sx={{
+        ...stepStyles,
+        borderRadius: 0.5,
+        textDecoration: 'none',
+        '&:hover': { textDecoration: 'underline', color: 'text.primary' },
+      }}
+    >
+      {shown}
+    </Box>
+  );
+}
+
+function useDocumentTitle(text: string | undefined, active: boolean): void {
+  const translate = useTranslate();
+  useEffect(() => {
+    if (!active) return;
+    const product = translate('shell.product');
+    document.title = text ? translate('shell.documentTitle', { page: text, product }) : product;
+  }, [active, text, translate]);
+}
+
+function RecordStep({ crumb, last }: { crumb: RecordCrumb; last: boolean }) {
+  const translate = useTranslate();
+  const name = useName(crumb);
+  const text = name === null ? translate(`resources.${crumb.resource}.name`, { smart_count: 1 }) : name;
+  useDocumentTitle(text, last);
+  return <Step path={crumb.path} text={text} last={last} />;
+}
+
+function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; last: boolean }) {
+  const translate = useTranslate();
+  const name =
+    crumb.resource && translate(`resources.${crumb.resource}.name`, { smart_count: 1 }).toLowerCase();
+  const text = translate(crumb.label, { name });
+  useDocumentTitle(text, last);
+  return <Step path={crumb.path} text={text} last={last} />;
+}
+
+/** The way to the page, with the names of the records above it; also names the document after the page. */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const crumbs = crumbsFor(pathname, useSession().context?.clientUid);
+  useDocumentTitle(translate('shell.pages.notFound'), crumbs.length === 0);
+  if (crumbs.length === 0) return <Box sx={{ height: 24, mb: 1 }} />;
+  return (
+    <Box component="nav" aria-label={translate('shell.crumbs.label')} sx={{ mb: 1, minHeight: 24 }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          typography: 'caption',
+          '& li': { display: 'flex', minWidth: 0 },
+          '& li + li::before': { content: '"/"', px: 0.75, color: 'text.disabled', lineHeight: '24px' },
+        }}
+      >
+        {crumbs.map((crumb, index) => {
+          const last = index === crumbs.length - 1;
+          return (
+            <li key={crumb.path}>
+              {crumb.kind === 'record' ? (
+                <RecordStep crumb={crumb} last={last} />
+              ) : (
+                <TextStep crumb={crumb} last={last} />
+              )}
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

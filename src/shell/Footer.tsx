@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { linkTo, supportLink } from '../../authProvider/config.ts';
+import type { PortalConfig } from '../../authProvider/config.ts';
+import type { Region } from '../../resources/declaration/index.ts';
+import { useSession } from '../session/useSession.ts';
+
+/** The copyright line: since 2002 in us, the current year in uk (spec section 9). */
+export function copyright(region: Region, year: number): string {
+  return region === 'uk' ? `© ${year}` : `© 2002-${year}`;
+}
+
+/** The address `name` for the region, where one is configured. */
+function regional(config: PortalConfig, name: string): string | null {
+  return linkTo(config, `${name}.${config.region}`) ?? linkTo(config, name);
+}
+
+/** Copyright and the region's links; a link without an address is not shown. */
+export function Footer() {
+  const translate = useTranslate();
+  const { config } = useSession();
+  const links = [
+    { label: 'shell.footer.privacy', href: regional(config, 'privacy') },
+    { label: 'shell.footer.terms', href: regional(config, 'terms') },
+    { label: 'shell.footer.support', href: supportLink(config) },
+  ];
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        px: { xs: 1.5, sm: 2.5, lg: 3 },
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        color: 'text.secondary',
+        typography: 'caption',
+      }}
+    >
+      <span>
+        {copyright(config.region, new Date().getFullYear())} {translate('shell.product')}
+      </span>
+      {links.map(({ label, href }) =>
+        href === null ? null : (
+          <Link key={label} href={href} color="inherit" underline="always" target="_blank" rel="noreferrer">
+            {translate(label)}
+          </Link>
+        ),
+      )}
+    </Box>
+  );
+}

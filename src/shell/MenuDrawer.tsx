@@ -1,0 +1,56 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MenuGroup } from '../../resources/menu.ts';
+import { MenuList } from './MenuList.tsx';
+
+/** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
+export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onClose: () => void }) {
+  const { area, open, onClose } = props;
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(onClose, [pathname, onClose]);
+  return (
+    <Box
+      component="dialog"
+      ref={dialog}
+      aria-label={translate('shell.menu.label')}
+      onClose={onClose}
+      onClick={(event) => {
+        // The backdrop is part of the dialog's own element.
+        if (event.target === dialog.current) onClose();
+      }}
+      sx={{
+        position: 'fixed',
+        inset: '0 auto 0 0',
+        width: 'min(288px, 88vw)',
+        height: '100%',
+        maxHeight: 'none',
+        m: 0,
+        p: 0,
+        border: 0,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        boxShadow: 8,
+        '&::backdrop': { background: 'rgba(10, 18, 20, 0.5)' },
+      }}
+    >
+      <Box sx={{ p: 1 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <IconButton aria-label={translate('shell.menu.close')} onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Box>
+        {open && <MenuList area={area} />}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { notificationButtonId } from './ids.ts';
+
+const loadLog = () => import('./MessageList.tsx');
+const MessageList = lazy(loadLog);
+
+/** Opens the latest messages, to be read again. */
+export function NotificationButton() {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        id={notificationButtonId}
+        aria-label={translate('shell.toasts.open')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void loadLog()}
+        onFocus={() => void loadLog()}
+      >
+        <NotificationsNone fontSize="small" />
+      </IconButton>
+      {anchor && (
+        <Suspense fallback={null}>
+          <MessageList anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import type { MenuGroup } from '../../resources/menu.ts';
+import { AreaSwitch } from './AreaSwitch.tsx';
+import { Brand } from './Brand.tsx';
+import { ContextButton } from './picker/ContextButton.tsx';
+import { NotificationButton } from './NotificationButton.tsx';
+import { UserButton } from './UserButton.tsx';
+
+/** Height of the bar in pixels; what sticks below it starts there. */
+export const barHeight = 52;
+
+/** The bar above everything: brand, areas, client and building, messages, account. */
+export function TopBar({ area, onOpenMenu }: { area: MenuGroup['area']; onOpenMenu: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        minHeight: barHeight,
+        px: { xs: 0.75, sm: 1.5 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton
+        aria-label={translate('shell.menu.open')}
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+        sx={{ display: { md: 'none' } }}
+      >
+        <MenuIcon fontSize="small" />
+      </IconButton>
+      <Brand area={area} />
+      <AreaSwitch area={area} />
+      <Box sx={{ flex: 1 }} />
+      <ContextButton />
+      <NotificationButton />
+      <UserButton />
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../session/useSession.ts';
+import { personName } from './personName.ts';
+
+const loadMenu = () => import('./UserMenu.tsx');
+const UserMenu = lazy(loadMenu);
+
+/** Opens the account menu: who is signed in, appearance, sign-out. */
+export function UserButton() {
+  const translate = useTranslate();
+  const name = personName(useSession());
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-label={translate('shell.user.open', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+      >
+        <AccountCircle />
+      </IconButton>
+      {anchor && (
+        <Suspense fallback={null}>
+          <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { matchScreen, shellPaths } from '../app/routeTable.ts';
+import { resolveScope } from '../app/scope.ts';
+import type { Scope } from '../app/paths.ts';
+
+/** One step of the way to a page. */
+export type Crumb =
+  | {
+      readonly kind: 'text';
+      readonly path: string;
+      /** Translation key; `%{name}` in its words stands for one record of `resource`. */
+      readonly label: string;
+      readonly resource?: string;
+    }
+  | {
+      readonly kind: 'record';
+      readonly path: string;
+      readonly resource: string;
+      readonly placeName: string;
+      readonly scope: Scope;
+      readonly id: string;
+      /** The field that names it. */
+      readonly title: string;
+    };
+
+const shellCrumbs: Readonly<Record<string, string>> = {
+  [shellPaths.clientLanding]: 'shell.pages.landing',
+  [shellPaths.clientHome]: 'shell.pages.settings',
+  [shellPaths.systemUnauthorized]: 'shell.pages.unauthorized',
+};
+
+/** The step that stands at exactly `path`; null for a part of an address that is no page. */
+function crumbAt(path: string, contextClientUid: string | undefined): Crumb | null {
+  const label = shellCrumbs[path.toLowerCase()];
+  if (label !== undefined) return { kind: 'text', path, label };
+  const match = matchScreen(path);
+  if (!match) return null;
+  const { resource, place, placeName, kind, page } = match.route;
+  if (kind === 'create') return { kind: 'text', path, label: 'shell.crumbs.create', resource: resource.name };
+  if (kind === 'page') {
+    return { kind: 'text', path, label: `resources.${resource.name}.pages.${placeName}.${page?.component}` };
+  }
+  const id = match.params[resource.identifier.param];
+  if (kind === 'list' || id === undefined) {
+    return { kind: 'text', path, label: `resources.${resource.name}.places.${placeName}` };
+  }
+  const scope = resolveScope(resource, place, match.params, contextClientUid);
+  return { kind: 'record', path, resource: resource.name, placeName, scope, id, title: resource.title };
+}
+
+/**
+ * The way to the page at `pathname`, outermost first: every beginning of the address that is itself a page. The last is the
+ * page; empty where nothing is known of the address.
+ */
+export function crumbsFor(pathname: string, contextClientUid: string | undefined): Crumb[] {
+  const segments = pathname.split('/').filter(Boolean);
+  const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  const crumbs = paths.flatMap((path) => crumbAt(path, contextClientUid) ?? []);
+  const last = crumbs.at(-1);
+  return last && last.path === paths.at(-1) ? crumbs : [];
+}

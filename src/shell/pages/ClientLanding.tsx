@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useSession } from '../../session/useSession.ts';
+import { menuFor } from '../menuModel.ts';
+import { Cards } from './Cards.tsx';
+
+/** The start page of the client area: with whom one works, and what one can do next. */
+export function ClientLanding() {
+  const translate = useTranslate();
+  const session = useSession();
+  const { user, profile, context } = session;
+  const sections = menuFor('client', session);
+  const own = profile?.['firstName'];
+  const name = typeof own === 'string' && own !== '' ? own : user.firstName;
+  return (
+    <Box sx={{ maxWidth: 1400 }}>
+      <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+        {translate(name === '' ? 'shell.landing.welcomeNameless' : 'shell.landing.welcome', { name })}
+      </Box>
+      {context && (
+        <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
+          {translate(context.buildingName === '' ? 'shell.landing.workingClient' : 'shell.landing.working', {
+            client: context.clientName,
+            building: context.buildingName,
+          })}
+        </Box>
+      )}
+      {sections.length === 0 && (
+        <Box component="p" sx={{ mt: 3 }}>
+          {translate('shell.landing.nothing')}
+        </Box>
+      )}
+      <Cards sections={sections} />
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core';
+import { Notice } from './Notice.tsx';
+
+/** No page at this address. */
+export function NotFound() {
+  const translate = useTranslate();
+  return (
+    <Notice
+      title={translate('shell.notFound.title')}
+      text={translate('shell.notFound.text')}
+      action={translate('shell.notFound.home')}
+    />
+  );
+}

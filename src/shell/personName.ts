@@ -1,0 +1,10 @@
+import type { Session } from '../../authProvider/session.ts';
+
+/** What to call the person: the profile's name, which may be newer than the claims', else the e-mail address. */
+export function personName({ user, profile }: Pick<Session, 'user' | 'profile'>): string {
+  const part = (field: 'firstName' | 'lastName'): string => {
+    const own = profile?.[field];
+    return typeof own === 'string' && own !== '' ? own : user[field];
+  };
+  return `${part('firstName')} ${part('lastName')}`.trim() || user.email;
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { NamedUid } from '../../../authProvider/claims.ts';
+import { PickList } from './PickList.tsx';
+
+/** The buildings in scope, All Buildings first for those who may; they are all known, so that typing filters at once. */
+export function BuildingChoice(props: {
+  buildings: readonly NamedUid[];
+  current: string | undefined;
+  autoFocus: boolean;
+  onChoose: (building: NamedUid) => void;
+}) {
+  const { buildings, current, autoFocus, onChoose } = props;
+  const translate = useTranslate();
+  const [term, setTerm] = useState('');
+  const sought = useDeferredValue(term.trim().toLowerCase());
+  const options = useMemo(
+    () => (sought === '' ? buildings : buildings.filter(({ name }) => name.toLowerCase().includes(sought))),
+    [buildings, sought],
+  );
+  return (
+    <PickList
+      label={translate('shell.picker.building')}
+      searchLabel={translate('shell.picker.searchBuildings')}
+      term={term}
+      onTerm={setTerm}
+      options={options}
+      current={current}
+      autoFocus={autoFocus}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../session/useSession.ts';
+import { contextButtonId } from '../ids.ts';
+
+const loadPicker = () => import('./ContextPicker.tsx');
+const ContextPicker = lazy(loadPicker);
+
+const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** Client and building that one works with; opens the choice where there is one. */
+export function ContextButton() {
+  const translate = useTranslate();
+  const { user, context, buildings } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!user.isSystemUser && !context) return null;
+  const choice = user.isSystemUser || buildings.length > 1;
+  const client = context ? context.clientName : translate('shell.picker.choose');
+  const building = context?.buildingName;
+  const lines = (
+    <Box sx={{ minWidth: 0, textAlign: 'start', lineHeight: 1.25 }}>
+      <Box sx={{ ...lineStyles, fontWeight: 600, fontSize: '0.8125rem' }}>{client}</Box>
+      {building && <Box sx={{ ...lineStyles, fontSize: '0.75rem', color: 'text.secondary' }}>{building}</Box>}
+    </Box>
+  );
+  const box = {
+    minWidth: 0,
+    maxWidth: { xs: 168, sm: 240, md: 320 },
+    px: 1,
+    minHeight: 40,
+    gap: 0.5,
+  } as const;
+  if (!choice) return <Box sx={{ ...box, display: 'flex', alignItems: 'center' }}>{lines}</Box>;
+  return (
+    <>
+      <ButtonBase
+        id={contextButtonId}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={[translate('shell.picker.open'), client, building].filter(Boolean).join(', ')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void loadPicker()}
+        onFocus={() => void loadPicker()}
+        sx={{
+          ...box,
+          borderRadius: 1.5,
+          border: 1,
+          borderColor: 'divider',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        {lines}
+        <UnfoldMore fontSize="small" sx={{ color: 'text.secondary' }} />
+      </ButtonBase>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ContextPicker anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import { useTranslate } from 'ra-core';
+import { usePortal } from '../../app/PortalContext.ts';
+import { useSession } from '../../session/useSession.ts';
+import { BuildingChoice } from './BuildingChoice.tsx';
+import { ClientChoice } from './ClientChoice.tsx';
+import { useChooseClient } from './useContextChange.ts';
+
+/** The choice of client (system users) and building. */
+export default function ContextPicker({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const translate = useTranslate();
+  const { session } = usePortal();
+  const { user, context, buildings } = useSession();
+  const chooseClient = useChooseClient();
+  const showsBuildings = context !== null && buildings.length > 0;
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': translate('shell.picker.open'),
+          sx: { mt: 0.5, maxWidth: '96vw' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1, p: 1 }}>
+        {user.isSystemUser && (
+          <ClientChoice
+            current={context?.clientUid}
+            onChoose={(client) => {
+              onClose();
+              if (client.uid !== context?.clientUid) chooseClient(client);
+            }}
+          />
+        )}
+        {showsBuildings && (
+          <BuildingChoice
+            buildings={buildings}
+            current={context.buildingUid}
+            autoFocus={!user.isSystemUser}
+            onChoose={({ uid }) => {
+              onClose();
+              session.selectBuilding(uid);
+            }}
+          />
+        )}
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,191 @@
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { NamedUid } from '../../../authProvider/claims.ts';
+
+const rowHeight = 34;
+/** Rows by which Page Up and Page Down move. */
+const pageRows = 8;
+
+export interface PickListProps {
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly term: string;
+  readonly onTerm: (term: string) => void;
+  readonly options: readonly NamedUid[];
+  /** Identifier of the option in force. */
+  readonly current: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly loading?: boolean;
+  readonly failed?: boolean;
+  readonly onRetry?: () => void;
+  /** Beneath the options. */
+  readonly note?: string;
+  readonly onChoose: (option: NamedUid) => void;
+}
+
+/** Where a key leads from `active` among `count` options; null for keys that mean nothing here. */
+function step(key: string, active: number, count: number): number | null {
+  const last = count - 1;
+  if (key === 'ArrowDown') return active >= last ? 0 : active + 1;
+  if (key === 'ArrowUp') return active <= 0 ? last : active - 1;
+  if (key === 'PageDown') return Math.min(active + pageRows, last);
+  if (key === 'PageUp') return Math.max(active - pageRows, 0);
+  return null;
+}
+
+/** A searchable list of any length, of which only what is seen is drawn: a combobox with its list always open (WAI-ARIA APG). */
+export function PickList(props: PickListProps) {
+  const { label, searchLabel, term, onTerm, options, current, autoFocus, loading, failed, onRetry, note } =
+    props;
+  const translate = useTranslate();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const start = Math.max(
+    options.findIndex(({ uid }) => uid === current),
+    0,
+  );
+  const active = Math.min(chosen ?? start, options.length - 1);
+  const virtual = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialOffset: Math.max(start - 2, 0) * rowHeight,
+  });
+  const optionId = (index: number): string => `${id}-${index}`;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const option = options[active];
+    if (event.key === 'Enter' && option) {
+      event.preventDefault();
+      props.onChoose(option);
+      return;
+    }
+    const next = options.length > 0 ? step(event.key, active, options.length) : null;
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(next);
+    virtual.scrollToIndex(next);
+  };
+
+  return (
+    <Box sx={{ width: { xs: 'min(300px, 88vw)', sm: 290 } }}>
+      <Box
+        component="label"
+        htmlFor={`${id}-input`}
+        sx={{ display: 'block', px: 0.5, pb: 0.5, fontWeight: 600 }}
+      >
+        {label}
+      </Box>
+      <Box
+        component="input"
+        id={`${id}-input`}
+        type="search"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={searchLabel}
+        autoFocus={autoFocus}
+        value={term}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          onTerm(event.target.value);
+          setChosen(0);
+          scroller.current?.scrollTo({ top: 0 });
+        }}
+        onKeyDown={onKeyDown}
+        sx={{
+          width: '100%',
+          boxSizing: 'border-box',
+          px: 1.25,
+          py: 0.75,
+          border: 1,
+          borderColor: 'text.disabled',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          font: 'inherit',
+          fontSize: '0.8125rem',
+          '&::placeholder': { color: 'text.secondary', opacity: 1 },
+          '&:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
+        }}
+      />
+      <Box
+        ref={scroller}
+        sx={{ height: 'min(320px, 38vh)', overflowY: 'auto', mt: 0.75, opacity: loading ? 0.5 : 1 }}
+      >
+        <Box
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          aria-busy={loading}
+          sx={{ position: 'relative', height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, start: top }) => {
+            const option = options[index];
+            if (!option) return null;
+            return (
+              <Box
+                key={option.uid}
+                id={optionId(index)}
+                role="option"
+                aria-selected={option.uid === current}
+                aria-setsize={options.length}
+                aria-posinset={index + 1}
+                title={option.name}
+                onClick={() => props.onChoose(option)}
+                sx={{
+                  position: 'absolute',
+                  insetInline: 0,
+                  top: 0,
+                  height: rowHeight,
+                  transform: `translateY(${top}px)`,
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  px: 1.25,
+                  borderRadius: 1,
+                  cursor: 'pointer',
+                  bgcolor: index === active ? 'action.selected' : undefined,
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  {option.name}
+                </Box>
+                {option.uid === current && <Check fontSize="small" color="primary" />}
+              </Box>
+            );
+          })}
+        </Box>
+        {!loading && !failed && options.length === 0 && (
+          <Box sx={{ p: 1.25, color: 'text.secondary' }}>
+            {translate(term === '' ? 'shell.picker.noneYet' : 'shell.picker.empty', { term })}
+          </Box>
+        )}
+        {failed && (
+          <Box role="alert" sx={{ p: 1.25 }}>
+            {translate('shell.picker.failed')}{' '}
+            <Button onClick={onRetry}>{translate('shell.picker.retry')}</Button>
+          </Box>
+        )}
+      </Box>
+      <Box
+        role="status"
+        sx={{ px: 0.5, pt: 0.5, minHeight: 20, typography: 'caption', color: 'text.secondary' }}
+      >
+        {note ?? translate('shell.picker.count', { smart_count: options.length })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { clientsPath, matchScreen, shellPaths } from '../../app/routeTable.ts';
+
+/**
+ * The page on which to work on after choosing another client: the same where it is about no record of the former one (a list,
+ * a landing page), else the nearest such page above it.
+ */
+export function targetForClient(pathname: string): string {
+  const segments = pathname.split('/').filter(Boolean);
+  if (segments[0] !== 'client') return shellPaths.clientLanding;
+  for (let length = segments.length; length > 1; length -= 1) {
+    const path = `/${segments.slice(0, length).join('/')}`;
+    if (path === shellPaths.clientLanding || path === shellPaths.clientHome) return path;
+    const match = matchScreen(path);
+    if (match?.route.kind === 'list' && Object.keys(match.params).length === 0) return path;
+  }
+  return shellPaths.clientLanding;
+}
+
+/** Whether an address works without a chosen client, for when the choice is taken back. */
+export function targetWithoutClient(pathname: string): string {
+  return pathname.startsWith('/admin') ? pathname : clientsPath;
+}
