@@ -1,0 +1,308 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from '../../../platform/app.ts';
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import type { Service } from '../../../platform/context.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  openDatabase,
+  StatementError,
+} from '../../../platform/database/index.ts';
+import { ProblemError, validationProblem } from '../../../platform/http/problem.ts';
+
+const PLANTED = 'planted-3f9a-never-in-a-log';
+
+/** A service that does what a test asks of it. */
+const trials: Service = (app, { database, log }) => {
+  app.post('/trial/echo', (request) => request.body);
+  app.get('/trial/long', () => ({ text: 'long '.repeat(1000) }));
+  app.get('/trial/short', () => ({ text: 'short' }));
+  app.get('/trial/:Name', (request) => request.params);
+  app.get('/trial/refused', () => {
+    throw validationProblem({ name: ['That name is taken.'], city: ['Too long.'] });
+  });
+  app.get('/trial/forbidden', () => {
+    throw new ProblemError(403, { detail: 'Not yours.' });
+  });
+  app.get('/trial/broken', () => {
+    throw new Error('select hash from accounts failed at /srv/platform/accounts.ts');
+  });
+  app.get('/trial/gone', () => {
+    throw new DatabaseUnavailable(new Error('down'));
+  });
+  app.get('/trial/duplicate', () => database.owner.query(sql`insert into once values (1), (1)`));
+  app.get('/trial/no-number', () => database.owner.query(sql`select ${'x'}::int`));
+  app.get('/trial/deadlock', () => {
+    throw new StatementError('deadlock detected', { code: '40P01' });
+  });
+  app.get('/trial/talkative', (request) => {
+    log.warn(
+      { password: PLANTED, nested: { refreshToken: PLANTED, list: [{ clientSecret: PLANTED }] } },
+      'said',
+    );
+    log.error({ err: new Error(`at https://x.example/callback?code=${PLANTED}`) }, 'failed');
+    request.log.warn(
+      { headers: { authorization: PLANTED, Cookie: PLANTED }, apiKey: PLANTED, key: PLANTED },
+      'said',
+    );
+    return {};
+  });
+};
+
+let app: FastifyInstance;
+let database: Database;
+let dist: string;
+let origin: string;
+let logged = '';
+const lifecycle = { stopping: false };
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'dist-'));
+  await mkdir(join(dist, 'assets'));
+  const script = 'console.log("portal");';
+  await Promise.all([
+    writeFile(join(dist, 'index.html'), '<!doctype html><title>Portal</title>'),
+    writeFile(join(dist, 'assets', 'index-Ab12.js'), script),
+    writeFile(join(dist, 'assets', 'index-Ab12.js.gz'), gzipSync(script)),
+  ]);
+  database = await openDatabase({ dataDir: ':memory:' });
+  await database.owner.script('create table once (n int primary key)');
+  const settings = await readSettings({
+    PORT: '8123',
+    LOG_LEVEL: 'trace',
+    FRAME_ANCESTORS: 'https://host.example',
+  });
+  app = await buildApp({
+    database,
+    settings,
+    dist,
+    lifecycle,
+    services: [trials],
+    modules: async () => ({ visitor: ['11111111-1111-4111-8111-111111111111'] }),
+    logStream: { write: (line) => void (logged += line) },
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(dist, { recursive: true });
+});
+
+const post = (body: string, type = 'application/json') =>
+  fetch(`${origin}/trial/echo`, { method: 'POST', body, headers: { 'content-type': type } });
+
+describe('refusals', () => {
+  it.each([
+    ['an unknown address', () => fetch(`${origin}/clientbuilding/v2/nothing`), 404],
+    ['an unknown method', () => fetch(`${origin}/trial/echo`, { method: 'DELETE' }), 404],
+    ['an address with a broken escape', () => fetch(`${origin}/trial/%zz`), 400],
+    ['JSON that is cut off', () => post('{"a":'), 400],
+    ['an empty body', () => post(''), 400],
+    ['a body that would change a prototype', () => post('{"__proto__":{"admin":true}}'), 400],
+    ['one that hides it in a constructor', () => post('{"constructor":{"prototype":{"x":1}}}'), 400],
+    ['a patch with a prototype', () => post('[{"__proto__":1}]', 'application/json-patch+json'), 400],
+    ['a body over 1 MiB', () => post(`"${'x'.repeat(1024 * 1024)}"`), 413],
+    ['a kind of content that is not understood', () => post('<a/>', 'application/xml'), 415],
+    ['a permission that is missing', () => fetch(`${origin}/trial/forbidden`), 403],
+    ['a violated key', () => fetch(`${origin}/trial/duplicate`), 409],
+    ['a value that the database refuses', () => fetch(`${origin}/trial/no-number`), 400],
+    ['a deadlock', () => fetch(`${origin}/trial/deadlock`), 503],
+    ['a database that is away', () => fetch(`${origin}/trial/gone`), 503],
+    ['a fault of ours', () => fetch(`${origin}/trial/broken`), 500],
+  ])('answer %s as a problem that tells nothing of the inside', async (_name, call, status) => {
+    const answer = await call();
+    const text = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('retry-after') !== null).toBe(status === 503);
+    const problem = JSON.parse(text) as Record<string, unknown>;
+    expect(problem).toMatchObject({ type: 'about:blank', status });
+    expect(problem['detail']).toMatch(/^[A-Z].*\.$/);
+    expect(problem['instance']).toMatch(/^[\w-]{8,}$/);
+    expect(text).not.toMatch(/once|SQL|select|stack|at .*\.ts|FST_|planted|__proto__/i);
+  });
+
+  it('name each field with its messages, in order', async () => {
+    const problem = (await (await fetch(`${origin}/trial/refused`)).json()) as { errors: object };
+    expect(Object.entries(problem.errors)).toEqual([
+      ['name', ['That name is taken.']],
+      ['city', ['Too long.']],
+    ]);
+  });
+
+  it('answer what is not HTTP with 400 and close', async () => {
+    const { port } = new URL(origin);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => void (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('application/problem+json');
+  });
+});
+
+describe('answers', () => {
+  it('carry the security headers, and are not kept', async () => {
+    const { headers } = await fetch(`${origin}/trial/short`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).toContain('frame-ancestors https://host.example');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  });
+
+  it("keep the caller's request identifier, and never one that could break a log", async () => {
+    const send = async (id: string) =>
+      (await fetch(`${origin}/trial/short`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await send('caller-0001')).toBe('caller-0001');
+    expect(await send('{"level":60}')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('match addresses without regard to case and keep the case of what they carry', async () => {
+    expect(await (await fetch(`${origin}/TRIAL/AbC`)).json()).toEqual({ Name: 'AbC' });
+  });
+
+  it('are compressed when they are long, and not when they are short', async () => {
+    const get = (path: string) => app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } });
+    const long = await get('/trial/long');
+    expect(long.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(long.rawPayload).toString())).toHaveProperty('text');
+    expect(long.rawPayload.length).toBeLessThan(500);
+    expect((await get('/trial/short')).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('the portal', () => {
+  const page = (path: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: path, headers: { accept: 'text/html', host: '127.0.0.1:8123', ...headers } });
+
+  it('answers the addresses of its screens with its page, which is asked for anew each time', async () => {
+    const answers = await Promise.all(
+      ['/v7/', '/v7/admin/clients', '/V7/client/landing?x=1.2'].map((path) => page(path)),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Portal</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    }
+  });
+
+  it('lets files with a hash in their name be kept for ever, compressed as they were built', async () => {
+    const answer = await page('/v7/assets/index-Ab12.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('portal');
+  });
+
+  it.each([
+    '/v7/assets/gone-Cd34.js',
+    '/v7/nothing.png',
+    '/other',
+    '/v7/../package.json',
+    '/v7/%2e%2e/package.json',
+  ])('answers 404 to %s and not a page', async (path) => {
+    const answer = await page(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('answers calls, which do not ask for a page, with 404', async () => {
+    expect(
+      (await app.inject({ url: '/v7/admin/clients', headers: { accept: 'application/json' } })).statusCode,
+    ).toBe(404);
+  });
+
+  it('is found from the bare address and from the other names of this machine', async () => {
+    const locations = await Promise.all([
+      page('/'),
+      page('/v7'),
+      page('/v7/admin/clients?page=2', { host: 'localhost:8123' }),
+      page('/', { host: '[::1]:8123' }),
+      page('/v7/', { host: 'portal.example' }),
+    ]);
+    expect(locations.map(({ headers }) => headers.location)).toEqual([
+      '/v7/',
+      '/v7/',
+      'http://127.0.0.1:8123/v7/admin/clients?page=2',
+      'http://127.0.0.1:8123/',
+      undefined,
+    ]);
+  });
+
+  it('is told its configuration, with the modules of the catalogue', async () => {
+    const answer = await app.inject('/v7/config.json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      region: 'us',
+      environment: 'production',
+      apiUrl: '',
+      identity: {
+        authority: '',
+        clientId: 'safety-portal',
+        scope: 'openid profile email offline_access',
+        errorPath: '/error',
+        claims: {},
+      },
+      flagsUrl: '',
+      links: {},
+      modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
+    });
+  });
+});
+
+describe('operation', () => {
+  it('describes the calls at /openapi.json and shows them at /docs without inline scripts', async () => {
+    const description = (await app.inject('/openapi.json')).json<{ openapi: string; paths: object }>();
+    expect(description.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(description.paths)).toContain('/health/ready');
+    const docs = await app.inject('/docs/');
+    expect(docs.statusCode).toBe(200);
+    expect(docs.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>\s*\S/);
+    const scripts = Array.from(
+      docs.body.matchAll(/<script[^>]*\ssrc="([^"]+)"/g),
+      ([, source = '']) => source,
+    );
+    const answers = await Promise.all(
+      scripts.map((source) => app.inject(new URL(source, 'http://x/docs/').pathname)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(scripts.map(() => 200));
+  });
+
+  it('says that it lives and is ready, and is not ready any more once it stops', async () => {
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' });
+    lifecycle.stopping = true;
+    const stopping = await app.inject('/health/ready');
+    lifecycle.stopping = false;
+    expect(stopping.statusCode).toBe(503);
+  });
+
+  it('writes no secret into its log, neither from addresses, headers, bodies, errors nor careless calls', async () => {
+    await fetch(`${origin}/trial/talkative?code=${PLANTED}&password=${PLANTED}`, {
+      headers: { authorization: `Bearer ${PLANTED}`, cookie: `session=${PLANTED}` },
+    });
+    await post(JSON.stringify({ password: PLANTED }));
+    await post(`{"password":"${PLANTED}"`);
+    await fetch(`${origin}/unknown?token=${PLANTED}`);
+    await expect.poll(() => logged.includes('"route":"/trial/talkative"')).toBe(true);
+    expect(logged).toContain('[removed]');
+    expect(logged).not.toContain(PLANTED);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/configuration/settings.ts';
+
+describe('the settings', () => {
+  it('are those of a first start where the environment says nothing', async () => {
+    expect(await readSettings({ HOST: '', PORT: ' ' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 8007,
+      dataDir: '.data',
+      publicUrl: 'http://127.0.0.1:8007',
+      production: false,
+      sampleData: 'auto',
+      frameAncestors: "'self'",
+    });
+  });
+
+  it('take the free port that was found for PORT 0 into the public address', async () => {
+    expect(await readSettings({ PORT: '0' }, async () => 4711)).toMatchObject({
+      port: 4711,
+      publicUrl: 'http://127.0.0.1:4711',
+    });
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT is "80a", which is no port'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ HOST: '0.0.0.0' }, 'say in PUBLIC_URL'],
+    [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL is "portal.example", which is no address'],
+    [{ PUBLIC_URL: 'https://portal.example/v7' }, 'only scheme, host and port'],
+    [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is no address of a PostgreSQL database'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is none of fatal, error'],
+    [{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA is "yes", which is none of auto, never'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_AUDIENCE belong together'],
+    [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS is'],
+    [{ CONFIG_FILE: '/nowhere/config.json' }, 'CONFIG_FILE /nowhere/config.json cannot be read'],
+  ])('refuse %o in a sentence', async (environment, sentence) => {
+    const reading = readSettings(environment);
+    await expect(reading).rejects.toThrow(sentence);
+    await expect(reading).rejects.not.toThrow('geheim');
+  });
+});
+
+describe('a configuration file of the portal', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'config-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const read = async (content: string) => {
+    const file = join(folder, 'config.json');
+    await writeFile(file, content);
+    return (await readSettings({ CONFIG_FILE: file })).portal;
+  };
+
+  it('overrides what it names', async () => {
+    const overrides = { region: 'uk', identity: { authority: 'https://id.example/realm' } };
+    expect(await read(JSON.stringify(overrides))).toEqual(overrides);
+  });
+
+  it.each([
+    ['{', 'cannot be read'],
+    ['[]', 'must hold one JSON object'],
+    ['{"regoin":"uk"}', '"regoin" is no key'],
+    ['{"region":"fr"}', '"region" must be one of us, uk'],
+    ['{"identity":{"authorty":""}}', '"identity.authorty" is no key'],
+    ['{"identity":{"errorPath":"//evil"}}', '"identity.errorPath" must be a path'],
+    ['{"apiUrl":"api.example"}', '"apiUrl" must be empty or an address'],
+    ['{"modules":{"visitor":"x"}}', '"modules" must be an object of lists'],
+  ])('that says %s is refused by the name of its key', async (content, sentence) => {
+    await expect(read(content)).rejects.toThrow(sentence);
+  });
+});
