@@ -18,7 +18,8 @@ await database.exec(
   `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set client_min_messages = warning`,
 );
 
-const listening = new Map();
+/** PGlite folds a bare name to lower case. */
+const quoted = (channel) => `"${channel.replaceAll('"', '""')}"`;
 
 const answers = {
   async run({ text, parameters }) {
@@ -29,15 +30,13 @@ const answers = {
     return results.at(-1);
   },
   async listen({ channel }) {
-    // PGlite takes a bare name as folded to lower case.
-    const stop = await database.listen(`"${channel.replaceAll('"', '""')}"`, (payload) => {
+    await database.listen(quoted(channel), (payload) => {
       parentPort.postMessage({ channel, payload });
     });
-    listening.set(channel, stop);
   },
   async unlisten({ channel }) {
-    await listening.get(channel)?.();
-    listening.delete(channel);
+    // By name: the function that listen() returns forgets the quotes.
+    await database.unlisten(quoted(channel));
   },
   async close() {
     await database.close();
