@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import type { Field } from '../../resources/declaration/index.ts';
+
+interface CellProps {
+  readonly field: Field;
+  readonly value: unknown;
+  /** What is read; empty for nothing. */
+  readonly text: string;
+  /** Links take part in the tab order of the row that has the focus only. */
+  readonly tabIndex: 0 | -1;
+}
+
+function linkOf({ format, kind }: Field, value: unknown): string | undefined {
+  if (kind !== 'text' || typeof value !== 'string') return undefined;
+  if (format === 'email') return `mailto:${encodeURIComponent(value).replace('%40', '@')}`;
+  if (format === 'phone') return `tel:${value.replace(/[^+\d]/g, '')}`;
+  return format === 'url' && /^https?:\/\//i.test(value) ? value : undefined;
+}
+
+/** The content of a cell, by the kind of its field. Texts are inert and keep their own writing direction. */
+export const Cell = memo(function Cell({ field, value, text, tabIndex }: CellProps) {
+  if (text === '') {
+    return (
+      <span className="empty" aria-hidden>
+        —
+      </span>
+    );
+  }
+  if (field.kind === 'choice') {
+    return (
+      <span className="choice" data-usual={value === field.default || undefined}>
+        <bdi>{text}</bdi>
+      </span>
+    );
+  }
+  const href = linkOf(field, value);
+  if (href === undefined) return <bdi>{text}</bdi>;
+  const external = field.format === 'url' ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <a href={href} tabIndex={tabIndex} {...external}>
+      <bdi>{text}</bdi>
+    </a>
+  );
+});

@@ -1,0 +1,161 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import type { DragEvent } from 'react';
+import { useId, useState } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
+import type { Column } from './useColumns.ts';
+import { narrowest, widest } from './useColumns.ts';
+import type { ListState } from './useListState.ts';
+
+interface ColumnChooserProps {
+  readonly list: ListState;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+const Items = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  maxHeight: 'min(60vh, 32rem)',
+  overflowY: 'auto',
+  li: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    borderTop: '2px solid transparent',
+    paddingInlineEnd: 4,
+  },
+  'li[draggable="true"]': { cursor: 'grab' },
+  'li[data-target]': { borderTopColor: 'var(--portal-palette-primary-main)' },
+  'li > label': { flex: 1, minWidth: 0, margin: 0 },
+  'input[type="number"]': {
+    width: 64,
+    height: 28,
+    border: '1px solid var(--portal-palette-text-disabled)',
+    borderRadius: 6,
+    padding: '0 4px',
+    background: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: '0.75rem',
+  },
+});
+
+/** Which columns a list shows, in which order and how wide: by dragging, or with the buttons and numbers beside them. */
+export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserProps) {
+  const translate = useTranslate();
+  const heading = useId();
+  const { columns, props, words } = list;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
+
+  const drag = (column: Column) => ({
+    draggable: true,
+    'data-target': (target === column.name && dragged !== column.name) || undefined,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(column.name);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      setTarget(column.name);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged !== null) columns.move(dragged, column.name);
+    },
+    onDragEnd: () => {
+      setDragged(null);
+      setTarget(null);
+    },
+  });
+
+  const move = (column: Column, by: -1 | 1) => {
+    const neighbour = columns.all[columns.all.indexOf(column) + by];
+    if (neighbour) columns.move(column.name, neighbour.name);
+  };
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': heading,
+          sx: { width: 380, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
+      <Stack spacing={1} sx={{ p: 2 }}>
+        <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
+          {translate('list.columns.title')}
+        </h2>
+        <Items>
+          {columns.all.map((column, position) => {
+            const label = words.label(column.name);
+            const isTitle = column.name === props.resource.title;
+            return (
+              <li key={column.name} {...(isTitle ? {} : drag(column))}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={column.shown}
+                      disabled={isTitle}
+                      onChange={(event) => columns.show(column.name, event.target.checked)}
+                    />
+                  }
+                  label={label}
+                />
+                <input
+                  type="number"
+                  min={narrowest}
+                  max={widest}
+                  step={10}
+                  key={column.width}
+                  defaultValue={column.width}
+                  aria-label={translate('list.columns.width', { column: label })}
+                  onBlur={(event) => {
+                    const width = event.target.valueAsNumber;
+                    if (Number.isFinite(width) && width !== column.width) columns.resize(column.name, width);
+                  }}
+                />
+                <IconButton
+                  aria-label={translate('list.columns.up', { column: label })}
+                  disabled={isTitle || position <= 1}
+                  onClick={() => move(column, -1)}
+                >
+                  <ArrowUpIcon size={16} />
+                </IconButton>
+                <IconButton
+                  aria-label={translate('list.columns.down', { column: label })}
+                  disabled={isTitle || position === columns.all.length - 1}
+                  onClick={() => move(column, 1)}
+                >
+                  <ArrowDownIcon size={16} />
+                </IconButton>
+              </li>
+            );
+          })}
+        </Items>
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+          <Button onClick={columns.reset}>{translate('list.columns.reset')}</Button>
+          <Button variant="contained" onClick={onClose}>
+            {translate('list.close')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Popover>
+  );
+}

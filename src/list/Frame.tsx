@@ -1,0 +1,178 @@
+import { styled } from '@mui/material/styles';
+
+const ring = { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: -2 } as const;
+
+/** Height of a row and of the header in pixels, before the viewer enlarges text. */
+export const rowHeight = 40;
+export const selectWidth = 44;
+
+/**
+ * The scrolling frame of a list and the look of its table. One style sheet for all cells: a styled component per cell would
+ * cost more than the row itself.
+ */
+export const Frame = styled('div')({
+  '--list-surface': 'var(--portal-palette-background-paper)',
+  position: 'relative',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  minHeight: '12rem',
+  border: '1px solid var(--portal-palette-divider)',
+  borderRadius: 8,
+  background: 'var(--list-surface)',
+  scrollPaddingTop: rowHeight + 4,
+  contain: 'paint',
+
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    color: 'var(--portal-palette-text-primary)',
+  },
+  'th, td': {
+    height: rowHeight,
+    padding: '0 12px',
+    textAlign: 'start',
+    fontWeight: 400,
+    borderBottom: '1px solid var(--portal-palette-divider)',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+  'tbody tr:last-of-type > *': { borderBottomColor: 'transparent' },
+  '.spacer > td': { height: 'auto', padding: 0, border: 0 },
+  '.number': { fontVariantNumeric: 'tabular-nums' },
+  '.select': { padding: 0, textAlign: 'center' },
+  '.select label': { display: 'grid', placeItems: 'center', height: '100%', cursor: 'pointer' },
+  'input[type="checkbox"]': {
+    width: 16,
+    height: 16,
+    margin: 0,
+    cursor: 'pointer',
+    accentColor: 'var(--portal-palette-primary-main)',
+  },
+  'input:focus-visible, .sort:focus-visible': { ...ring, outlineOffset: 1 },
+
+  thead: { position: 'sticky', top: 0, zIndex: 3 },
+  'thead th': {
+    position: 'relative',
+    padding: 0,
+    background: 'var(--list-surface)',
+    borderBottom: '1px solid var(--portal-palette-divider)',
+    color: 'var(--portal-palette-text-secondary)',
+  },
+  'thead th[data-target]': { boxShadow: 'inset 3px 0 0 var(--portal-palette-primary-main)' },
+  '.sort, .plain': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    width: '100%',
+    height: rowHeight - 1,
+    padding: '0 12px',
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    textAlign: 'start',
+  },
+  '.sort': { cursor: 'pointer', borderRadius: 4 },
+  '.sort:hover': { color: 'var(--portal-palette-text-primary)' },
+  '.sort span, .plain': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.sort svg': { flex: 'none', width: 16, height: 16, opacity: 0 },
+  '.sort:hover svg, .sort:focus-visible svg': { opacity: 0.5 },
+  '[aria-sort] .sort': { color: 'var(--portal-palette-text-primary)' },
+  '[aria-sort] .sort svg': { opacity: 1 },
+  '[aria-sort="descending"] .sort svg': { transform: 'rotate(180deg)' },
+  '.grip': {
+    position: 'absolute',
+    insetBlock: 8,
+    insetInlineEnd: 0,
+    width: 9,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    borderInlineEnd: '1px solid var(--portal-palette-divider)',
+  },
+  '.grip:hover, .grip[data-dragged]': { borderInlineEnd: '2px solid var(--portal-palette-primary-main)' },
+
+  '.title': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: 'var(--list-surface)' },
+  'thead .title': { zIndex: 2 },
+  'tbody .title': { display: 'table-cell', fontWeight: 550, paddingInlineEnd: 36 },
+  '.title a, .title > bdi': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'middle',
+    lineHeight: '24px',
+    color: 'inherit',
+    textDecoration: 'none',
+    borderRadius: 2,
+  },
+  'tr:hover .title a, .title a:focus-visible': {
+    color: 'var(--portal-palette-primary-main)',
+    textDecoration: 'underline',
+  },
+  'td a': { color: 'var(--portal-palette-primary-main)', textDecoration: 'none', borderRadius: 2 },
+  'td a:hover, td a:focus-visible': { textDecoration: 'underline' },
+  '.more': {
+    position: 'absolute',
+    insetInlineEnd: 4,
+    insetBlockStart: (rowHeight - 28) / 2,
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'var(--portal-palette-text-secondary)',
+    cursor: 'pointer',
+  },
+  '.more:hover': { background: 'var(--portal-palette-action-selected)' },
+  '.more:focus-visible, a:focus-visible': ring,
+  '@media (hover: hover)': { '.more': { opacity: 0 } },
+  'tr:hover .more, tr:focus-within .more, .more[aria-expanded="true"]': { opacity: 1 },
+
+  'tbody tr[data-index]': { cursor: 'pointer' },
+  'tbody tr:focus-visible': ring,
+  'tbody tr:focus-visible .title': { boxShadow: 'inset 2px 0 0 var(--portal-palette-primary-main)' },
+  // The title's cell covers what scrolls beneath it, so a tint has to lie on its own surface.
+  'tbody tr[data-index]:hover > *': {
+    backgroundImage:
+      'linear-gradient(var(--portal-palette-action-hover), var(--portal-palette-action-hover))',
+  },
+  'tbody tr[aria-selected="true"] > *': {
+    backgroundImage:
+      'linear-gradient(var(--portal-palette-action-selected), var(--portal-palette-action-selected))',
+  },
+  '.empty': { color: 'var(--portal-palette-text-secondary)' },
+  '.choice': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    padding: '1px 8px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'middle',
+    border: '1px solid var(--portal-palette-divider)',
+    borderRadius: 10,
+    fontSize: '0.75rem',
+  },
+  '.choice[data-usual]': { color: 'var(--portal-palette-text-secondary)' },
+  '.choice:not([data-usual])': {
+    background: 'var(--portal-palette-action-selected)',
+    borderColor: 'transparent',
+  },
+  '.bone': {
+    display: 'block',
+    width: '60%',
+    height: 10,
+    borderRadius: 5,
+    background: 'var(--portal-palette-divider)',
+  },
+  '&[data-stale] tbody': { opacity: 0.6 },
+});

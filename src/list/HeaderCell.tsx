@@ -1,0 +1,123 @@
+import { useTranslate } from 'ra-core';
+import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import { isSortable } from '../../resources/conventions.ts';
+import type { Sort } from './address.ts';
+import { ArrowUpIcon } from './icons.tsx';
+import type { Column, Columns } from './useColumns.ts';
+
+interface HeaderCellProps {
+  readonly column: Column;
+  readonly columns: Columns;
+  readonly label: string;
+  readonly isTitle: boolean;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Pixels by which a key press widens or narrows a column. */
+const step = 16;
+const dragType = 'application/x-list-column';
+
+/** Dragging the edge of a column: the width follows the pointer at once and is kept when it is let go. */
+function useGrip({ column, columns }: HeaderCellProps) {
+  const from = useRef<{ x: number; width: number; element: HTMLElement } | null>(null);
+  const widthAt = (event: PointerEvent) =>
+    from.current ? from.current.width + event.clientX - from.current.x : column.width;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const cell = event.currentTarget.closest('th');
+      const col = cell?.closest('table')?.querySelector<HTMLElement>(`col[data-name="${column.name}"]`);
+      if (!cell || !col || event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.dataset.dragged = '';
+      from.current = { x: event.clientX, width: cell.offsetWidth, element: col };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (from.current) from.current.element.style.width = `${widthAt(event)}px`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!from.current) return;
+      columns.resize(column.name, widthAt(event));
+      from.current = null;
+      delete event.currentTarget.dataset.dragged;
+    },
+  };
+}
+
+/** Dragging a column's head onto another one. */
+function useReorder({ column, columns, isTitle }: HeaderCellProps) {
+  const [isTarget, setIsTarget] = useState(false);
+  const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
+  return {
+    'data-target': isTarget || undefined,
+    draggable: !isTitle,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(dragType, column.name);
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!isColumn(event)) return;
+      event.preventDefault();
+      setIsTarget(true);
+    },
+    onDragLeave: () => setIsTarget(false),
+    onDrop: (event: DragEvent) => {
+      if (!isColumn(event)) return;
+      event.preventDefault();
+      setIsTarget(false);
+      columns.move(event.dataTransfer.getData(dragType), column.name);
+    },
+  };
+}
+
+/** The head of a column: sorts by click, moves and resizes by dragging or with Alt and the arrow keys. */
+export function HeaderCell(props: HeaderCellProps) {
+  const { column, columns, label, isTitle, sort } = props;
+  const translate = useTranslate();
+  const grip = useGrip(props);
+  const reorder = useReorder(props);
+  const isSorted = sort.field === column.name;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!event.altKey || direction === undefined) return;
+    event.preventDefault();
+    if (!event.shiftKey) {
+      columns.resize(column.name, column.width + direction * step);
+      return;
+    }
+    const neighbour = columns.shown[columns.shown.indexOf(column) + direction];
+    if (neighbour) columns.move(column.name, neighbour.name);
+  };
+
+  const sortBy = () =>
+    props.onSort({ field: column.name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' });
+
+  return (
+    <th
+      scope="col"
+      className={isTitle ? 'title' : undefined}
+      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+      {...reorder}
+    >
+      {isSortable(column.field) ? (
+        <button
+          type="button"
+          className="sort"
+          onClick={sortBy}
+          onKeyDown={onKeyDown}
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+          title={translate('list.columns.hint')}
+        >
+          <span>{label}</span>
+          <ArrowUpIcon />
+        </button>
+      ) : (
+        <span className="plain">{label}</span>
+      )}
+      <span className="grip" aria-hidden {...grip} />
+    </th>
+  );
+}

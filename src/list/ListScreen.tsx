@@ -1,0 +1,51 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useRef } from 'react';
+import { LoadFailed, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
+import { ListTable } from './ListTable.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import type { ListScreenProps } from './types.ts';
+import { useFrameHeight } from './useFrameHeight.ts';
+import type { ListState } from './useListState.ts';
+import { useListState } from './useListState.ts';
+
+/** Which of its states a list is in; rows that are there stay while others are fetched. */
+function stateOf({ isNarrowed, rows }: ListState): 'rows' | 'failed' | 'noMatch' | 'empty' {
+  if (rows.error !== null && rows.records === undefined) return 'failed';
+  if (rows.records?.length !== 0) return 'rows';
+  return isNarrowed ? 'noMatch' : 'empty';
+}
+
+/** The list of any declared resource at any of its places. */
+export default function ListScreen(props: ListScreenProps) {
+  const list = useListState(props);
+  const translate = useTranslate();
+  const notify = useNotify();
+  const frame = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  useFrameHeight(frame, above);
+  const { rows } = list;
+  const state = stateOf(list);
+
+  const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
+  const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+
+  return (
+    <section aria-label={list.words.title}>
+      <div ref={above}>
+        <Toolbar list={list} onEnterRows={enterRows} onFailure={onFailure} />
+        {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
+        <StatusBar list={list} onFailure={onFailure} />
+        {/* Its height is always there, so that nothing moves when it appears. */}
+        <div style={{ height: 3 }}>
+          {rows.isFetching && <LinearProgress sx={{ height: 3 }} aria-label={translate('list.loading')} />}
+        </div>
+      </div>
+      {state === 'rows' && <ListTable list={list} frame={frame} onFailure={onFailure} />}
+      {state === 'failed' && <LoadFailed list={list} />}
+      {state === 'noMatch' && <NothingMatches list={list} />}
+      {state === 'empty' && <NothingYet list={list} />}
+    </section>
+  );
+}

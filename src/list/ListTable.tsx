@@ -1,0 +1,187 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useHref } from 'react-router';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { Frame, rowHeight, selectWidth } from './Frame.tsx';
+import { HeaderCell } from './HeaderCell.tsx';
+import { lazyPart } from './lazyPart.tsx';
+import { Row } from './Row.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { useCellText } from './useCellText.ts';
+import type { ListState } from './useListState.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useWindowedRows } from './useWindowedRows.ts';
+
+const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
+const noRecords: readonly PlatformRecord[] = [];
+
+interface ListTableProps {
+  readonly list: ListState;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly onFailure: () => void;
+}
+
+/** The box in the header: all rows of the page, some of them, or none. */
+function SelectPage({ list, records }: { list: ListState; records: readonly PlatformRecord[] }) {
+  const translate = useTranslate();
+  const { selection } = list;
+  const selected = records.filter(({ id }) => selection.ids.has(id)).length;
+  const isAll = selected > 0 && selected === records.length;
+  return (
+    <th className="select">
+      <label>
+        <input
+          type="checkbox"
+          checked={isAll}
+          disabled={records.length === 0}
+          ref={(box) => {
+            if (box) box.indeterminate = selected > 0 && !isAll;
+          }}
+          onChange={() =>
+            selection.set(
+              records.map(({ id }) => id),
+              !isAll,
+            )
+          }
+          aria-label={translate('list.select.page')}
+        />
+      </label>
+    </th>
+  );
+}
+
+/** The table of a list: a grid whose rows are walked by the arrow keys, with its head in view and long pages windowed. */
+export function ListTable({ list, frame, onFailure }: ListTableProps) {
+  const { address, change, columns, paths, props, rows, selection, isSelectable, words } = list;
+  const translate = useTranslate();
+  const base = useHref('/').replace(/\/$/, '');
+  const records = rows.records ?? noRecords;
+  const textOf = useCellText(props.resource, columns.shown, records, props.scope);
+  const [menu, setMenu] = useState<{ record: PlatformRecord; anchor: HTMLElement } | null>(null);
+  const activeRow = useRef(0);
+  const windowed = useWindowedRows(frame, records.length, () => activeRow.current);
+
+  const keys = useRowKeys({
+    records,
+    selection,
+    isSelectable,
+    pageLength: () => Math.max(Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+    focusRow: (index) => {
+      activeRow.current = index;
+      windowed.focusRow(index);
+    },
+    pathOf: useCallback((id: string) => paths.edit(id), [paths]),
+    hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
+    onMore: (record, anchor) => setMenu({ record, anchor }),
+  });
+  activeRow.current = keys.active;
+
+  const rowWords = useMemo(
+    () => ({
+      untitled: translate('list.untitled'),
+      select: (title: string) => translate('list.select.row', { title }),
+      more: (title: string) => translate('list.row.more', { title }),
+    }),
+    [translate],
+  );
+
+  const widths = columns.shown.map(({ width }) => width);
+  const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? selectWidth : 0);
+  const offset = (address.page - 1) * address.perPage;
+  const columnCount = columns.shown.length + (isSelectable ? 1 : 0) + 1;
+
+  return (
+    <Frame ref={frame} data-stale={rows.isStale || undefined}>
+      <table
+        role="grid"
+        style={{ minWidth }}
+        aria-label={words.title}
+        aria-rowcount={rows.records ? rows.total + 1 : -1}
+        aria-multiselectable={isSelectable || undefined}
+        aria-busy={rows.isFetching}
+      >
+        <colgroup>
+          {isSelectable && <col style={{ width: selectWidth }} />}
+          {columns.shown.map(({ name, width }) => (
+            <col key={name} data-name={name} style={{ width }} />
+          ))}
+          <col />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {isSelectable && <SelectPage list={list} records={records} />}
+            {columns.shown.map((column) => (
+              <HeaderCell
+                key={column.name}
+                column={column}
+                columns={columns}
+                label={words.label(column.name)}
+                isTitle={column.name === props.resource.title}
+                sort={address.sort}
+                onSort={(sort) => change({ sort })}
+              />
+            ))}
+            <td aria-hidden />
+          </tr>
+        </thead>
+        <tbody {...keys.body} onPointerOver={showClipped}>
+          {rows.records === undefined && rows.error === null && (
+            <SkeletonRows count={address.perPage} columns={columnCount} isSelectable={isSelectable} />
+          )}
+          {windowed.rows.map(({ index, gap }) => {
+            const record = records[index];
+            if (!record) return null;
+            const path = paths.edit(record.id);
+            const row = (
+              <Row
+                key={record.id}
+                record={record}
+                index={index}
+                rowIndex={offset + index + 2}
+                columns={columns.shown}
+                textOf={textOf}
+                href={path === null ? undefined : `${base}${path}`}
+                isSelectable={isSelectable}
+                isSelected={selection.ids.has(record.id)}
+                isActive={index === keys.active}
+                words={rowWords}
+              />
+            );
+            return gap > 0 ? [<Spacer key={`before ${record.id}`} height={gap} />, row] : row;
+          })}
+          {windowed.after > 0 && <Spacer height={windowed.after} />}
+        </tbody>
+      </table>
+      {menu && (
+        <RowMenu
+          list={list}
+          record={menu.record}
+          anchor={menu.anchor}
+          title={textOf(props.resource.title, menu.record) || rowWords.untitled}
+          onClose={() => setMenu(null)}
+          onFailure={onFailure}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Spacer({ height }: { readonly height: number }) {
+  return (
+    <tr className="spacer" aria-hidden style={{ height }}>
+      <td />
+    </tr>
+  );
+}
+
+/** Gives a clipped cell its full text as a tooltip when the pointer comes to it; measuring all cells would cost a layout. */
+function showClipped({ target }: { readonly target: EventTarget }) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('tbody td, tbody th') : null;
+  if (!cell || cell.classList.contains('select')) return;
+  const inner = cell.querySelector<HTMLElement>('a, .choice') ?? cell;
+  const isClipped = inner.scrollWidth > inner.clientWidth || cell.scrollWidth > cell.clientWidth;
+  if (isClipped) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}

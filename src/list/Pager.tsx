@@ -1,0 +1,88 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { pageSizes } from './address.ts';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
+import type { ListState } from './useListState.ts';
+
+const Bar = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  fontSize: '0.8125rem',
+  color: 'var(--portal-palette-text-secondary)',
+  fontVariantNumeric: 'tabular-nums',
+  label: { display: 'flex', alignItems: 'center', gap: 6 },
+  select: {
+    height: 28,
+    padding: '0 4px',
+    border: '1px solid var(--portal-palette-text-disabled)',
+    borderRadius: 6,
+    background: 'var(--portal-palette-background-paper)',
+    color: 'var(--portal-palette-text-primary)',
+    font: 'inherit',
+  },
+  'select:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
+  '.range': { marginInline: 8, whiteSpace: 'nowrap' },
+});
+
+/** Rows per page and the way through the pages. */
+export function Pager({ list }: { readonly list: ListState }) {
+  const translate = useTranslate();
+  const { address, change, rows, words } = list;
+  const { page, perPage } = address;
+  const last = Math.max(Math.ceil(rows.total / perPage), 1);
+  const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, rows.total);
+  const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
+  const steps = [
+    { key: 'first', to: 1, Icon: FirstIcon, isOff: page <= 1 },
+    { key: 'previous', to: page - 1, Icon: PreviousIcon, isOff: page <= 1 },
+    { key: 'next', to: page + 1, Icon: NextIcon, isOff: page >= last },
+    { key: 'last', to: last, Icon: LastIcon, isOff: page >= last },
+  ];
+  return (
+    <Bar aria-label={translate('list.pages.label')}>
+      <label>
+        {translate('list.pages.size')}
+        <select
+          value={perPage}
+          onChange={(event) => {
+            // The first row of the page stays on the screen.
+            const size = Number(event.target.value);
+            change({ perPage: size, page: Math.floor(Math.max(from - 1, 0) / size) + 1 });
+          }}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {words.number(size)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="range">
+        {translate('list.pages.range', {
+          from: words.number(from),
+          to: words.number(to),
+          total: words.number(rows.total),
+        })}
+      </span>
+      {steps.map(({ key, to: target, Icon, isOff }) => (
+        <IconButton
+          key={key}
+          aria-label={translate(`list.pages.${key}`)}
+          title={translate(`list.pages.${key}`)}
+          // Stays in the tab order at the end, so that the focus is not lost there.
+          aria-disabled={isOff}
+          sx={isOff ? { opacity: 0.4, cursor: 'default' } : undefined}
+          onClick={() => {
+            if (!isOff) change({ page: target });
+          }}
+        >
+          <Icon />
+        </IconButton>
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { Cell } from './Cell.tsx';
+import { MoreIcon } from './icons.tsx';
+import type { Column } from './useColumns.ts';
+import type { CellText } from './useCellText.ts';
+
+export interface RowProps {
+  readonly record: PlatformRecord;
+  /** Within the page, from 0. */
+  readonly index: number;
+  /** Within everything that matches, the header being 1. */
+  readonly rowIndex: number;
+  readonly columns: readonly Column[];
+  readonly textOf: CellText;
+  /** Address of the record's page with the base path, or undefined where it has none. */
+  readonly href: string | undefined;
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  /** The row that takes part in the tab order. */
+  readonly isActive: boolean;
+  readonly words: {
+    readonly untitled: string;
+    readonly select: (title: string) => string;
+    readonly more: (title: string) => string;
+  };
+}
+
+/**
+ * One row. It has no handlers of its own: the table's body hears clicks and keys for all rows, so a row is drawn again only
+ * when what it shows changes.
+ */
+export const Row = memo(function Row(props: RowProps) {
+  const { record, columns, textOf, isSelectable, isSelected, isActive, words } = props;
+  const tabIndex = isActive ? 0 : -1;
+  const [title, ...others] = columns;
+  const name = title ? textOf(title.name, record) || words.untitled : words.untitled;
+  return (
+    <tr
+      tabIndex={tabIndex}
+      data-index={props.index}
+      aria-rowindex={props.rowIndex}
+      aria-selected={isSelectable ? isSelected : undefined}
+    >
+      {isSelectable && (
+        <td className="select">
+          {/* The body hears the click, so that shift selects a range. */}
+          <label>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              readOnly
+              tabIndex={tabIndex}
+              aria-label={words.select(name)}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className="title">
+        {props.href === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={props.href} tabIndex={tabIndex} data-open>
+            <bdi>{name}</bdi>
+          </a>
+        )}
+        <button
+          type="button"
+          className="more"
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={words.more(name)}
+        >
+          <MoreIcon />
+        </button>
+      </th>
+      {others.map(({ name: column, field }) => (
+        <td key={column} className={field.kind === 'integer' ? 'number' : undefined}>
+          <Cell field={field} value={record[column]} text={textOf(column, record)} tabIndex={tabIndex} />
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,74 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNotify, useTranslate } from 'ra-core';
+import { useHref, useNavigate } from 'react-router';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { mayOperate } from '../../resources/declaration/index.ts';
+import type { ListState } from './useListState.ts';
+
+interface RowMenuProps {
+  readonly list: ListState;
+  readonly record: PlatformRecord;
+  readonly title: string;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** What can be done with one row: open it, go to what lies below it, copy its link. */
+export default function RowMenu({ list, record, title, anchor, onClose }: RowMenuProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  const { kind, permissions } = list.rights;
+  const path = list.paths.edit(record.id);
+  const children = list.paths
+    .children(record.id)
+    .filter(({ resource }) => mayOperate(resource, 'list', kind, permissions));
+
+  const go = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const copy = async (to: string) => {
+    onClose();
+    try {
+      await navigator.clipboard.writeText(new URL(`${base}${to}`, window.location.origin).href);
+      notify('list.row.copied', { type: 'success' });
+    } catch {
+      // A browser may forbid it; the address is then shown so that it can be copied by hand.
+      notify('list.row.notCopied', { type: 'warning', messageArgs: { address: `${base}${to}` } });
+    }
+  };
+
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('list.row.more', { title }), dense: true } }}
+    >
+      {path !== null && <MenuItem onClick={() => go(path)}>{translate('list.row.open')}</MenuItem>}
+      {path !== null && (
+        <MenuItem component="a" href={`${base}${path}`} target="_blank" rel="noopener" onClick={onClose}>
+          {translate('list.row.openInTab')}
+        </MenuItem>
+      )}
+      {children.map(({ resource, placeName, path: below }) => (
+        <MenuItem
+          key={below}
+          component="a"
+          href={`${base}${below}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            go(below);
+          }}
+        >
+          {translate(`resources.${resource.name}.places.${placeName}`)}
+        </MenuItem>
+      ))}
+      {path !== null && <MenuItem onClick={() => void copy(path)}>{translate('list.row.copyLink')}</MenuItem>}
+    </Menu>
+  );
+}

@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { CloseIcon, SearchIcon } from './icons.tsx';
+import type { ListState } from './useListState.ts';
+
+/** Milliseconds of quiet after which what was typed is asked for. */
+const quiet = 120;
+
+const Box = styled('div')({
+  position: 'relative',
+  flex: '1 1 15rem',
+  maxWidth: '26rem',
+  minWidth: 'min(100%, 11rem)',
+  color: 'var(--portal-palette-text-secondary)',
+  '& > svg': { position: 'absolute', insetInlineStart: 10, top: 8, pointerEvents: 'none' },
+  input: {
+    width: '100%',
+    height: 34,
+    padding: '0 34px',
+    border: '1px solid var(--portal-palette-text-disabled)',
+    borderRadius: 8,
+    background: 'var(--portal-palette-background-paper)',
+    color: 'var(--portal-palette-text-primary)',
+    font: 'inherit',
+    fontSize: '0.8125rem',
+  },
+  'input::placeholder': { color: 'var(--portal-palette-text-secondary)', opacity: 1 },
+  'input:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 0 },
+  'input::-webkit-search-cancel-button': { display: 'none' },
+  button: {
+    position: 'absolute',
+    insetInlineEnd: 5,
+    top: 5,
+    display: 'grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+});
+
+/**
+ * The search field of a list. Asks as one types; the first letter of a search is a step in the history, the others are not,
+ * so that Back leads out of the search at once.
+ */
+export function SearchField({ list, onArrowDown }: { readonly list: ListState; onArrowDown: () => void }) {
+  const translate = useTranslate();
+  const { address, change, props, words } = list;
+  const [typed, setTyped] = useState(address.q);
+  const asked = useRef(address.q);
+  const isComposing = useRef(false);
+
+  // Back, a link or 'clear' changed the address from outside.
+  useEffect(() => {
+    if (address.q !== asked.current) {
+      asked.current = address.q;
+      setTyped(address.q);
+    }
+  }, [address.q]);
+
+  const ask = (q: string) => {
+    if (q === asked.current) return;
+    const isStart = asked.current === '';
+    asked.current = q;
+    change({ q }, { replace: !isStart });
+  };
+  const latestAsk = useRef(ask);
+  useEffect(() => {
+    latestAsk.current = ask;
+  });
+
+  useEffect(() => {
+    if (typed === asked.current || isComposing.current) return undefined;
+    const timer = setTimeout(() => latestAsk.current(typed), quiet);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const fields = Object.keys(props.resource.fields).filter((name) => props.resource.fields[name]?.search);
+  if (fields.length === 0) return null;
+  const label = translate('list.search.label', { title: words.title });
+  const among = fields.map((name) => words.label(name)).join(', ');
+  return (
+    <Box role="search">
+      <SearchIcon />
+      <input
+        type="search"
+        value={typed}
+        aria-label={label}
+        placeholder={translate('list.search.among', { fields: among })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false;
+          ask(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed);
+          else if (event.key === 'Escape' && typed !== '') {
+            setTyped('');
+            ask('');
+          } else if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onArrowDown();
+          }
+        }}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label={translate('list.search.clear')}
+          onClick={() => {
+            setTyped('');
+            ask('');
+          }}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </Box>
+  );
+}

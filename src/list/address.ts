@@ -1,0 +1,121 @@
+import type { FilterOperator } from '../../resources/conventions.ts';
+import { isSortable, operatorsOf } from '../../resources/conventions.ts';
+import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
+
+/** One condition of the filter bar. The value is kept as the text that stands in the address. */
+export interface Condition {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: string;
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** Everything that says which rows a list shows; all of it stands in the address. */
+export interface ListAddress {
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  readonly sort: Sort;
+  /** What the search field holds. */
+  readonly q: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** What an address that names nothing stands for. */
+export interface AddressDefaults {
+  readonly perPage: number;
+  readonly sort: Sort;
+  readonly conditions: readonly Condition[];
+}
+
+export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
+const largestPage = 1000;
+
+/** Stands in the address when the filters that are on at first have all been taken away. */
+const noConditions = 'none';
+
+/** `-name` -> by name, descending. */
+export function parseSort(text: string): Sort {
+  return text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
+}
+
+function conditionOf(resource: AnyResource, key: string, value: string): Condition | null {
+  const [field = '', operator] = key.split('~');
+  const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
+  const known = declared && operatorsOf(declared).find((candidate) => candidate === operator);
+  return known && value !== '' ? { field, operator: known, value } : null;
+}
+
+/** What a place shows when its address names nothing. */
+export function defaultsOf(resource: AnyResource, view: ListView<string>, pageSize: number): AddressDefaults {
+  return {
+    perPage: view.pageSize ?? pageSize,
+    sort: parseSort(view.sort),
+    conditions: Object.entries(view.filter ?? {}).flatMap(
+      ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
+    ),
+  };
+}
+
+function wholeNumber(text: string | null, least: number, most: number): number | undefined {
+  const number = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return number === undefined ? undefined : Math.min(Math.max(number, least), most);
+}
+
+/** Reads an address. Whatever is unknown or malformed in it counts as not being there. */
+export function parseAddress(search: string, resource: AnyResource, defaults: AddressDefaults): ListAddress {
+  const query = new URLSearchParams(search);
+  const sort = parseSort(query.get('sort') ?? '');
+  const sorted = Object.hasOwn(resource.fields, sort.field) ? resource.fields[sort.field] : undefined;
+  const conditions = [...query].flatMap(([key, value]) => conditionOf(resource, key, value) ?? []);
+  return {
+    page: wholeNumber(query.get('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
+    perPage: wholeNumber(query.get('perPage'), 1, largestPage) ?? defaults.perPage,
+    sort: sorted && isSortable(sorted) ? sort : defaults.sort,
+    q: query.get('q') ?? '',
+    conditions:
+      conditions.length > 0 || query.get('filters') === noConditions ? conditions : defaults.conditions,
+  };
+}
+
+function sameConditions(left: readonly Condition[], right: readonly Condition[]): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/**
+ * Writes an address, with the question mark; empty where it would say nothing. What follows from the place is left out,
+ * except the page size of a later page: it differs from person to person and decides what the page holds.
+ */
+export function formatAddress(address: ListAddress, defaults: AddressDefaults): string {
+  const query = new URLSearchParams();
+  const { sort, conditions } = address;
+  if (address.q !== '') query.set('q', address.q);
+  if (!sameConditions(conditions, defaults.conditions)) {
+    for (const { field, operator, value } of conditions) query.append(`${field}~${operator}`, value);
+    if (conditions.length === 0) query.set('filters', noConditions);
+  }
+  if (sort.field !== defaults.sort.field || sort.order !== defaults.sort.order)
+    query.set('sort', `${sort.order === 'DESC' ? '-' : ''}${sort.field}`);
+  if (address.perPage !== defaults.perPage || address.page > 1) query.set('perPage', String(address.perPage));
+  if (address.page > 1) query.set('page', String(address.page));
+  // RFC 3986 leaves the tilde bare; URLSearchParams does not.
+  const text = query.toString().replaceAll('%7E', '~');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The filter of the data provider: `field~operator` -> value, further conditions on the same told apart by `~2`, and `q`. */
+export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): Record<string, string> {
+  const filter: Record<string, string> = {};
+  for (const { field, operator, value } of conditions) {
+    const key = `${field}~${operator}`;
+    let unique = key;
+    for (let count = 2; unique in filter; count += 1) unique = `${key}~${count}`;
+    filter[unique] = value;
+  }
+  if (q.trim() !== '') filter.q = q.trim();
+  return filter;
+}

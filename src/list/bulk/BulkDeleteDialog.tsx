@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { PlatformError } from '../../../dataProvider/index.ts';
+import { withinSentence } from '../useListWords.ts';
+import type { ListState } from '../useListState.ts';
+import type { BulkProps } from './BulkDialog.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import { useBulkRun } from './useBulkRun.ts';
+import { useTitles } from './useTitles.ts';
+
+/** So many names stand in the question; of the others the count. */
+const named = 5;
+/** From here on the number has to be typed. */
+const typedFrom = 21;
+
+/** Deletes one record; one that is gone already counts as deleted. */
+function useWork({ props, rows }: ListState) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const { resource, placeName, scope } = props;
+  return async (id: string, isRetry: boolean) => {
+    const meta = { scope, place: placeName };
+    try {
+      const previousData = isRetry
+        ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
+        : rows.known(id);
+      await dataProvider.delete(resource.name, { id, previousData, meta });
+    } catch (error) {
+      if (!(error instanceof PlatformError && error.status === 404)) throw error;
+    }
+  };
+}
+
+/** Deletes all selected records, after a question that names them and what goes with them. */
+export default function BulkDeleteDialog(bulk: BulkProps) {
+  const { list, ids } = bulk;
+  const { props, words } = list;
+  const { name, deletesAlong } = props.resource;
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const affected = useMemo(() => [name, ...(deletesAlong ?? [])], [deletesAlong, name]);
+  const run = useBulkRun(useWork(list), affected);
+  const titleOf = useTitles(list);
+
+  const mustType = ids.length >= typedFrom;
+  const isConfirmed = !mustType || typed.replace(/\D/g, '') === String(ids.length);
+  const along = (deletesAlong ?? [])
+    .map((other) => withinSentence(translate(`resources.${other}.name`, { smart_count: 2 })))
+    .join(', ');
+
+  return (
+    <BulkDialog {...bulk} run={run} action="delete" isBlocked={!isConfirmed} onSubmit={() => run.start(ids)}>
+      <Stack spacing={1.5}>
+        <div>
+          <p style={{ margin: 0 }}>{translate('list.delete.names')}</p>
+          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+            {ids.slice(0, named).map((id) => (
+              <li key={id}>
+                <bdi>{titleOf(id)}</bdi>
+              </li>
+            ))}
+            {ids.length > named && (
+              <li>{translate('list.delete.others', { number: words.number(ids.length - named) })}</li>
+            )}
+          </ul>
+        </div>
+        <Alert severity="warning">
+          {along === '' ? translate('list.delete.warning') : translate('list.delete.along', { along })}
+        </Alert>
+        {mustType && (
+          <TextField
+            label={translate('list.delete.type', { number: words.number(ids.length) })}
+            value={typed}
+            autoFocus
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
+      </Stack>
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import type { FormEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import type { ListState } from '../useListState.ts';
+import { BulkResults } from './BulkResults.tsx';
+import type { BulkRun } from './useBulkRun.ts';
+
+export interface BulkProps {
+  readonly list: ListState;
+  /** The records to act on; they stay the same while the dialog is open. */
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+interface BulkDialogProps extends BulkProps {
+  readonly run: BulkRun;
+  /** Group of the words: `title`, `submit`, `running` and `finished`. */
+  readonly action: 'edit' | 'delete';
+  readonly isBlocked?: boolean;
+  /** What is asked before the run. */
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+}
+
+/** The frame of a bulk operation: what is asked before, progress with cancel meanwhile, outcomes with retry afterwards. */
+export function BulkDialog({
+  list,
+  ids,
+  run,
+  action,
+  isBlocked,
+  children,
+  onSubmit,
+  onClose,
+}: BulkDialogProps) {
+  const translate = useTranslate();
+  const heading = useId();
+  const { words } = list;
+  const { counts, isRunning } = run;
+  const isBegun = counts.all > 0;
+  const isOver = isBegun && !isRunning;
+  const records = words.count(ids.length);
+  const left = [...run.outcomes].filter(([, { state }]) => state !== 'done').map(([id]) => id);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBegun && !isBlocked) onSubmit();
+  };
+  const close = () => {
+    if (isRunning) return;
+    if (isBegun) list.selection.replace(left);
+    onClose();
+  };
+  const sentence = translate(`list.${action}.${isRunning ? 'running' : 'finished'}`, {
+    done: words.number(counts.done),
+    failed: words.number(counts.failed),
+    skipped: words.number(counts.skipped),
+    all: words.number(counts.all),
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={heading}
+      role={action === 'delete' ? 'alertdialog' : 'dialog'}
+    >
+      <DialogTitle id={heading}>{translate(`list.${action}.title`, { records })}</DialogTitle>
+      <form onSubmit={submit} noValidate>
+        <DialogContent>
+          {isBegun ? <BulkResults list={list} run={run} sentence={sentence} /> : children}
+        </DialogContent>
+        <DialogActions>
+          {isRunning && <Button onClick={run.cancel}>{translate('list.bulk.cancel')}</Button>}
+          {isOver && left.length > 0 && (
+            <Button onClick={() => run.start(left)}>
+              {translate('list.bulk.retry', { number: words.number(left.length) })}
+            </Button>
+          )}
+          {isOver && (
+            <Button variant="contained" onClick={close}>
+              {translate('list.close')}
+            </Button>
+          )}
+          {!isBegun && <Button onClick={close}>{translate('list.cancel')}</Button>}
+          {!isBegun && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={action === 'delete' ? 'error' : 'primary'}
+              disabled={isBlocked}
+            >
+              {translate(`list.${action}.submit`, { records })}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

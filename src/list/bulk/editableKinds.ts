@@ -1,0 +1,12 @@
+import type { FieldKind } from '../../../resources/declaration/index.ts';
+
+/** Kinds of field whose value a single input can hold, for filters and bulk edit. */
+export const editableKinds: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'integer',
+  'boolean',
+  'date',
+  'instant',
+  'choice',
+  'reference',
+]);

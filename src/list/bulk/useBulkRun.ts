@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Outcome } from './runBulk.ts';
+import { runBulk } from './runBulk.ts';
+
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+export interface BulkRun {
+  readonly isRunning: boolean;
+  /** One per record, in their order; empty before the first run. */
+  readonly outcomes: Outcomes;
+  readonly counts: {
+    readonly done: number;
+    readonly failed: number;
+    readonly skipped: number;
+    readonly all: number;
+  };
+  readonly start: (ids: readonly string[]) => void;
+  readonly cancel: () => void;
+}
+
+/** Milliseconds between two drawings of the progress: a thousand rows would draw a thousand times otherwise. */
+const drawEvery = 100;
+
+/**
+ * A bulk operation with the outcome of every record. `start` begins it, and runs it again for the records named; the
+ * outcomes of the others stay.
+ * @param resources whose lists are out of date afterwards
+ */
+export function useBulkRun(
+  work: (id: string, isRetry: boolean) => Promise<unknown>,
+  resources: readonly string[],
+): BulkRun {
+  const queryClient = useQueryClient();
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [isRunning, setIsRunning] = useState(false);
+  const controller = useRef<AbortController | null>(null);
+  const collected = useRef(new Map<string, Outcome>());
+  const latestWork = useRef(work);
+  useEffect(() => {
+    latestWork.current = work;
+  });
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start = useCallback(
+    (ids: readonly string[]) => {
+      const own = new AbortController();
+      controller.current = own;
+      const isRetry = new Set(ids.filter((id) => collected.current.has(id)));
+      for (const id of ids) collected.current.set(id, { state: 'waiting' });
+      const draw = () => setOutcomes(new Map(collected.current));
+      draw();
+      setIsRunning(true);
+      const timer = setInterval(draw, drawEvery);
+      void runBulk(ids, (id) => latestWork.current(id, isRetry.has(id)), {
+        signal: own.signal,
+        onOutcome: (id, outcome) => collected.current.set(id, outcome),
+      }).then(async () => {
+        clearInterval(timer);
+        draw();
+        setIsRunning(false);
+        await Promise.all(resources.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+      });
+    },
+    [queryClient, resources],
+  );
+
+  const counts = useMemo(() => {
+    const states = [...outcomes.values()].map(({ state }) => state);
+    const count = (wanted: Outcome['state']) => states.filter((state) => state === wanted).length;
+    return { done: count('done'), failed: count('failed'), skipped: count('skipped'), all: states.length };
+  }, [outcomes]);
+
+  return { isRunning, outcomes, counts, start, cancel: useCallback(() => controller.current?.abort(), []) };
+}

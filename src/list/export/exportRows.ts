@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { isBlank } from '../../../resources/validation.ts';
+import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../references.ts';
+import type { requestOf } from '../useRows.ts';
+import { byteOrderMark, csvLine } from './csv.ts';
+import type { Sink } from './sink.ts';
+
+export interface ExportJob {
+  readonly resource: AnyResource;
+  readonly request: ReturnType<typeof requestOf>;
+  readonly columns: readonly { readonly name: string; readonly field: Field; readonly heading: string }[];
+  readonly dataProvider: PlatformDataProvider;
+  readonly queryClient: QueryClient;
+  readonly signal: AbortSignal;
+  /** The text of a value that no reference stands behind. */
+  readonly format: (field: Field, value: unknown, record: PlatformRecord) => string;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+type Label = (key: unknown, record: PlatformRecord) => string;
+
+/** The names behind the references of a page of rows. */
+async function labelsOf(job: ExportJob, records: readonly PlatformRecord[]): Promise<Map<string, Label>> {
+  const { dataProvider, queryClient, request, columns } = job;
+  const { scope } = request.meta;
+  const labels = new Map<string, Label>();
+  await Promise.all(
+    columns.map(async ({ name, field }) => {
+      const target = labelTarget(field);
+      if (!target) return;
+      const targets = isReadWhole(target)
+        ? queryClient.fetchQuery(lookupQuery(dataProvider, target, scope))
+        : queryClient.fetchQuery(manyQuery(dataProvider, target, keysIn(name, records), scope));
+      // The rows matter more than the names: without them the keys are written.
+      labels.set(name, labeller(field, target, await targets.catch(() => [])));
+    }),
+  );
+  return labels;
+}
+
+function cellOf(
+  job: ExportJob,
+  field: Field,
+  value: unknown,
+  record: PlatformRecord,
+  label?: Label,
+): string | number {
+  if (isBlank(value)) return '';
+  if (typeof value === 'number') return value;
+  if (field.kind === 'date') return String(value).slice(0, 10);
+  // ISO 8601 in UTC says the same in every spreadsheet and zone.
+  if (field.kind === 'instant') return String(value);
+  if (!label) return job.format(field, value, record);
+  return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
+}
+
+/**
+ * Writes everything that the request matches as CSV: a header line, then each record once, page after page.
+ * @returns how many rows were written
+ * @throws the failure of a call or of the file, or the signal's reason; the file is given up then
+ */
+export async function exportRows(job: ExportJob, sink: Sink): Promise<number> {
+  const { resource, request, columns, signal } = job;
+  try {
+    await sink.write(byteOrderMark + csvLine(columns.map(({ heading }) => heading)));
+    let rows = 0;
+    for await (const page of job.dataProvider.exportPages(resource.name, request, { signal })) {
+      const labels = await labelsOf(job, page.records);
+      signal.throwIfAborted();
+      const lines = page.records.map((record) =>
+        csvLine(columns.map(({ name, field }) => cellOf(job, field, record[name], record, labels.get(name)))),
+      );
+      await sink.write(lines.join(''));
+      rows = page.done;
+      job.onProgress(page.done, page.total);
+    }
+    await sink.close();
+    return rows;
+  } catch (error) {
+    await sink.abort().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { Field } from '../../../resources/declaration/index.ts';
+import { mayReadField } from '../../../resources/declaration/index.ts';
+import { useFormatValue } from '../../fields/useFormatValue.ts';
+import type { ListState } from '../useListState.ts';
+import { requestOf } from '../useRows.ts';
+import { exportRows } from './exportRows.ts';
+import { openSink } from './sink.ts';
+
+export type ExportState =
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'running'; readonly done: number; readonly total: number }
+  | { readonly phase: 'done'; readonly done: number; readonly file: string }
+  | { readonly phase: 'failed'; readonly message: string };
+
+const neverExported: ReadonlySet<Field['kind']> = new Set(['password', 'secret']);
+
+/** The columns of the list, or every field that the viewer may read at this place. */
+function columnsOf({ columns, props, rights, words }: ListState, isAll: boolean) {
+  const { resource, place } = props;
+  const every = Object.entries(resource.fields).flatMap(([name, field]) =>
+    mayReadField(resource, name, rights.kind) && !place.omit?.includes(name) && !neverExported.has(field.kind)
+      ? [{ name, field }]
+      : [],
+  );
+  return (isAll ? every : columns.shown).map(({ name, field }) => ({
+    name,
+    field,
+    heading: field.kind === 'instant' ? `${words.label(name)} (UTC)` : words.label(name),
+  }));
+}
+
+/** `Buildings 2026-05-03.csv` */
+function fileName(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${new Date().toISOString().slice(0, 10)}.csv`;
+}
+
+/** The export of a list: its state, and the ways to start and to cancel it. Leaving the screen cancels it. */
+export function useExport(list: ListState) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const queryClient = useQueryClient();
+  const format = useFormatValue();
+  const [state, setState] = useState<ExportState>({ phase: 'ready' });
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start = async (isAll: boolean) => {
+    const file = fileName(list.words.title);
+    const sink = await openSink(file);
+    if (!sink) return;
+    const own = new AbortController();
+    controller.current = own;
+    setState({ phase: 'running', done: 0, total: list.rows.total });
+    try {
+      const done = await exportRows(
+        {
+          resource: list.props.resource,
+          request: requestOf(list.props, list.address),
+          columns: columnsOf(list, isAll),
+          dataProvider,
+          queryClient,
+          signal: own.signal,
+          format,
+          onProgress: (count, total) => setState({ phase: 'running', done: count, total }),
+        },
+        sink,
+      );
+      setState({ phase: 'done', done, file });
+    } catch (error) {
+      if (own.signal.aborted) setState({ phase: 'ready' });
+      else setState({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return { state, start, cancel: () => controller.current?.abort() };
+}

@@ -1,0 +1,128 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { localize } from '../../../resources/declaration/index.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { keyOf } from '../references.ts';
+import { useReferenceOptions } from './useReferenceOptions.ts';
+
+export interface ValueInputProps {
+  readonly field: Field;
+  readonly label: string;
+  /** As text, the way it stands in an address; empty for nothing. */
+  readonly value: string;
+  readonly scope: Readonly<Record<string, string>>;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** `2026-05-03T14:30` in the viewer's zone, as the browser's input wants it, of a moment in UTC. */
+function localMoment(value: string): string {
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return '';
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function ReferenceInput({ field, target, ...props }: ValueInputProps & { readonly target: AnyResource }) {
+  const [term, setTerm] = useState('');
+  const { options, isPending, error } = useReferenceOptions({
+    field,
+    target,
+    term,
+    value: props.value,
+    scope: props.scope,
+  });
+  const chosen = options.find((option) => keyOf(field, target, option) === props.value) ?? null;
+  const translate = useTranslate();
+  return (
+    <Autocomplete
+      options={options}
+      value={chosen}
+      loading={isPending}
+      loadingText={translate('list.loading')}
+      noOptionsText={error?.message ?? translate('list.filters.noOptions')}
+      getOptionLabel={(option) => String(option[target.title] ?? option.id)}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      onChange={(_, option) => props.onChange(option ? keyOf(field, target, option) : '')}
+      onInputChange={(_, input, reason) => {
+        if (reason !== 'reset') setTerm(input);
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={props.label}
+          error={props.error !== undefined}
+          helperText={props.error}
+          autoFocus={props.autoFocus}
+        />
+      )}
+    />
+  );
+}
+
+/** An input for one value of a field, by its kind; for filters and bulk edit, which know no form. */
+export function ValueInput(props: ValueInputProps) {
+  const { field, label, value, error, autoFocus, onChange } = props;
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const target = field.kind === 'reference' && field.target ? resourceNamed(field.target) : undefined;
+  if (target) return <ReferenceInput {...props} target={target} />;
+
+  const common = { label, error: error !== undefined, helperText: error, autoFocus, fullWidth: true };
+  const choices =
+    field.kind === 'boolean'
+      ? [
+          { value: 'true', label: translate('fields.yes') },
+          { value: 'false', label: translate('fields.no') },
+        ]
+      : field.options?.map((option) => ({
+          value: option.value,
+          label: localize(option.label ?? option.value, locale),
+        }));
+  if (choices) {
+    return (
+      <TextField {...common} select value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <MenuItem key={choice.value} value={choice.value}>
+            {choice.label}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  }
+  if (field.kind === 'instant') {
+    return (
+      <TextField
+        {...common}
+        type="datetime-local"
+        value={localMoment(value)}
+        onChange={(event) =>
+          onChange(event.target.value === '' ? '' : new Date(event.target.value).toISOString())
+        }
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      type={field.kind === 'date' ? 'date' : field.kind === 'integer' ? 'number' : 'text'}
+      multiline={field.multiline ?? false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        ...(field.kind === 'date' ? { inputLabel: { shrink: true } } : {}),
+        htmlInput:
+          field.kind === 'integer'
+            ? { min: field.min, max: field.max, step: 1 }
+            : { maxLength: field.maxLength },
+      }}
+    />
+  );
+}

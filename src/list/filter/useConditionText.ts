@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { useFormatValue } from '../../fields/useFormatValue.ts';
+import type { Condition } from '../address.ts';
+import { isReadWhole, labeller, lookupQuery, manyQuery } from '../references.ts';
+import { operatorKey } from './words.ts';
+
+type Scope = Readonly<Record<string, string>>;
+
+function targetOf(field: Field | undefined): AnyResource | undefined {
+  return field?.kind === 'reference' && field.target ? resourceNamed(field.target) : undefined;
+}
+
+/** A value of the address as the record would hold it. */
+function typed(field: Field, value: string): unknown {
+  if (field.kind === 'boolean') return value === 'true';
+  return value;
+}
+
+/** The filters as sentences: "Status is Active". */
+export function useConditionTexts(
+  resource: AnyResource,
+  conditions: readonly Condition[],
+  scope: Scope,
+): string[] {
+  const translate = useTranslate();
+  const format = useFormatValue();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const references = conditions.flatMap(({ field, value }) => {
+    const target = targetOf(resource.fields[field]);
+    return target ? [{ key: `${field} ${value}`, target, value }] : [];
+  });
+  const answers = useQueries({
+    queries: references.map(({ target, value }) =>
+      isReadWhole(target)
+        ? lookupQuery(dataProvider, target, scope)
+        : manyQuery(dataProvider, target, [value], scope),
+    ),
+  });
+  return conditions.map(({ field: name, operator, value }) => {
+    const field = resource.fields[name];
+    if (!field) return '';
+    const index = references.findIndex(({ key }) => key === `${name} ${value}`);
+    const target = targetOf(field);
+    const label =
+      target && index >= 0
+        ? labeller(field, target, answers[index]?.data ?? [])(value, {})
+        : format(field, typed(field, value));
+    const shown = field.kind === 'text' ? translate('list.filters.quoted', { value: label }) : label;
+    return translate('list.filters.sentence', {
+      field: translate(`resources.${resource.name}.fields.${name}`),
+      operator: translate(operatorKey(field, operator)),
+      value: shown,
+    });
+  });
+}

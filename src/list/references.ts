@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { resourceNamed } from '../../resources/registry.ts';
+
+type Scope = Readonly<Record<string, string>>;
+
+/** Reference data changes with releases, not while somebody works. */
+const lookupStaleTime = 10 * 60_000;
+
+/** Whether the target's list is read whole anyway (countries, time zones, titles), so that labels need no call per page. */
+export function isReadWhole(target: AnyResource): boolean {
+  return target.calls.listQuery !== undefined || target.calls.whole !== undefined;
+}
+
+/** The target whose labels a column needs: none where answers carry the name along with the reference. */
+export function labelTarget(field: Field): AnyResource | undefined {
+  const refers = field.kind === 'reference' || field.kind === 'references';
+  if (!refers || field.embed || field.shape === 'object' || field.target === undefined) return undefined;
+  return resourceNamed(field.target);
+}
+
+/** The whole list of a lookup, cached for all cells, filters and exports that need it. */
+export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResource, scope: Scope) {
+  return queryOptions({
+    queryKey: [target.name, 'lookup', scope],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList<PlatformRecord>(target.name, {
+        pagination: { page: 1, perPage: 1000 },
+        sort: { field: target.title, order: 'ASC' },
+        filter: {},
+        meta: { scope },
+        signal,
+      });
+      return data;
+    },
+    staleTime: lookupStaleTime,
+    retry: false,
+  });
+}
+
+/** The records that a page of rows points at, in one call per target. */
+export function manyQuery(
+  dataProvider: PlatformDataProvider,
+  target: AnyResource,
+  ids: readonly string[],
+  scope: Scope,
+) {
+  const wanted = [...new Set(ids)].toSorted();
+  return queryOptions({
+    queryKey: [target.name, 'labels', scope, wanted],
+    queryFn: async ({ signal }) => {
+      if (wanted.length === 0) return [];
+      const { data } = await dataProvider.getMany<PlatformRecord>(target.name, {
+        ids: wanted,
+        meta: { scope },
+        signal,
+      });
+      return data;
+    },
+    staleTime: lookupStaleTime,
+    retry: false,
+  });
+}
+
+/** The keys that `records` hold in a reference field. */
+export function keysIn(name: string, records: readonly PlatformRecord[]): string[] {
+  return records.flatMap((record) => {
+    const value: unknown = record[name];
+    return (Array.isArray(value) ? value : [value]).filter(
+      (key): key is string => typeof key === 'string' && key !== '',
+    );
+  });
+}
+
+/** Whether a target is one of those that the field offers for this record (states of its country). */
+export function isWithin(
+  field: Field,
+  record: Readonly<Record<string, unknown>>,
+  target: PlatformRecord,
+): boolean {
+  return Object.entries(field.within ?? {}).every(([theirs, ours]) => {
+    const value = record[ours];
+    return value === null || value === undefined || value === '' || target[theirs] === value;
+  });
+}
+
+/** The key under which a record of the target is stored in the field. */
+export function keyOf(field: Field, target: AnyResource, record: PlatformRecord): string {
+  return String(record[field.targetKey ?? target.identifier.field] ?? record.id);
+}
+
+/** Builds the answer to "what is the name behind this key" for one field. */
+export function labeller(field: Field, target: AnyResource, targets: readonly PlatformRecord[]) {
+  const byKey = new Map<string, PlatformRecord[]>();
+  for (const candidate of targets) {
+    const key = keyOf(field, target, candidate);
+    byKey.set(key, [...(byKey.get(key) ?? []), candidate]);
+  }
+  return (key: unknown, record: Readonly<Record<string, unknown>>): string => {
+    const candidates = byKey.get(String(key)) ?? [];
+    const meant = candidates.find((candidate) => isWithin(field, record, candidate));
+    return meant ? String(meant[target.title]) : String(key);
+  };
+}

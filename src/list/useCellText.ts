@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { isBlank } from '../../resources/validation.ts';
+import { useFormatValue } from '../fields/useFormatValue.ts';
+import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from './references.ts';
+import type { Column } from './useColumns.ts';
+
+/** The text of a field of a record; empty for nothing and while the name behind a reference is still on its way. */
+export type CellText = (name: string, record: PlatformRecord) => string;
+
+type Label = (key: unknown, record: PlatformRecord) => string;
+
+/** The texts of the cells of `columns`, with the names behind references fetched once per target, never per row. */
+export function useCellText(
+  resource: AnyResource,
+  columns: readonly Column[],
+  records: readonly PlatformRecord[],
+  scope: Readonly<Record<string, string>>,
+): CellText {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const format = useFormatValue();
+  const wanted = columns.flatMap(({ name, field }) => {
+    const target = labelTarget(field);
+    return target ? [{ name, field, target }] : [];
+  });
+  const labels = useQueries({
+    queries: wanted.map(({ name, target }) => ({
+      ...(isReadWhole(target)
+        ? lookupQuery(dataProvider, target, scope)
+        : manyQuery(dataProvider, target, keysIn(name, records), scope)),
+      enabled: records.length > 0,
+    })),
+    // Keeps the identity while no answer changes, so that rows which did not change are not drawn again.
+    combine: (answers) => answers.map(({ data, isPending }) => (isPending ? undefined : (data ?? []))),
+  });
+  const names = wanted.map(({ name }) => name).join(' ');
+  return useMemo(() => {
+    const byName = new Map<string, Label | undefined>();
+    for (const [index, { name, field, target }] of wanted.entries()) {
+      const targets = labels[index];
+      byName.set(name, targets && labeller(field, target, targets));
+    }
+    return (name, record) => {
+      const field = resource.fields[name];
+      const value: unknown = record[name];
+      if (!field || isBlank(value)) return '';
+      if (!byName.has(name)) return format(field, value, record);
+      const label = byName.get(name);
+      if (!label) return '';
+      return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
+    };
+    // `names` stands for `wanted`, which is new at each render
+  }, [format, labels, names, resource]);
+}

@@ -1,0 +1,99 @@
+import { useStore } from 'ra-core';
+import { useMemo } from 'react';
+import type { AnyResource, Field, UserKind } from '../../resources/declaration/index.ts';
+import { mayReadField } from '../../resources/declaration/index.ts';
+import type { ListScreenProps } from './types.ts';
+
+/** A column that a list can show. */
+export interface Column {
+  readonly name: string;
+  readonly field: Field;
+  /** Pixels. */
+  readonly width: number;
+  readonly shown: boolean;
+}
+
+/** What somebody chose, as it is kept in the store. Columns that it does not name follow the declaration. */
+interface Choice {
+  readonly order?: readonly string[];
+  readonly shown?: Readonly<Record<string, boolean>>;
+  readonly widths?: Readonly<Record<string, number>>;
+}
+
+export interface Columns {
+  /** All, in order; the title comes first. */
+  readonly all: readonly Column[];
+  readonly shown: readonly Column[];
+  readonly show: (name: string, shown: boolean) => void;
+  /** Puts a column into the place of another. */
+  readonly move: (name: string, to: string) => void;
+  readonly resize: (name: string, width: number) => void;
+  readonly reset: () => void;
+}
+
+export const narrowest = 72;
+export const widest = 800;
+
+const kindWidths: Partial<Record<Field['kind'], number>> = {
+  integer: 110,
+  boolean: 100,
+  date: 130,
+  instant: 180,
+  choice: 130,
+  reference: 170,
+};
+
+const untouched: Choice = {};
+
+function startWidth({ column, kind }: Field): number {
+  return column?.width ?? kindWidths[kind] ?? 200;
+}
+
+/** The columns that a place offers, the title always among them and first. */
+function offered({ resource, place }: Pick<ListScreenProps, 'resource' | 'place'>, kind: UserKind): string[] {
+  const names = new Set([resource.title, ...(place.list?.columns ?? [])]);
+  return [...names].filter((name) => mayReadField(resource, name, kind));
+}
+
+/** Declared columns in somebody's order; what is new in the declaration stands where it is declared. */
+function inOrder(declared: readonly string[], chosen: readonly string[] = []): string[] {
+  const [title, ...others] = declared;
+  const order = chosen.filter((name) => name !== title && declared.includes(name));
+  for (const [index, name] of others.entries()) if (!order.includes(name)) order.splice(index, 0, name);
+  return title === undefined ? order : [title, ...order];
+}
+
+function columnOf(resource: AnyResource, name: string, choice: Choice): Column | [] {
+  const field = resource.fields[name];
+  if (!field) return [];
+  const shown = name === resource.title || (choice.shown?.[name] ?? !field.column?.hidden);
+  return { name, field, width: choice.widths?.[name] ?? startWidth(field), shown };
+}
+
+/** The columns of a list as this person arranged them; kept in react-admin's store. */
+export function useColumns(
+  { resource, place, placeName }: Pick<ListScreenProps, 'resource' | 'place' | 'placeName'>,
+  kind: UserKind,
+): Columns {
+  const [choice, setChoice] = useStore<Choice>(`list.${resource.name}.${placeName}.columns`, untouched);
+  return useMemo(() => {
+    const order = inOrder(offered({ resource, place }, kind), choice.order);
+    const all = order.flatMap((name) => columnOf(resource, name, choice));
+    return {
+      all,
+      shown: all.filter((column) => column.shown),
+      show: (name, shown) => setChoice({ ...choice, shown: { ...choice.shown, [name]: shown } }),
+      move: (name, to) => {
+        const target = Math.max(order.indexOf(to), 1);
+        const next = order.filter((other) => other !== name);
+        next.splice(target, 0, name);
+        if (name !== resource.title) setChoice({ ...choice, order: next });
+      },
+      resize: (name, width) => {
+        const rounded = Math.round(Math.min(Math.max(width, narrowest), widest));
+        setChoice({ ...choice, widths: { ...choice.widths, [name]: rounded } });
+      },
+      reset: () => setChoice(untouched),
+    };
+  }, [choice, kind, place, resource, setChoice]);
+}

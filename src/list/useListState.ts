@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { placePaths } from '../app/paths.ts';
+import type { PlacePaths } from '../app/paths.ts';
+import { useDefaultPageSize } from '../session/useSession.ts';
+import type { ListAddress } from './address.ts';
+import { defaultsOf } from './address.ts';
+import type { ListScreenProps } from './types.ts';
+import type { Columns } from './useColumns.ts';
+import { useColumns } from './useColumns.ts';
+import type { ChangeAddress } from './useListAddress.ts';
+import { useListAddress } from './useListAddress.ts';
+import type { ListWords } from './useListWords.ts';
+import { useListWords } from './useListWords.ts';
+import type { Rights } from './useRights.ts';
+import { useRights } from './useRights.ts';
+import type { Rows } from './useRows.ts';
+import { useRows } from './useRows.ts';
+import type { Selection } from './useSelection.ts';
+import { useSelection } from './useSelection.ts';
+
+/** Everything that the parts of a list share. */
+export interface ListState {
+  readonly props: ListScreenProps;
+  readonly address: ListAddress;
+  readonly change: ChangeAddress;
+  readonly rows: Rows;
+  readonly columns: Columns;
+  readonly selection: Selection;
+  readonly rights: Rights;
+  readonly paths: PlacePaths;
+  readonly words: ListWords;
+  /** Whether rows can be selected: where something can be done to several at once. */
+  readonly isSelectable: boolean;
+  /** Whether search or filters narrow the list beyond what the place itself does. */
+  readonly isNarrowed: boolean;
+}
+
+/** The state of a list screen: what the address says, the rows it stands for, and what the viewer arranged and selected. */
+export function useListState(props: ListScreenProps): ListState {
+  const { resource, place, scope } = props;
+  if (!place.list) throw new Error(`${resource.name} has no list at ${place.path}.`);
+  const view = place.list;
+  const pageSize = useDefaultPageSize();
+  const defaults = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
+  const { address, change } = useListAddress(resource, defaults);
+  const rows = useRows(props, address, change);
+  const rights = useRights(props);
+  return {
+    props,
+    address,
+    change,
+    rows,
+    rights,
+    columns: useColumns(props, rights.kind),
+    selection: useSelection(),
+    paths: useMemo(() => placePaths(place, scope), [place, scope]),
+    words: useListWords(props),
+    isSelectable: rights.mayDelete || rights.bulkFields.length > 0,
+    isNarrowed: address.q.trim() !== '' || address.conditions.length > 0,
+  };
+}

@@ -1,0 +1,40 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { ListScreenProps } from './types.ts';
+
+/** Words that all parts of a list use. */
+export interface ListWords {
+  /** Title of the list at this place. */
+  readonly title: string;
+  /** The record's name within a sentence, one and many. */
+  readonly one: string;
+  readonly many: string;
+  /** `1 building`, `1,203 buildings`. */
+  readonly count: (number: number) => string;
+  readonly number: (number: number) => string;
+  readonly label: (field: string) => string;
+}
+
+/** `Building` -> `building`, as within a sentence; `SSO mapping` stays. */
+export function withinSentence(name: string): string {
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** The words of a list, in the viewer's language. */
+export function useListWords({ resource, placeName }: ListScreenProps): ListWords {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return useMemo(() => {
+    const numbers = new Intl.NumberFormat(locale);
+    const name = (count: number) =>
+      withinSentence(translate(`resources.${resource.name}.name`, { smart_count: count }));
+    return {
+      title: translate(`resources.${resource.name}.places.${placeName}`),
+      one: name(1),
+      many: name(2),
+      count: (number) => translate('list.count', { number: numbers.format(number), name: name(number) }),
+      number: (number) => numbers.format(number),
+      label: (field) => translate(`resources.${resource.name}.fields.${field}`),
+    };
+  }, [locale, placeName, resource.name, translate]);
+}

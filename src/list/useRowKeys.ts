@@ -1,0 +1,154 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import type { Selection } from './useSelection.ts';
+
+interface RowKeysOptions {
+  readonly records: readonly PlatformRecord[];
+  readonly selection: Selection;
+  readonly isSelectable: boolean;
+  /** Rows that PageUp and PageDown pass over. */
+  readonly pageLength: () => number;
+  /** Brings a row into view and gives it the focus, also one that is not drawn yet. */
+  readonly focusRow: (index: number) => void;
+  /** Path of a record's page, without the base path. */
+  readonly pathOf: (id: string) => string | null;
+  readonly hrefOf: (path: string) => string;
+  readonly onMore: (record: PlatformRecord, anchor: HTMLElement) => void;
+}
+
+/** Where a navigation key leads from a row; undefined for all other keys. */
+function targetOf(key: string, index: number, last: number, page: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), last);
+}
+
+function rowOf(target: EventTarget): HTMLTableRowElement | null {
+  return target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-index]') : null;
+}
+
+/** Clicks and keys of all rows, heard at the table's body, and the row that takes part in the tab order. */
+export function useRowKeys(options: RowKeysOptions) {
+  const { records, selection, isSelectable, pathOf, hrefOf } = options;
+  const navigate = useNavigate();
+  const [active, setActive] = useState(0);
+  const anchor = useRef(0);
+  const last = records.length - 1;
+
+  const open = useCallback(
+    (index: number, inNewTab: boolean) => {
+      const record = records[index];
+      const path = record ? pathOf(record.id) : null;
+      if (path === null) return;
+      if (inNewTab) window.open(hrefOf(path), '_blank', 'noopener');
+      else void navigate(path);
+    },
+    [hrefOf, navigate, pathOf, records],
+  );
+
+  const select = (index: number, range: boolean) => {
+    const record = records[index];
+    if (!record || !isSelectable) return;
+    const isOn = !selection.ids.has(record.id);
+    const [from, to] = range
+      ? [Math.min(anchor.current, index), Math.max(anchor.current, index)]
+      : [index, index];
+    selection.set(
+      records.slice(from, to + 1).map(({ id }) => id),
+      range || isOn,
+    );
+    if (!range) anchor.current = index;
+  };
+
+  const go = (index: number) => {
+    setActive(index);
+    options.focusRow(index);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    if (!row || event.altKey) return;
+    const index = Number(row.dataset.index);
+    const target = targetOf(event.key, index, last, options.pageLength());
+    if (target !== undefined && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (event.shiftKey && isSelectable) select(target, true);
+      go(target);
+      return;
+    }
+    // Links, boxes and buttons within the row keep their own keys.
+    if (event.target !== row) {
+      if (event.key === 'Escape') go(index);
+      return;
+    }
+    if (event.key === 'Enter') open(index, event.ctrlKey || event.metaKey);
+    else if (event.key === ' ') select(index, event.shiftKey);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && isSelectable)
+      selection.set(
+        records.map(({ id }) => id),
+        true,
+      );
+    else return;
+    event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    if (!row || !(event.target instanceof Element)) return;
+    const index = Number(row.dataset.index);
+    const record = records[index];
+    const inNewTab = event.ctrlKey || event.metaKey || event.button === 1;
+    setActive(index);
+    const more = event.target.closest<HTMLElement>('.more');
+    if (more && record) {
+      options.onMore(record, more);
+    } else if (event.target.closest('.select')) {
+      // A label passes its click on to its box; only the second one counts.
+      if (event.target instanceof HTMLInputElement) select(index, event.shiftKey);
+    } else if (event.shiftKey && isSelectable) {
+      event.preventDefault();
+      select(index, true);
+    } else if (event.target.closest('a:not([data-open])')) {
+      // Mail, telephone and web addresses go their own way.
+    } else if (event.target.closest('a[data-open]')) {
+      if (inNewTab) return;
+      event.preventDefault();
+      open(index, false);
+    } else if (window.getSelection()?.isCollapsed !== false) {
+      open(index, inNewTab);
+    }
+  };
+
+  const onAuxClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    const isOwn = event.target instanceof Element && event.target.closest('a, button, .select');
+    if (row && !isOwn && event.button === 1) open(Number(row.dataset.index), true);
+  };
+
+  return {
+    active: Math.min(active, Math.max(last, 0)),
+    go,
+    body: {
+      onKeyDown,
+      onClick,
+      onAuxClick,
+      // Shift and click select rows, not the text between them.
+      onMouseDown: (event: MouseEvent) => {
+        if (event.shiftKey) event.preventDefault();
+      },
+      onFocus: (event: { readonly target: EventTarget }) => {
+        const row = rowOf(event.target);
+        if (row) setActive(Number(row.dataset.index));
+      },
+    },
+  };
+}

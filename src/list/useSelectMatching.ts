@@ -1,0 +1,43 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { ListState } from './useListState.ts';
+import { requestOf } from './useRows.ts';
+
+/** Selects everything that matches, on all pages. `progress` is the number of records found so far while it runs. */
+export function useSelectMatching(list: ListState): {
+  progress: number | null;
+  readonly start: () => Promise<void>;
+  readonly cancel: () => void;
+} {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<number | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start = async () => {
+    const own = new AbortController();
+    controller.current = own;
+    setProgress(0);
+    const found: PlatformRecord[] = [];
+    try {
+      const pages = dataProvider.exportPages(list.props.resource.name, requestOf(list.props, list.address), {
+        signal: own.signal,
+      });
+      for await (const { records, done } of pages) {
+        found.push(...records);
+        setProgress(done);
+      }
+      list.rows.remember(found);
+      list.selection.replace(found.map(({ id }) => id));
+    } catch (error) {
+      // Half a selection would be acted on as if it were the whole.
+      if (!own.signal.aborted)
+        notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, start, cancel: () => controller.current?.abort() };
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react';
+
+/** Which rows are selected, across pages. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly set: (ids: Iterable<string>, selected: boolean) => void;
+  readonly replace: (ids: Iterable<string>) => void;
+  readonly clear: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The selection of one list. It ends with the screen: rows that somebody cannot see any more are no safe thing to act on. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState(none);
+  return useMemo(
+    () => ({
+      ids,
+      set: (changed, selected) =>
+        setIds((before) => {
+          const after = new Set(before);
+          for (const id of changed) {
+            if (selected) after.add(id);
+            else after.delete(id);
+          }
+          return after;
+        }),
+      replace: (chosen) => setIds(new Set(chosen)),
+      clear: () => setIds(none),
+    }),
+    [ids],
+  );
+}
