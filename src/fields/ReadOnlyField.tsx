@@ -4,7 +4,7 @@ import type { FieldInputProps } from './FieldInputProps.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFormatValue } from './useFormatValue.ts';
-import { useLookup } from './useLookup.ts';
+import { optionsWithin, useLookup } from './useLookup.ts';
 
 /** The text of a reference whose answer does not carry the name: looked up where the target's list is read whole. */
 function ReferenceText({ field, name, scope }: FieldInputProps) {
@@ -12,8 +12,13 @@ function ReferenceText({ field, name, scope }: FieldInputProps) {
   const format = useFormatValue();
   const value: unknown = record?.[name];
   const told = format(field, value, record);
-  const { options } = useLookup(field, scope, typeof value === 'string' && told === value);
-  return typeof value === 'string' ? (options.get(value)?.label ?? told) : told;
+  const isKey = typeof value === 'string' && told === value;
+  const { options } = useLookup(isKey ? field : undefined, scope);
+  const within = Object.fromEntries(
+    Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, String(record?.[ours])]),
+  );
+  const named = isKey && optionsWithin(options, within).find(({ key }) => key === value);
+  return named ? named.label : told;
 }
 
 function ReferencesText(props: FieldInputProps) {
@@ -24,34 +29,26 @@ function ReferencesText(props: FieldInputProps) {
     .join(', ');
 }
 
-/** A field's value for reading, from the record around. */
-export function ReadOnlyField(props: FieldInputProps) {
-  const { resource, name, field } = props;
-  const translate = useTranslate();
+/** A field's value as text, from the record around; `blank` where it holds nothing. */
+export function ValueText({ blank, ...props }: FieldInputProps & { readonly blank?: string }) {
+  const { name, field } = props;
   const record = useRecordContext();
   const format = useFormatValue();
-  const label = translate(`resources.${resource.name}.fields.${name}`);
   const text = format(field, record?.[name], record);
-  if (field.kind === 'reference' && text !== '') {
-    return (
-      <ReadOnlyText label={label}>
-        <ReferenceText {...props} />
-      </ReadOnlyText>
-    );
-  }
-  if (field.kind === 'references' && text !== '') {
-    return (
-      <ReadOnlyText label={label}>
-        <ReferencesText {...props} />
-      </ReadOnlyText>
-    );
-  }
-  if (field.format === 'email' && text !== '') {
-    return (
-      <ReadOnlyText label={label}>
-        <Link href={`mailto:${text}`}>{text}</Link>
-      </ReadOnlyText>
-    );
-  }
-  return <ReadOnlyText label={label}>{text}</ReadOnlyText>;
+  if (text === '') return blank;
+  if (field.kind === 'reference') return <ReferenceText {...props} />;
+  if (field.kind === 'references') return <ReferencesText {...props} />;
+  if (field.format === 'email') return <Link href={`mailto:${text}`}>{text}</Link>;
+  return text;
+}
+
+/** A labelled field for reading, from the record around. */
+export function ReadOnlyField(props: FieldInputProps) {
+  const { resource, name } = props;
+  const translate = useTranslate();
+  return (
+    <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
+      <ValueText {...props} blank={translate('form.none')} />
+    </ReadOnlyText>
+  );
 }

@@ -51,6 +51,12 @@ function nameOf(value: unknown): string | undefined {
   return typeof uid === 'string' ? uid : undefined;
 }
 
+/** The name that an answer carries along with a reference; none where the reference has been changed since. */
+function embeddedName(field: Field, value: unknown, record: Readonly<Record<string, unknown>> | undefined) {
+  const embedded = field.embed ? (record?.[field.embed] as { uid?: unknown } | null | undefined) : undefined;
+  return embedded?.uid === value ? nameOf(embedded) : undefined;
+}
+
 /**
  * The value of a field as a line of text; empty for nothing.
  * @param record gives a reference its name where the answer carries the target (`embed`); without it the stored key is shown
@@ -74,7 +80,7 @@ export function formatValue(
     case 'choices':
       return (value as unknown[]).map((item) => optionLabel(field, item, locale)).join(', ');
     case 'reference':
-      return nameOf(value) ?? (field.embed && nameOf(record?.[field.embed])) ?? String(value);
+      return nameOf(value) ?? embeddedName(field, value, record) ?? String(value);
     case 'references':
     case 'uids':
     case 'texts':

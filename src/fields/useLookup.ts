@@ -1,7 +1,10 @@
-import { useGetList, type RaRecord } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
+import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
+import { isReadWhole, keyOf, lookupQuery } from '../list/references.ts';
 
 /** One thing that a reference can point at. */
 export interface LookupOption {
@@ -11,13 +14,8 @@ export interface LookupOption {
   readonly record?: RaRecord;
 }
 
-/** Lookups change with releases of the platform, not while somebody works. */
-const lookupsStayFresh = 10 * 60_000;
-
-/** Whether the target's list is read whole (countries, titles), so that it is looked through here and not on the server. */
-export function isReadWhole(target: AnyResource): boolean {
-  return target.calls.whole !== undefined || target.calls.listQuery !== undefined;
-}
+/** Target field -> value: the part of the targets that a reference may point at. */
+export type Within = Readonly<Record<string, string>>;
 
 /** The part of a page's scope that the target's calls name, so that pages share one cached answer. */
 export function targetScope(target: AnyResource, scope: Readonly<Record<string, string>>) {
@@ -34,27 +32,31 @@ export function targetOf(field: Field): AnyResource {
 
 /** A record of the target as something to choose. */
 export function toOption(field: Field, target: AnyResource, record: RaRecord): LookupOption {
-  const key = String(record[field.targetKey ?? target.identifier.field] ?? record.id);
+  const key = keyOf(field, target, record as RaRecord<string>);
   return { key, label: String(record[target.title] ?? key), record };
 }
 
-/** Everything that a reference to a wholly read list can point at, by key. One call per list, shared by all who ask. */
-export function useLookup(field: Field, scope: Readonly<Record<string, string>>, enabled = true) {
-  const target = targetOf(field);
-  const isEnabled = enabled && isReadWhole(target);
-  const { data, isPending, error, refetch } = useGetList(
-    target.name,
-    {
-      pagination: { page: 1, perPage: 1000 },
-      sort: { field: target.title, order: 'ASC' },
-      filter: {},
-      meta: { scope: targetScope(target, scope) },
-    },
-    { enabled: isEnabled, staleTime: lookupsStayFresh, retry: false, networkMode: 'always' },
+/** Those of `options` that lie within: codes of states are unique in their country only. */
+export function optionsWithin(options: readonly LookupOption[], within: Within | undefined) {
+  const wanted = Object.entries(within ?? {});
+  return options.filter(({ record }) => wanted.every(([name, value]) => record?.[name] === value));
+}
+
+const nothing: readonly LookupOption[] = [];
+
+/** Everything that a reference to a wholly read list can point at. One call per list, shared by all who ask. */
+export function useLookup(field: Field | undefined, scope: Readonly<Record<string, string>>) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const target = field?.target ? targetOf(field) : undefined;
+  const isAsked = target !== undefined && isReadWhole(target);
+  const { data, isPending, error } = useQuery(
+    isAsked
+      ? lookupQuery(dataProvider, target, targetScope(target, scope))
+      : { queryKey: ['no lookup'], queryFn: () => [], enabled: false },
   );
   const options = useMemo(
-    () => new Map((data ?? []).map((record) => toOption(field, target, record)).map((o) => [o.key, o])),
-    [data, field, target],
+    () => (isAsked && field ? (data ?? []).map((record) => toOption(field, target, record)) : nothing),
+    [data, field, isAsked, target],
   );
-  return { options, isPending: isEnabled && isPending, error, refetch };
+  return { options, isPending: isAsked && isPending, error };
 }

@@ -1,7 +1,16 @@
 import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
-import { isReadWhole, targetOf, targetScope, toOption, useLookup, type LookupOption } from './useLookup.ts';
+import { isReadWhole } from '../list/references.ts';
+import {
+  optionsWithin,
+  targetOf,
+  targetScope,
+  toOption,
+  useLookup,
+  type LookupOption,
+  type Within,
+} from './useLookup.ts';
 
 /** Long enough not to ask for each key, short enough not to be waited for, in milliseconds. */
 const typingPause = 200;
@@ -9,8 +18,7 @@ const pageOfOptions = 25;
 
 interface Request {
   readonly isOpen: boolean;
-  /** Target field -> value that it must have. */
-  readonly within?: Readonly<Record<string, string>>;
+  readonly within?: Within;
 }
 
 /** What a reference can be set to: looked through here where the target's list is read whole, else searched on the server. */
@@ -55,14 +63,9 @@ export function useOptions(
 
   const options = useMemo((): LookupOption[] => {
     if (!isLocal) return (found.data ?? []).map((record) => toOption(field, target, record));
-    return [...lookup.options.values()].filter((option) =>
-      Object.entries(within ?? {}).every(([name, value]) => option.record?.[name] === value),
-    );
+    return optionsWithin(lookup.options, within);
   }, [field, found.data, isLocal, lookup.options, target, within]);
-  const optionFor = useCallback(
-    (key: string) => lookup.options.get(key) ?? options.find((option) => option.key === key),
-    [lookup.options, options],
-  );
+  const optionFor = useCallback((key: string) => options.find((option) => option.key === key), [options]);
   return {
     options,
     /** The option of a stored key, where it is known already. */

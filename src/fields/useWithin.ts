@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldInputProps } from './FieldInputProps.ts';
-import { useLookup } from './useLookup.ts';
+import { optionsWithin, useLookup } from './useLookup.ts';
 
 /**
  * Keeps a reference within what other fields of the form say (states within the chosen country). When one of those fields
@@ -26,13 +26,8 @@ export function useWithin({ field, name, resource, scope }: FieldInputProps) {
       ),
     );
   }, [field.within, token]);
-  const { options } = useLookup(field, scope, sources.length > 0);
-  const sourceField = resource.fields[sources[0] ?? ''];
-  const parents = useLookup(
-    sourceField?.target ? sourceField : field,
-    scope,
-    sourceField?.target !== undefined,
-  );
+  const { options } = useLookup(sources.length > 0 ? field : undefined, scope);
+  const { options: parents } = useLookup(resource.fields[sources[0] ?? ''], scope);
 
   const settled = useRef(token);
   useEffect(() => {
@@ -43,20 +38,18 @@ export function useWithin({ field, name, resource, scope }: FieldInputProps) {
     const stored: unknown = form.getValues(name);
     const isTheRecords = sources.every((source) => form.getValues(source) === (record?.[source] ?? null));
     if (typeof stored !== 'string' || (isTheRecords && stored === record?.[name])) return;
-    const belongs = [...options.values()].filter((option) =>
-      Object.entries(filter).every(([key, value]) => option.record?.[key] === value),
-    );
-    const isKnown = options.has(stored);
-    if (belongs.some(({ key }) => key === stored) || (!isKnown && belongs.length === 0)) return;
+    const belongs = optionsWithin(options, filter);
+    const known = options.find(({ key }) => key === stored);
+    if (belongs.some(({ key }) => key === stored) || (!known && belongs.length === 0)) return;
     form.setValue(name, null, { shouldDirty: true, shouldValidate: true });
     const parentKey = Object.values(filter)[0] ?? '';
     setNotice(
       translate('form.input.cleared', {
-        value: options.get(stored)?.label ?? stored,
-        to: parents.options.get(parentKey)?.label ?? parentKey,
+        value: known?.label ?? stored,
+        to: parents.find(({ key }) => key === parentKey)?.label ?? parentKey,
       }),
     );
-  }, [filter, form, name, options, parents.options, record, sources, token, translate]);
+  }, [filter, form, name, options, parents, record, sources, token, translate]);
 
   return {
     /** Target field -> value; undefined where the reference is not narrowed. */

@@ -37,6 +37,7 @@ const form: MessageGroup = {
       offline: 'You are offline. Nothing you typed is lost; save again once you are connected.',
       noAnswer: 'The server did not answer. Nothing you typed is lost; save again in a moment.',
       retryAfter: 'Try again in %{smart_count} second. |||| Try again in %{smart_count} seconds.',
+      offlineRead: 'You are offline.',
       forbidden: 'You may not see this page.',
     },
     leave: {

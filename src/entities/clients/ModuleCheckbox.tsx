@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { excludedBy, isSelectable, type Module } from '../../../resources/moduleRules.ts';
+
+interface ModuleCheckboxProps {
+  readonly module: Module;
+  readonly catalogue: readonly Module[];
+  readonly selection: readonly string[];
+  /** What else to say of the module. */
+  readonly note?: string;
+  readonly onToggle: (module: Module, on: boolean) => void;
+}
+
+/** Why the module cannot be chosen now, or what choosing it would deselect; undefined where there is nothing to say. */
+function useReason({ module, catalogue, selection }: ModuleCheckboxProps): string | undefined {
+  const translate = useTranslate();
+  const nameOf = (uid: string | null | undefined) =>
+    catalogue.find((candidate) => candidate.uid === uid)?.displayName ?? uid;
+  if (!isSelectable(module, new Set(selection))) {
+    return module.requireParent
+      ? translate('form.modules.needs', { parent: nameOf(module.parentModuleUID) })
+      : translate('form.modules.unavailable');
+  }
+  const rivals = excludedBy(module, catalogue);
+  if (rivals.length === 0) return undefined;
+  return translate('form.modules.excludes', {
+    others: rivals.map(({ displayName }) => displayName).join(', '),
+  });
+}
+
+/** One module, with what the rules say of it beside its name. */
+export function ModuleCheckbox(props: ModuleCheckboxProps) {
+  const { module, selection, note, onToggle } = props;
+  const id = useId();
+  const reason = useReason(props);
+  const isOn = selection.includes(module.uid);
+  const isOff = !isOn && !isSelectable(module, new Set(selection));
+  const text = note ?? reason;
+  return (
+    <FormControlLabel
+      sx={{ alignItems: 'flex-start', mr: 0, ml: module.requireParent ? 1.5 : -1 }}
+      control={
+        <Checkbox
+          checked={isOn}
+          disabled={isOff}
+          onChange={(event) => onToggle(module, event.target.checked)}
+          slotProps={{ input: { 'aria-describedby': text ? id : undefined } }}
+        />
+      }
+      label={
+        <Box sx={{ pt: 0.75, overflowWrap: 'anywhere' }}>
+          {module.displayName}
+          {text && (
+            <Box
+              component="span"
+              id={id}
+              aria-hidden
+              sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}
+            >
+              {text}
+            </Box>
+          )}
+        </Box>
+      }
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import {
+  deselectModule,
+  modulesOf,
+  selectModule,
+  type Module,
+  type ModuleGroup,
+} from '../../../resources/moduleRules.ts';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import type { FieldWidgetProps } from '../widgets.tsx';
+import { ModuleCheckbox } from './ModuleCheckbox.tsx';
+import { useModuleGroups } from './useModuleGroups.ts';
+
+function matches(module: Module, group: ModuleGroup, term: string): boolean {
+  const sought = term.trim().toLowerCase();
+  return [module.displayName, group.displayName].some((text) => text.toLowerCase().includes(sought));
+}
+
+/** The modules that a client is licensed for, by name, for reading. */
+function ModuleNames({ groups }: { readonly groups: readonly ModuleGroup[] }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const held = (record?.['modules'] ?? []) as readonly string[];
+  const named = groups
+    .map((group) => ({ ...group, modules: group.modules.filter(({ uid }) => held.includes(uid)) }))
+    .filter(({ modules }) => modules.length > 0);
+  if (named.length === 0) return <Typography>{translate('form.modules.readOnly')}</Typography>;
+  return named.map((group) => (
+    <ReadOnlyText key={group.uid} label={group.displayName}>
+      {group.modules.map(({ displayName }) => displayName).join(', ')}
+    </ReadOnlyText>
+  ));
+}
+
+/** Chooses a client's modules within the rules of spec section 4; what cannot be chosen says why. */
+export default function ModuleSelection(props: FieldWidgetProps) {
+  const translate = useTranslate();
+  const input = useFieldInput<readonly string[]>(props);
+  const { groups, type, isPending, error, refetch } = useModuleGroups(props.resource.fields['type']);
+  const [term, setTerm] = useState('');
+  const [notice, setNotice] = useState('');
+  const catalogue = modulesOf(groups);
+  const selection = input.value ?? [];
+
+  const toggle = (module: Module, on: boolean) => {
+    const next = (on ? selectModule : deselectModule)(selection, module.uid, catalogue);
+    // What was clicked is no surprise; what goes along with it is told.
+    const along = catalogue.filter(
+      ({ uid }) => uid !== module.uid && selection.includes(uid) && !next.includes(uid),
+    );
+    setNotice(along.map(({ displayName }) => displayName).join(', '));
+    input.setValue(next);
+  };
+
+  // Another type of client has other modules: what it lacks is deselected once its list is here.
+  const chosenFor = useRef(type);
+  useEffect(() => {
+    if (isPending || chosenFor.current === type || groups.length === 0) return;
+    chosenFor.current = type;
+    const offered = new Set(modulesOf(groups).map(({ uid }) => uid));
+    const kept = selection.filter((uid) => offered.has(uid));
+    if (kept.length < selection.length) input.setValue(kept);
+  }, [groups, input, isPending, selection, type]);
+
+  if (isPending) return <Skeleton variant="rounded" height={160} />;
+  if (error) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {translate('form.retry')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
+  }
+  if (props.isReadOnly) return <ModuleNames groups={groups} />;
+  if (catalogue.length === 0) return <Typography>{translate('form.modules.empty')}</Typography>;
+
+  const shown = groups
+    .map((group) => ({ group, modules: group.modules.filter((module) => matches(module, group, term)) }))
+    .filter(({ modules }) => modules.length > 0);
+  const strays = selection.filter((uid) => !catalogue.some((module) => module.uid === uid));
+  return (
+    <Box onBlur={input.onBlur}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <TextField
+          id={input.id}
+          inputRef={input.inputRef}
+          type="search"
+          label={translate('form.modules.search')}
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+          // Enter would save the whole client while somebody is looking for a module.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          sx={{ maxWidth: 320 }}
+        />
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {translate('form.modules.count', { selected: selection.length, total: catalogue.length })}
+          {notice && ` ${translate('form.modules.alsoOff', { names: notice })}`}
+        </Typography>
+      </Box>
+      {input.error && <FormHelperText error>{input.error}</FormHelperText>}
+      {shown.length === 0 && <Typography>{translate('form.modules.none', { search: term })}</Typography>}
+      {shown.map(({ group, modules }) => (
+        <Box
+          key={group.uid}
+          component="fieldset"
+          sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, mt: 1.5, p: 0, minWidth: 0 }}
+        >
+          <Typography component="legend" variant="h3" sx={{ pr: 1 }}>
+            {group.displayName}
+          </Typography>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              columnGap: 2,
+            }}
+          >
+            {modules.map((module) => (
+              <ModuleCheckbox
+                key={module.uid}
+                module={module}
+                catalogue={catalogue}
+                selection={selection}
+                onToggle={toggle}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {strays.map((uid) => (
+        <ModuleCheckbox
+          key={uid}
+          module={{ uid, displayName: uid }}
+          note={translate('form.modules.unknown')}
+          catalogue={catalogue}
+          selection={selection}
+          onToggle={toggle}
+        />
+      ))}
+    </Box>
+  );
+}

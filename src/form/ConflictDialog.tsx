@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { RecordContextProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { ValueText } from '../fields/ReadOnlyField.tsx';
+import { titleOf } from './model.ts';
+import { useStamps } from './useStamps.ts';
+import type { Base } from './useRecordForm.ts';
+import type { Choice, Stale } from './useStaleRecord.ts';
+
+interface ConflictDialogProps {
+  readonly resource: AnyResource;
+  readonly scope: Readonly<Record<string, string>>;
+  readonly base: Base;
+  readonly stale: Stale;
+  readonly onCancel: () => void;
+  readonly onChoose: (choices: Readonly<Record<string, Choice>>) => void;
+}
+
+/** Two people changed one record: field by field what it was, theirs and mine, with the choice between them. */
+export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoose }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const { theirs, merge, mine } = stale;
+  const stamps = useStamps(resource, theirs);
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
+
+  const shown = (name: string, record: Readonly<Record<string, unknown>>) => (
+    <RecordContextProvider value={record}>
+      <ValueText
+        resource={resource}
+        name={name}
+        field={resource.fields[name] as Field}
+        scope={scope}
+        blank={translate('form.conflict.blank')}
+      />
+    </RecordContextProvider>
+  );
+  const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
+
+  return (
+    <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('form.conflict.title', { name: titleOf(resource, theirs) })}
+      </DialogTitle>
+      <DialogContent>
+        {stamps.modifiedAt && (
+          <Typography sx={{ mb: 1 }}>
+            {translate(stamps.modifiedBy ? 'form.conflict.who' : 'form.conflict.when', {
+              who: stamps.modifiedBy,
+              when: stamps.modifiedAt,
+            })}
+          </Typography>
+        )}
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{translate('form.conflict.text')}</Typography>
+        {merge.conflicts.map(({ name }) => (
+          <Box
+            key={name}
+            component="fieldset"
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              m: 0,
+              mb: 2,
+              px: 2,
+              pb: 1,
+              minWidth: 0,
+            }}
+          >
+            <Typography component="legend" variant="h3" sx={{ px: 0.5 }}>
+              {label(name)}
+            </Typography>
+            <Typography variant="body1" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {translate('form.conflict.was')}: {shown(name, base)}
+            </Typography>
+            <RadioGroup
+              aria-label={label(name)}
+              value={choiceOf(name)}
+              onChange={(_, value) => setChoices({ ...choices, [name]: value as Choice })}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+                columnGap: 2,
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {(['theirs', 'mine'] as const).map((side) => (
+                <FormControlLabel
+                  key={side}
+                  value={side}
+                  control={<Radio />}
+                  label={
+                    <>
+                      <strong>{translate(`form.conflict.${side}`)}</strong>
+                      {': '}
+                      {shown(name, side === 'mine' ? { ...base, ...mine } : theirs)}
+                    </>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </Box>
+        ))}
+        {merge.theirChanges.length > 0 && (
+          <>
+            <Typography variant="h3">{translate('form.conflict.takenOver')}</Typography>
+            <Box component="ul" sx={{ mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+              {merge.theirChanges.map((name) => (
+                <li key={name}>
+                  {label(name)}: {shown(name, theirs)}
+                </li>
+              ))}
+            </Box>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+        <Button
+          variant="contained"
+          onClick={() =>
+            onChoose(Object.fromEntries(merge.conflicts.map(({ name }) => [name, choiceOf(name)])))
+          }
+        >
+          {translate('form.conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

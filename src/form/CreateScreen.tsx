@@ -1,0 +1,91 @@
+import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { placePaths } from '../app/paths.ts';
+import { FormFrame } from './FormFrame.tsx';
+import type { FormScreenProps } from './FormScreenProps.ts';
+import { FormSections } from './FormSections.tsx';
+import { defaultsOf, formModel, titleOf } from './model.ts';
+import { PageHeader } from './RecordHeader.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useDraft } from './useDraft.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { useSubmit } from './useSubmit.ts';
+import { useViewer } from './useViewer.ts';
+
+/** The page on which a new record of a place is made. */
+export default function CreateScreen(screen: FormScreenProps) {
+  const { resource, place, placeName, scope } = screen;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
+  const [defaults] = useState(() => defaultsOf(resource));
+  const recordForm = useRecordForm(resource, model, defaults, true);
+  const { form, rebase } = recordForm;
+  const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
+  const [create] = useCreate<PlatformRecord>(resource.name);
+  /** Whether the next save leads to another empty form instead of to the new record. */
+  const another = useRef(false);
+
+  const { submit, isSaving, failure, attention } = useSubmit<PlatformRecord>({
+    recordForm,
+    isNew: true,
+    send: async ({ data }) =>
+      (await create(
+        resource.name,
+        { data, meta: { scope, place: placeName } },
+        { returnPromise: true },
+      )) as unknown as PlatformRecord,
+    onSaved: (saved, submitted) => {
+      draft.forget();
+      rebase(defaults);
+      const name = titleOf(resource, { ...submitted, ...saved });
+      notify('form.created', { type: 'success', messageArgs: { name } });
+      if (another.current) {
+        const [first] = model.writable;
+        if (first) form.setFocus(first);
+        return;
+      }
+      const paths = placePaths(place, scope);
+      void navigate((saved.id ? paths.edit(saved.id) : null) ?? paths.list ?? '/');
+    },
+  });
+  const save = (addAnother: boolean) => {
+    if (isSaving) return;
+    another.current = addAnother;
+    void submit();
+  };
+
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <PageHeader
+        title={translate('form.new', {
+          name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+        })}
+      />
+      <FormFrame
+        recordForm={recordForm}
+        draft={draft}
+        failure={failure}
+        attention={attention}
+        onSubmit={() => save(false)}
+        footer={
+          <SaveBar
+            recordForm={recordForm}
+            isSaving={isSaving}
+            onDiscard={() => {
+              rebase(defaults);
+              draft.forget();
+            }}
+            onSaveAndAdd={() => save(true)}
+          />
+        }
+      >
+        <FormSections {...screen} model={model} />
+      </FormFrame>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useDataProvider, useDelete, useNotify, useTranslate } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { resourceNamed } from '../../resources/registry.ts';
+import { placePaths } from '../app/paths.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import type { FormScreenProps } from './FormScreenProps.ts';
+import { titleOf } from './model.ts';
+import type { Base } from './useRecordForm.ts';
+
+interface DeleteButtonProps extends FormScreenProps {
+  readonly record: Base & { readonly id: string };
+  /** Unsaved changes go with the record, unasked. */
+  readonly onDeleted: () => void;
+}
+
+/** How many records go along, where one call of the record's own children tells; undefined where it would take more. */
+function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: boolean) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const below: Record<string, string> = { ...scope, [resource.identifier.param]: record.id };
+  const along = (resource.deletesAlong ?? []).flatMap((name) => resourceNamed(name) ?? []);
+  const { data } = useQuery({
+    queryKey: [resource.name, 'deletesAlong', record.id],
+    enabled: isOpen && along.length > 0,
+    retry: false,
+    queryFn: async () =>
+      Promise.all(
+        along.map(async (child) => {
+          if (!Object.keys(child.scope).every((parameter) => below[parameter])) return undefined;
+          const { total } = await dataProvider.getList(child.name, {
+            pagination: { page: 1, perPage: 1 },
+            sort: { field: child.title, order: 'ASC' },
+            filter: {},
+            meta: { scope: below },
+          });
+          return total;
+        }),
+      ),
+  });
+  return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
+}
+
+/** Deletes the record, after naming it and what goes along with it. */
+export function DeleteButton(props: DeleteButtonProps) {
+  const { resource, place, placeName, scope, record, onDeleted } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const underWay = useRef(false);
+  const along = useCountsAlong(props, isOpen);
+  const [remove, { isPending }] = useDelete<PlatformRecord>(
+    resource.name,
+    { id: record.id, previousData: record, meta: { scope, place: placeName } },
+    { mutationMode: 'pessimistic', returnPromise: true },
+  );
+  const name = titleOf(resource, record);
+
+  const confirm = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setFailure(null);
+    try {
+      await remove();
+      onDeleted();
+      notify('form.remove.done', { type: 'success', messageArgs: { name } });
+      await navigate(placePaths(place, scope).list ?? '/');
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      underWay.current = false;
+    }
+  };
+
+  return (
+    <>
+      <Button color="error" onClick={() => setOpen(true)}>
+        {translate('form.remove.action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={translate('form.remove.title', { name })}
+        cancel={translate('form.cancel')}
+        confirm={translate('form.remove.confirm', { name })}
+        isBusy={isPending}
+        onCancel={() => {
+          setOpen(false);
+          setFailure(null);
+        }}
+        onConfirm={() => void confirm()}
+      >
+        {failure && (
+          <Alert severity="error" role="alert" sx={{ mb: 1 }}>
+            {failure.message}
+          </Alert>
+        )}
+        {along.length > 0 && (
+          <>
+            {translate('form.remove.along')}
+            <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
+              {along.map((child) => {
+                const childName = translate(`resources.${child.name}.name`, {
+                  smart_count: child.count ?? 2,
+                });
+                return (
+                  <li key={child.name}>
+                    {child.count === undefined ? childName : `${child.count} ${childName}`}
+                  </li>
+                );
+              })}
+            </Box>
+          </>
+        )}
+        {translate('form.remove.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

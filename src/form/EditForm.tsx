@@ -1,0 +1,151 @@
+import Alert from '@mui/material/Alert';
+import {
+  RecordContextProvider,
+  ResourceContextProvider,
+  useDataProvider,
+  useNotify,
+  useTranslate,
+  useUpdate,
+} from 'ra-core';
+import { useCallback, useEffect, useRef } from 'react';
+import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
+import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
+import { FormSections } from './FormSections.tsx';
+import { titleOf, type FormModel, type Values, type Viewer } from './model.ts';
+import { pick } from './pick.ts';
+import { RecordHeader } from './RecordHeader.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useDraft } from './useDraft.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { useStaleRecord } from './useStaleRecord.ts';
+import { useSubmit } from './useSubmit.ts';
+
+interface EditFormProps extends FormScreenProps {
+  readonly model: FormModel;
+  readonly viewer: Viewer;
+  /** As last read; the form departs from the first one that was read for it. */
+  readonly record: PlatformRecord;
+  /** The record shown comes from a list; its own call is under way. */
+  readonly isReading: boolean;
+}
+
+/** The form of a saved record. */
+export function EditForm({ model, viewer, record, isReading, ...screen }: EditFormProps) {
+  const { resource, place, placeName, scope } = screen;
+  const { id } = record;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const meta = { scope, place: placeName };
+  const recordForm = useRecordForm(resource, model, record, false);
+  const { form, base, rebase, changed } = recordForm;
+  const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id });
+
+  // Once the record's own answer is there the form departs from it, and from then on only a save moves it.
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (isSettled.current || isReading) return;
+    isSettled.current = true;
+    rebase(record, pick(form.getValues(), changed()));
+  }, [changed, form, isReading, rebase, record]);
+
+  const read = useCallback(
+    async () =>
+      (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta: { scope, place: placeName } }))
+        .data,
+    [dataProvider, id, placeName, resource, scope],
+  );
+  const stale = useStaleRecord(recordForm, read);
+  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
+
+  const { submit, isSaving, failure, attention } = useSubmit<PlatformRecord>({
+    recordForm,
+    send: async ({ data, base }) =>
+      (await update(
+        resource.name,
+        { id, data, previousData: base as PlatformRecord, meta },
+        { returnPromise: true },
+      )) as unknown as PlatformRecord,
+    onSaved: (saved, submitted: Values) => {
+      const next = { ...recordForm.currentBase(), ...saved };
+      // What was typed while the save was on its way stays, as a change of what was saved.
+      const typed = form.getValues();
+      const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
+      rebase(next, pick(typed, later));
+      draft.forget();
+      notify('form.saved', { type: 'success', messageArgs: { name: titleOf(resource, next) } });
+    },
+    onStale: stale.onStale,
+  });
+  const save = () => {
+    if (isReading || model.writable.length === 0) return;
+    stale.forget();
+    void submit();
+  };
+
+  const mayDelete =
+    mayOperate(resource, 'delete', viewer.kind, viewer.held) &&
+    isPermitted(permissionsFor(place.access, 'delete'), viewer.held);
+  const saved = base as SectionWidgetProps['record'];
+  const discard = () => {
+    rebase(base);
+    draft.forget();
+  };
+  const fields = <FormSections {...screen} model={model} record={saved} />;
+
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <RecordContextProvider value={saved}>
+        <RecordHeader {...screen} record={saved} viewer={viewer}>
+          {mayDelete && <DeleteButton {...screen} record={saved} onDeleted={discard} />}
+        </RecordHeader>
+        {stale.takenOver.length > 0 && !failure && (
+          <Alert severity="info" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
+            {translate('form.conflict.merged', {
+              name: titleOf(resource, base),
+              fields: stale.takenOver
+                .map((name) => translate(`resources.${resource.name}.fields.${name}`))
+                .join(', '),
+            })}
+          </Alert>
+        )}
+        <FormFrame
+          recordForm={recordForm}
+          draft={draft}
+          failure={failure}
+          attention={attention}
+          onSubmit={save}
+          footer={
+            model.writable.length > 0 && (
+              <SaveBar
+                recordForm={recordForm}
+                isSaving={isSaving}
+                isReading={isReading}
+                onDiscard={discard}
+              />
+            )
+          }
+        >
+          {fields}
+        </FormFrame>
+        {stale.stale && (
+          <ConflictDialog
+            resource={resource}
+            scope={scope}
+            base={base}
+            stale={stale.stale}
+            onCancel={stale.cancel}
+            onChoose={(choices) => {
+              stale.resolve(choices);
+              void submit();
+            }}
+          />
+        )}
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import { useGetOne } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { EditForm } from './EditForm.tsx';
+import type { FormScreenProps } from './FormScreenProps.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { formModel } from './model.ts';
+import { useViewer } from './useViewer.ts';
+
+/**
+ * The details page of a record at a place: a form where something may be changed, else a page to read. A record that a list
+ * has read is shown at once; saving waits for the record's own call, which brings the entity tag.
+ */
+export default function EditScreen({ id, ...screen }: FormScreenProps & { readonly id: string }) {
+  const { resource, place, placeName, scope } = screen;
+  const viewer = useViewer();
+  const model = useMemo(() => formModel(resource, place, 'update', viewer), [place, resource, viewer]);
+  const { data, error, isFetching, refetch } = useGetOne<PlatformRecord>(
+    resource.name,
+    { id, meta: { scope, place: placeName } },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+  // From then on the form is the truth of this page: no later read, failed or not, takes it away.
+  const [isRead, setRead] = useState(false);
+  if (!isRead && data && !isFetching && !error) setRead(true);
+  if (error && !isFetching && !isRead) {
+    return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <FormSkeleton model={model} />;
+  return <EditForm {...screen} model={model} viewer={viewer} record={data} isReading={!isRead} />;
+}

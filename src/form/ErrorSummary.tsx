@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { inputId } from '../fields/FieldInputProps.ts';
+import type { Failure } from './failure.ts';
+import type { RecordForm } from './useRecordForm.ts';
+
+interface ErrorSummaryProps {
+  readonly recordForm: RecordForm;
+  readonly failure: Failure | null;
+  /** Grows with each try that ended with something to mend; the summary then takes the focus. */
+  readonly attention: number;
+}
+
+/** Where a failed save says what is wrong: the catalogue's message, what to do, and a link to each field to mend. */
+export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryProps) {
+  const { form, resource, model } = recordForm;
+  const translate = useTranslate();
+  const { errors } = useFormState({ control: form.control });
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attention > 0) summary.current?.focus();
+  }, [attention]);
+
+  const wrong = attention > 0 ? model.writable.filter((name) => errors[name]) : [];
+  if (wrong.length === 0 && !failure) return null;
+  const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
+  // Messages for fields that this page does not show would otherwise be lost.
+  const elsewhere = Object.entries(failure?.fields ?? {}).filter(([name]) => !model.writable.includes(name));
+  const told = new Set([failure?.message]);
+  const general = [...elsewhere.map(([name, text]) => `${label(name)}: ${text}`), failure?.general].filter(
+    (text): text is string => text !== undefined && !told.has(text),
+  );
+  return (
+    <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 80 }}>
+      <AlertTitle component="h2">
+        {failure ? failure.message : translate('form.summary.title', { smart_count: wrong.length })}
+      </AlertTitle>
+      {failure?.hint && <p>{translate(failure.hint)}</p>}
+      {failure?.retryAfter !== undefined && (
+        <p>{translate('form.failure.retryAfter', { smart_count: failure.retryAfter })}</p>
+      )}
+      {general.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {wrong.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {wrong.map((name) => (
+            <li key={name}>
+              <Link
+                color="inherit"
+                underline="always"
+                href={`#${inputId(name)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  form.setFocus(name);
+                }}
+              >
+                {label(name)}
+              </Link>
+              {`: ${errors[name]?.message ?? ''}`}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { formatInstant } from '../fields/format.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Failure } from './failure.ts';
+import { isLong, SectionNav } from './SectionNav.tsx';
+import type { useDraft } from './useDraft.ts';
+import type { RecordForm } from './useRecordForm.ts';
+import { useSaveShortcut } from './useShortcut.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+interface FormFrameProps {
+  readonly recordForm: RecordForm;
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly failure: Failure | null;
+  readonly attention: number;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+  readonly footer: ReactNode;
+}
+
+/** Unsaved work of an earlier visit, offered. */
+function DraftOffer({ draft }: Pick<FormFrameProps, 'draft'>) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  if (!draft.offered) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, flexWrap: 'wrap' }}
+      action={
+        <>
+          <Button color="inherit" onClick={draft.restore}>
+            {translate('form.draft.restore')}
+          </Button>
+          <Button color="inherit" onClick={draft.forget}>
+            {translate('form.draft.drop')}
+          </Button>
+        </>
+      }
+    >
+      {translate('form.draft.title', { when: formatInstant(draft.offered.at, locale) })}
+    </Alert>
+  );
+}
+
+/** The form element with all that stands around its fields: navigation, what went wrong, unsaved work, the save bar. */
+export function FormFrame(props: FormFrameProps) {
+  const { recordForm, draft, failure, attention, onSubmit, children, footer } = props;
+  const { model, resource } = recordForm;
+  const isWithNav = isLong(model);
+  useSaveShortcut(onSubmit);
+  return (
+    <FormProvider {...recordForm.form}>
+      <UnsavedGuard recordForm={recordForm} onLeave={draft.forget} />
+      <DraftOffer draft={draft} />
+      <Box
+        sx={{
+          maxWidth: isWithNav ? 1180 : 960,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWithNav ? 'minmax(0, 1fr) 180px' : undefined },
+          columnGap: 4,
+        }}
+      >
+        {isWithNav && (
+          <Box sx={{ order: { lg: 1 } }}>
+            <SectionNav resource={resource} model={model} />
+          </Box>
+        )}
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+          sx={{ minWidth: 0 }}
+        >
+          <ErrorSummary recordForm={recordForm} failure={failure} attention={attention} />
+          {children}
+          {footer}
+        </Box>
+      </Box>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { memo, Suspense, type ReactNode } from 'react';
+import { fieldWidgets, sectionWidgets } from '../entities/widgets.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
+import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
+import type { FormField, FormModel, FormSection } from './model.ts';
+
+/** The id of a section's heading; the in-page navigation leads there. */
+export function sectionId(index: number): string {
+  return `section-${index}`;
+}
+
+/** Kinds that need the full width of the card. */
+function isWide({ field }: FormField): boolean {
+  return (
+    field.multiline === true ||
+    field.widget !== undefined ||
+    ['references', 'texts', 'uids', 'json', 'choices'].includes(field.kind)
+  );
+}
+
+type ScreenProps = Pick<FormScreenProps, 'resource' | 'scope'>;
+
+function SectionField({ formField, resource, scope }: ScreenProps & { formField: FormField }) {
+  const { name, field, writable } = formField;
+  const props = { resource, name, field, scope };
+  const Widget = field.widget && fieldWidgets[field.widget];
+  if (Widget) return <Widget {...props} isReadOnly={!writable} />;
+  return writable ? <FieldInput {...props} /> : <ReadOnlyField {...props} />;
+}
+
+function Section({
+  section,
+  heading,
+  help,
+  children,
+}: {
+  section: FormSection;
+  heading: string;
+  help?: string;
+  children: ReactNode;
+}) {
+  const id = sectionId(section.index);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2 }}
+    >
+      <Typography id={id} tabIndex={-1} variant="h2" sx={{ scrollMarginTop: 80, mb: help ? 0.5 : 1.5 }}>
+        {heading}
+      </Typography>
+      {help && (
+        <Typography variant="body1" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          {help}
+        </Typography>
+      )}
+      <Suspense fallback={<Skeleton variant="rounded" height={96} />}>{children}</Suspense>
+    </Paper>
+  );
+}
+
+interface FormSectionsProps extends FormScreenProps {
+  readonly model: FormModel;
+  /** The saved record; left out while it is new. */
+  readonly record?: SectionWidgetProps['record'];
+}
+
+/** The fields of a form in headed cards, two columns where there is room. Not drawn again while somebody types. */
+export const FormSections = memo(({ model, record, ...screen }: FormSectionsProps) => {
+  const { resource } = screen;
+  const translate = useTranslate();
+  return model.sections.map((section) => {
+    const Widget = section.widget && sectionWidgets[section.widget];
+    return (
+      <Section
+        key={section.index}
+        section={section}
+        heading={translate(`resources.${resource.name}.sections.${section.index}`)}
+        help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
+      >
+        {section.fields.length > 0 && (
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              columnGap: 3,
+              rowGap: 1,
+              alignItems: 'start',
+            }}
+          >
+            {section.fields.map((formField) => (
+              <Box
+                key={formField.name}
+                sx={{ minWidth: 0, gridColumn: isWide(formField) ? '1 / -1' : undefined }}
+              >
+                <SectionField formField={formField} resource={resource} scope={screen.scope} />
+              </Box>
+            ))}
+          </Box>
+        )}
+        {Widget && record && <Widget {...screen} record={record} />}
+      </Section>
+    );
+  });
+});
+FormSections.displayName = 'FormSections';

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { placePaths } from '../app/paths.ts';
+import { failureOf } from './failure.ts';
+import type { FormScreenProps } from './FormScreenProps.ts';
+import { PageHeader } from './RecordHeader.tsx';
+
+interface LoadFailureProps extends FormScreenProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Stands in for a record that could not be read: the catalogue's message, a way back and, where it helps, another try. */
+export function LoadFailure({ resource, place, scope, error, onRetry }: LoadFailureProps) {
+  const translate = useTranslate();
+  const { message, status, hint } = failureOf(error);
+  const isFinal = status === 404 || status === 403;
+  const { list } = placePaths(place, scope);
+  return (
+    <>
+      <PageHeader title={translate(`resources.${resource.name}.name`, { smart_count: 1 })} />
+      <Alert
+        severity={status === 404 ? 'warning' : 'error'}
+        role="alert"
+        sx={{ maxWidth: 960, mb: 2 }}
+        action={
+          !isFinal && (
+            <Button color="inherit" onClick={onRetry}>
+              {translate('form.retry')}
+            </Button>
+          )
+        }
+      >
+        {message}
+        {status === 403 && <p>{translate('form.failure.forbidden')}</p>}
+        {hint === 'form.failure.offline' && <p>{translate('form.failure.offlineRead')}</p>}
+      </Alert>
+      {list && (
+        <Button component={Link} to={list} variant="outlined">
+          {translate('form.back')}
+        </Button>
+      )}
+    </>
+  );
+}

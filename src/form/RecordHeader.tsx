@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isPermitted, mayReadField, permissionsFor } from '../../resources/declaration/index.ts';
+import { placePaths } from '../app/paths.ts';
+import type { FormScreenProps } from './FormScreenProps.ts';
+import { titleOf, type Viewer } from './model.ts';
+import { useStamps } from './useStamps.ts';
+import type { Base } from './useRecordForm.ts';
+
+/** The top of a page: its one heading, and what can be done. */
+export function PageHeader({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5, mb: 2 }}
+    >
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+interface RecordHeaderProps extends FormScreenProps {
+  readonly record: Base & { readonly id: string };
+  readonly viewer: Viewer;
+  /** Actions beside the links to what lies below the record. */
+  readonly children?: ReactNode;
+}
+
+/** The record's name and status, the way to what lies below it, and when it was last changed. */
+export function RecordHeader({ resource, place, scope, record, viewer, children }: RecordHeaderProps) {
+  const translate = useTranslate();
+  const { modifiedAt, modifiedBy } = useStamps(resource, record);
+  const below = placePaths(place, scope)
+    .children(record.id)
+    .filter((child) => {
+      const childPlace = child.resource.places[child.placeName];
+      return childPlace && isPermitted(permissionsFor(childPlace.access, 'list'), viewer.held);
+    });
+  const status =
+    resource.fields['status']?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind);
+  const name = titleOf(resource, record) || translate(`resources.${resource.name}.name`, { smart_count: 1 });
+  return (
+    <>
+      <PageHeader title={name}>
+        {status && typeof record['status'] === 'string' && (
+          <Chip
+            variant="outlined"
+            label={translate(`resources.${resource.name}.choices.status.${record['status']}`)}
+          />
+        )}
+        <Box sx={{ flex: 1 }} />
+        {below.length > 0 && (
+          <Box
+            component="nav"
+            aria-label={translate('form.actions', { name })}
+            sx={{ display: 'flex', gap: 1 }}
+          >
+            {below.map((child) => (
+              <Button key={child.path} component={Link} to={child.path} variant="outlined">
+                {translate(`resources.${child.resource.name}.places.${child.placeName}`)}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {children}
+      </PageHeader>
+      {modifiedAt && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: -1, mb: 1.5 }}>
+          {translate(modifiedBy ? 'form.modifiedBy' : 'form.modified', { when: modifiedAt, who: modifiedBy })}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { PlatformError } from '../../dataProvider/index.ts';
+import { messages } from '../../resources/messages.ts';
+
+/** A failed call as a form shows it. */
+export interface Failure {
+  /** The catalogue's words. */
+  readonly message: string;
+  readonly status: number;
+  /** Key of a sentence on what to do; undefined where there is nothing to add. */
+  readonly hint?: string;
+  /** Seconds after which the platform takes the call again. */
+  readonly retryAfter?: number;
+  /** Sentence by field, as the platform said them. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Sentences that belong to no field. */
+  readonly general?: string;
+}
+
+/** What a thrown error means to a form. Anything that is no answer of the platform is an unknown error. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof PlatformError)) {
+    return { message: messages['unknown-error'], status: 0, fields: {} };
+  }
+  const fields: Record<string, string> = {};
+  let general: string | undefined;
+  for (const [name, sentence] of Object.entries(error.body.errors ?? {})) {
+    if (typeof sentence === 'string') fields[name] = sentence;
+    else general = sentence.serverError;
+  }
+  const unanswered = navigator.onLine ? 'form.failure.noAnswer' : 'form.failure.offline';
+  return {
+    message: error.message,
+    status: error.status,
+    hint: error.status === 0 ? unanswered : undefined,
+    retryAfter: error.body.retryAfter,
+    fields,
+    general,
+  };
+}

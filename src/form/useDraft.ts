@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts';
+import type { RecordForm } from './useRecordForm.ts';
+
+/** Pause after typing before the draft is written, in milliseconds. */
+const pause = 400;
+
+interface DraftOptions {
+  readonly userUid: string;
+  readonly scope: Readonly<Record<string, string>>;
+  /** Left out for a new record. */
+  readonly id?: string;
+}
+
+/**
+ * Keeps what is typed for this tab, so that a forced sign-in, a reload or a crash loses nothing, and offers on return what
+ * was kept.
+ */
+export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOptions) {
+  const { form, resource, model, changed } = recordForm;
+  const scopeToken = JSON.stringify(scope);
+  const key = useMemo(
+    () => draftKey(userUid, resource, JSON.parse(scopeToken) as Record<string, string>, id),
+    [id, resource, scopeToken, userUid],
+  );
+  const [offered, setOffered] = useState<Draft | undefined>(() => readDraft(key, model.writable));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const keep = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      keepDraft(key, resource, changed(), form.getValues());
+    };
+    const keepNow = () => timer.current !== undefined && keep();
+    const stop = form.subscribe({
+      formState: { values: true },
+      // Telling of values that code has set (a reset, a save) would write an empty draft over one still offered.
+      callback: ({ type }) => {
+        if (type === undefined) return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(keep, pause);
+      },
+    });
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      stop();
+      keepNow();
+      window.removeEventListener('pagehide', keepNow);
+    };
+  }, [changed, form, key, resource]);
+
+  /** Forgets what was kept: it was saved, or given up. */
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    dropDraft(key);
+    setOffered(undefined);
+  }, [key]);
+
+  const restore = useCallback(() => {
+    for (const [name, value] of Object.entries(offered?.values ?? {})) {
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    }
+    setOffered(undefined);
+  }, [form, offered]);
+
+  return { offered, restore, forget };
+}

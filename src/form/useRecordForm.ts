@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { changedFields } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { describeViolation, validateRecord } from '../../resources/validation.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { valuesOf, type FormModel, type Values } from './model.ts';
+
+/** The record that the form departs from: what was read, or a new record's defaults. */
+export type Base = Readonly<Record<string, unknown>>;
+
+/** A form over one record: what is typed, and what it is compared with. */
+export interface RecordForm {
+  readonly form: UseFormReturn<Values>;
+  readonly resource: AnyResource;
+  readonly model: FormModel;
+  readonly base: Base;
+  /** The base at this moment, for code that runs later than the drawing. */
+  readonly currentBase: () => Base;
+  /** Names of the fields that differ from the base at this moment. What was typed and restored is no change. */
+  readonly changed: () => string[];
+  /** Departs from another record; `typed` are values that stay in the inputs as changes of it. */
+  readonly rebase: (next: Base, typed?: Values) => void;
+}
+
+/** Fields to check: all of a new record; else the changed ones and those whose rule depends on a changed one. */
+function namesToCheck(resource: AnyResource, names: readonly string[], changed: readonly string[]) {
+  return names.filter((name) => {
+    const { countryField } = resource.fields[name] ?? {};
+    return changed.includes(name) || (countryField !== undefined && changed.includes(countryField));
+  });
+}
+
+/**
+ * The form of a record. Nothing is drawn again while somebody types but the field itself: the values are read when asked for.
+ * @param isNew all fields are checked, not only changed ones
+ */
+export function useRecordForm(
+  resource: AnyResource,
+  model: FormModel,
+  initial: Base,
+  isNew: boolean,
+): RecordForm {
+  const locale = useViewerLocale();
+  const { writable } = model;
+  const [base, setBase] = useState(initial);
+  const baseRef = useRef(initial);
+
+  const resolver: Resolver<Values> = (values) => {
+    const record = { ...baseRef.current, ...values };
+    const names = isNew
+      ? writable
+      : namesToCheck(resource, writable, changedFields(resource, baseRef.current, values));
+    const found = validateRecord(resource, names, record);
+    if (found.length === 0) return { values, errors: {} };
+    const errors = found.map((violation) => {
+      const message = describeViolation(resource, violation, locale);
+      return [violation.field, { type: violation.key, message }] as const;
+    });
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+  const form = useForm<Values>({
+    defaultValues: valuesOf(resource, writable, initial),
+    mode: 'onTouched',
+    resolver,
+    shouldFocusError: false,
+  });
+
+  const changed = useCallback(
+    () =>
+      changedFields(resource, baseRef.current, form.getValues()).filter((name) => writable.includes(name)),
+    [form, resource, writable],
+  );
+  const rebase = useCallback(
+    (next: Base, typed: Values = {}) => {
+      baseRef.current = next;
+      setBase(next);
+      form.reset(valuesOf(resource, writable, next));
+      for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
+    },
+    [form, resource, writable],
+  );
+  const currentBase = useCallback(() => baseRef.current, []);
+  return useMemo(
+    () => ({ form, resource, model, base, currentBase, changed, rebase }),
+    [base, changed, currentBase, form, model, rebase, resource],
+  );
+}
+
+/** The names of the fields that differ from the base, kept up to date; only the component that asks is drawn again. */
+export function useChangedNames({ form, changed }: RecordForm): readonly string[] {
+  const subscribe = useCallback(
+    (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
+    [form],
+  );
+  const joined = useSyncExternalStore(subscribe, () => changed().join(' '));
+  return useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
+}

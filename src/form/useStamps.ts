@@ -1,0 +1,14 @@
+import type { AnyResource, FieldOptions } from '../../resources/declaration/index.ts';
+import { useFormatValue } from '../fields/useFormatValue.ts';
+
+type Stamp = NonNullable<FieldOptions<unknown>['stamp']>;
+
+/** When and by whom a record was changed, as text; what its answer does not tell is undefined. */
+export function useStamps(resource: AnyResource, record: Readonly<Record<string, unknown>>) {
+  const format = useFormatValue();
+  const stamped = (stamp: Stamp): string | undefined => {
+    const found = Object.entries(resource.fields).find(([, field]) => field.stamp === stamp);
+    return (found && format(found[1], record[found[0]], record)) || undefined;
+  };
+  return { modifiedAt: stamped('modifiedAt'), modifiedBy: stamped('modifiedBy') };
+}
