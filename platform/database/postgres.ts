@@ -15,7 +15,8 @@ const SESSION_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set 
  * the platform as a whole; the application's sessions say so transaction by transaction.
  */
 const FIRST_STATEMENTS: Readonly<Record<Pool, string>> = {
-  application: SESSION_SETTINGS,
+  // A request that takes longer has nobody waiting for it, and keeps a session from the others.
+  application: `${SESSION_SETTINGS}; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`,
   owner: `${SESSION_SETTINGS}; select set_config('app.scope', 'platform', false)`,
 };
 

@@ -34,6 +34,13 @@ function fromStatement(error: StatementError): ProblemError {
       headers: { 'retry-after': '1' },
       cause: error,
     });
+  // The session's statement_timeout.
+  if (error.code === '57014')
+    return new ProblemError(503, {
+      detail: 'This took too long. Please ask for less, or try again.',
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
   const sqlClass = error.code.slice(0, 2);
   if (error.code === '23505' || error.code === '23503')
     return new ProblemError(409, { detail: 'This conflicts with another record.', cause: error });

@@ -44,6 +44,9 @@ const trials: Service = (app, { database, log }) => {
   app.get('/trial/deadlock', () => {
     throw new StatementError('deadlock detected', { code: '40P01' });
   });
+  app.get('/trial/slow', () => {
+    throw new StatementError('canceling statement due to statement timeout', { code: '57014' });
+  });
   app.get('/trial/talkative', (request) => {
     log.warn(
       { password: PLANTED, nested: { refreshToken: PLANTED, list: [{ clientSecret: PLANTED }] } },
@@ -117,6 +120,7 @@ describe('refusals', () => {
     ['a violated key', () => fetch(`${origin}/trial/duplicate`), 409],
     ['a value that the database refuses', () => fetch(`${origin}/trial/no-number`), 400],
     ['a deadlock', () => fetch(`${origin}/trial/deadlock`), 503],
+    ['a query that takes too long', () => fetch(`${origin}/trial/slow`), 503],
     ['a database that is away', () => fetch(`${origin}/trial/gone`), 503],
     ['a fault of ours', () => fetch(`${origin}/trial/broken`), 500],
   ])('answer %s as a problem that tells nothing of the inside', async (_name, call, status) => {
