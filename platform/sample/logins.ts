@@ -1,3 +1,5 @@
+import type { Cast } from './people.ts';
+
 /** The password of every sample person (design section 7). */
 export const SAMPLE_PASSWORD = 'Sample-Pass-1';
 
@@ -8,21 +10,54 @@ export interface SampleLogin {
   readonly password: string;
 }
 
-const people = [
-  ['sam.system@provider.example', 'system user, every permission'],
-  ['sue.support@provider.example', 'system user who manages users only'],
-  ['ada.admin@northfield.example', 'administrator of Northfield School District, all buildings'],
-  ['will.webhooks@northfield.example', 'webhook permissions only'],
-  ['bea.building@northfield.example', 'two buildings only'],
-  ['nell.nobody@northfield.example', 'no permissions'],
-  ['sol.sso@northfield.example', 'administrator who came through single sign-on'],
-  ['uma.uk@oakwood.example', 'administrator of Oakwood Trust, in the uk region'],
-  ['noel.noclient@nowhere.example', 'belongs to no client'],
-] as const;
+interface SamplePerson {
+  readonly login: string;
+  readonly who: string;
+  /** What a user of a client is given; the provider's staff and somebody without a client are made elsewhere. */
+  readonly cast?: Omit<Cast, 'email' | 'passwordHash'>;
+}
 
-/** The people of design section 7, for whoever starts the platform. */
-export const sampleLogins: readonly SampleLogin[] = people.map(([login, who]) => ({
-  login,
-  who,
-  password: SAMPLE_PASSWORD,
-}));
+const administrator = { role: 'administrator', hasAllBuildings: true } as const;
+
+/** The people of design section 7. */
+export const samplePeople: readonly SamplePerson[] = [
+  { login: 'sam.system@provider.example', who: 'system user, every permission' },
+  { login: 'sue.support@provider.example', who: 'system user who manages users only' },
+  {
+    login: 'ada.admin@northfield.example',
+    who: 'administrator of Northfield School District, all buildings',
+    cast: { firstName: 'Ada', lastName: 'Okonkwo', ...administrator },
+  },
+  {
+    login: 'will.webhooks@northfield.example',
+    who: 'client user with webhook permissions only',
+    cast: { firstName: 'Will', lastName: 'Lindqvist', role: 'webhookAuthor', hasAllBuildings: true },
+  },
+  {
+    login: 'bea.building@northfield.example',
+    who: 'client user of two buildings',
+    cast: {
+      firstName: 'Beatriz',
+      lastName: 'Moreno',
+      role: 'buildingManager',
+      hasAllBuildings: false,
+      buildings: 2,
+    },
+  },
+  {
+    login: 'nell.nobody@northfield.example',
+    who: 'client user without permissions',
+    cast: { firstName: 'Nell', lastName: 'Fairweather', role: 'staff', hasAllBuildings: false, buildings: 1 },
+  },
+  {
+    login: 'sol.sso@northfield.example',
+    who: 'administrator who came through single sign-on',
+    cast: { firstName: 'Sol', lastName: 'Andersson', isSsoAuthenticated: true, ...administrator },
+  },
+  {
+    login: 'uma.uk@oakwood.example',
+    who: 'administrator of Oakwood Trust, in the uk region',
+    cast: { firstName: 'Uma', lastName: 'Chatterjee', ...administrator },
+  },
+  { login: 'noel.noclient@nowhere.example', who: 'belongs to no client' },
+];

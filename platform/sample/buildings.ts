@@ -1,0 +1,147 @@
+import type { SampleClient } from './client-list.ts';
+import { landmarks, namesakes } from './names.ts';
+import { addressIn, type City, phoneIn } from './places.ts';
+import type { Random } from './random.ts';
+import type { Row } from './rows.ts';
+
+/** What a client's rows have in common. */
+export interface ClientContext {
+  readonly uid: string;
+  readonly client: SampleClient;
+  readonly city: City;
+  /** The cities of its country. */
+  readonly cities: readonly City[];
+  readonly random: Random;
+  readonly now: Date;
+  /** Building type, by name. */
+  readonly buildingTypes: ReadonlyMap<string, string>;
+  /** Who is named as the one who made the rows. */
+  readonly author: string;
+}
+
+export interface BuildingRows {
+  readonly buildings: (Row & { readonly uid: string; readonly status: string })[];
+  readonly levels: Row[];
+  readonly locations: Row[];
+}
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** The stamps of a row made between `newest` and `oldest` years ago, and changed since now and then. */
+export function stamps({ random, now, author }: ClientContext, oldest = 5, newest = 0.2) {
+  const created = now.getTime() - (newest + random.fraction() * (oldest - newest)) * YEAR;
+  const modified = random.chance(0.4) ? created + random.fraction() * (now.getTime() - created) : created;
+  return {
+    created_at: new Date(created).toISOString(),
+    created_by: author,
+    modified_at: new Date(modified).toISOString(),
+    modified_by: author,
+  };
+}
+
+const schoolKinds = ['Elementary School', 'Middle School', 'High School', 'Early Learning Center', 'Academy'];
+const ukSchoolKinds = ['Primary School', 'Academy', 'Junior School', 'Grammar School', 'Sixth Form College'];
+const careKinds = ['Clinic', 'Medical Pavilion', 'Surgery Center', 'Imaging Center', 'Family Practice'];
+const workKinds = ['Office Park', 'Distribution Center', 'Service Depot', 'Plaza', 'Tower'];
+
+function kindsOf({ client }: ClientContext): readonly string[] {
+  if (client.type === 'EducationUK') return ukSchoolKinds;
+  if (client.type === 'Healthcare') return careKinds;
+  return client.type === 'Corporate' || client.type === 'Raptor' ? workKinds : schoolKinds;
+}
+
+/** As many names as the client has buildings, each once, in the way of its kind. */
+function buildingNames(context: ClientContext, count: number): string[] {
+  const { client, random, cities } = context;
+  if (count > 200)
+    return Array.from(
+      { length: count },
+      (_, index) => `${random.pick(cities).name} Store ${String(index + 101).padStart(4, '0')}`,
+    );
+  const kinds = kindsOf(context);
+  const stems =
+    client.type === 'Healthcare' || client.type === 'Corporate' ? landmarks : [...namesakes, ...landmarks];
+  const names = new Set<string>();
+  while (names.size < count) names.add(`${random.pick(stems)} ${random.pick(kinds)}`);
+  return [...names];
+}
+
+const usLevels = ['Lower Level', 'First Floor', 'Second Floor', 'Third Floor', 'Mechanical Penthouse'];
+const gbLevels = ['Basement', 'Ground Floor', 'First Floor', 'Second Floor', 'Roof'];
+const rooms = [
+  'Main Entrance', 'Reception', 'Library', 'Cafeteria', 'Gymnasium', 'Auditorium', 'Science Lab', 'Art Room', 'Music Room',
+  'Staff Lounge', 'Nurse’s Office', 'Computer Lab', 'Boiler Room', 'Loading Dock', 'North Stairwell', 'South Stairwell',
+]; // prettier-ignore
+
+/** `count` names of locations: rooms by their numbers, and some that have a name. */
+function locationNames(level: number, count: number, random: Random): string[] {
+  const named = random.some(rooms, Math.ceil(count / 2));
+  const numbered = Array.from(
+    { length: count - named.length },
+    (_, index) => `Room ${level}${String(index + 1).padStart(2, '0')}`,
+  );
+  return [...named, ...numbered];
+}
+
+function levelRows(context: ClientContext, building: string, count: number): Row[] {
+  const names = context.city.country === 'GB' ? gbLevels : usLevels;
+  // A building of one level has its entrance there.
+  const first = count < 3 ? 1 : 0;
+  return Array.from({ length: count }, (_, index) => ({
+    client_uid: context.uid,
+    building_uid: building,
+    uid: context.random.uuid(),
+    level_name: names[first + index] ?? `Level ${first + index}`,
+    display_order: first + index - 1,
+    floorplan: null,
+    has_raster_file: context.random.chance(0.3),
+    ...stamps(context),
+  }));
+}
+
+function statusOf(random: Random): string {
+  if (random.chance(0.9)) return 'Active';
+  return random.chance(0.7) ? 'Disabled' : 'Archived';
+}
+
+/** The buildings of a client with their levels and locations. */
+export function buildingRows(context: ClientContext): BuildingRows {
+  const { client, random, cities, city, now, uid } = context;
+  const { buildings: count = random.between(3, 12), levelsPerBuilding = 2, locationsPerLevel = 3 } = client;
+  const types = [...context.buildingTypes.values()];
+  const prefix = client.domain.slice(0, 3).toUpperCase();
+
+  const buildings = buildingNames(context, count).map((name, index) => {
+    // A school district lies in one town; a chain has houses in many.
+    const place = cities.find((candidate) => name.startsWith(candidate.name)) ?? city;
+    const contractEnd = new Date(now.getTime() + random.between(30, 1000) * 24 * 60 * 60 * 1000);
+    return {
+      client_uid: uid,
+      uid: random.uuid(),
+      name,
+      status: index < 3 ? 'Active' : statusOf(random),
+      building_type_uid: types.length === 0 ? null : random.pick(types),
+      building_id: String(101 + index),
+      unique_id: `${prefix}-${String(101 + index).padStart(5, '0')}`,
+      phone_number: phoneIn(place, random),
+      ...addressIn(place, random),
+      contract_end_date: contractEnd.toISOString().slice(0, 10),
+      renewal_month: contractEnd.getUTCMonth() + 1,
+      renewal_year: contractEnd.getUTCFullYear(),
+      notes: random.chance(0.1) ? 'Visitors enter by the north door while the lobby is rebuilt.' : null,
+      ...stamps(context),
+    };
+  });
+  const levels = buildings.flatMap((building) => levelRows(context, building.uid, levelsPerBuilding));
+  const locations = levels.flatMap((level) =>
+    locationNames(Number(level['display_order']) + 1, locationsPerLevel, random).map((name) => ({
+      client_uid: uid,
+      building_uid: level['building_uid'],
+      level_uid: level['uid'],
+      uid: random.uuid(),
+      name,
+      ...stamps(context),
+    })),
+  );
+  return { buildings, levels, locations };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+
+import type { Database } from '../database/index.ts';
+import { loadSample } from './load.ts';
+import { SAMPLE_PASSWORD, type SampleLogin, samplePeople } from './logins.ts';
+import { modulesOf } from '../../resources/moduleRules.ts';
+import { moduleGroups } from '../product/module-groups.ts';
+
+export type { SampleLogin } from './logins.ts';
+
+/** Fills an empty database with the sample clients and people, in one transaction. */
+export async function loadSampleData(database: Database, now = new Date()): Promise<void> {
+  await database.owner.transaction((tx) =>
+    loadSample(tx, { modulesFor: (type) => modulesOf(moduleGroups(type)), now }),
+  );
+  // Fresh statistics, so that the first lists are planned for what is there.
+  await database.owner.script('analyze');
+}
+
+/** The sample people that the database holds; none where it was filled by others. */
+export async function sampleLogins(database: Database): Promise<readonly SampleLogin[]> {
+  const { rows } = await database.owner.query<{ email: string }>(
+    sql`select email from identity_accounts where lower(email) in ${samplePeople.map(({ login }) => login)}`,
+  );
+  const known = new Set(rows.map(({ email }) => email));
+  return samplePeople.flatMap(({ login, who }) =>
+    known.has(login) ? { login, who, password: SAMPLE_PASSWORD } : [],
+  );
+}

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+
+import type { Module } from '../../resources/moduleRules.ts';
+import type { OwnerQueryable, Queryable } from '../database/index.ts';
+import { hashPassword } from '../identity/password.ts';
+import { buildingRows, type ClientContext, stamps } from './buildings.ts';
+import { NORTHFIELD, OAKWOOD, type SampleClient, sampleClients } from './client-list.ts';
+import { SAMPLE_PASSWORD, samplePeople } from './logins.ts';
+import { licensedModules } from './modules.ts';
+import { type Cast, catalogueRows, peopleRows } from './people.ts';
+import { addressIn, gbCities, usCities } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+import { roleRows } from './roles.ts';
+import { insertRows, type Row } from './rows.ts';
+import { staffRows } from './staff.ts';
+
+const AUTHOR = 'sam.system@provider.example';
+/** Another seed gives other people and places. */
+const SEED = 20_020_801;
+const representatives = ['Marisol Vega', 'Devon Clarke', 'Hye-jin Paik', 'Owen Pritchard'];
+
+export interface SampleInput {
+  /** The catalogue's modules for a type of client. */
+  readonly modulesFor: (type: SampleClient['type']) => readonly Module[];
+  readonly now: Date;
+}
+
+export interface ClientRowInput {
+  readonly context: ClientContext;
+  readonly modules: readonly string[];
+}
+
+/** The row of a client. */
+export function clientRow({ context, modules }: ClientRowInput): Row {
+  const { uid, client, city, random } = context;
+  return {
+    uid,
+    name: client.name,
+    status: client.status,
+    type: client.type,
+    billing_type: client.billingType,
+    internal_use_only: client.internalUseOnly ?? false,
+    unique_id: `C-${String(random.between(10_000, 99_999))}`,
+    client_services_representative: random.pick(representatives),
+    ...addressIn(city, random),
+    modules,
+    notes: client.notes ?? null,
+    ...stamps(context, 6, 5),
+  };
+}
+
+/** The identifiers of building types by name. */
+export async function readBuildingTypes(tx: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ name: string; uid: string }>(
+    sql`select name, uid from building_types order by name`,
+  );
+  return new Map(rows.map(({ name, uid }) => [name, uid]));
+}
+
+async function hashesOf(logins: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    await Promise.all(logins.map(async (login) => [login, await hashPassword(SAMPLE_PASSWORD)] as const)),
+  );
+}
+
+/** The sample people of a client, with the hash of each. */
+function castOf(domain: string, hashes: ReadonlyMap<string, string>, sharedHash: string): Cast[] {
+  return samplePeople.flatMap(({ login, cast }) =>
+    cast && login.endsWith(`@${domain}.example`)
+      ? { ...cast, email: login, passwordHash: hashes.get(login) ?? sharedHash }
+      : [],
+  );
+}
+
+function cityOf(client: SampleClient) {
+  const cities = usCities.some(({ name }) => name === client.city) ? usCities : gbCities;
+  const city = cities.find(({ name }) => name === client.city);
+  if (!city) throw new Error(`${client.name} is in ${client.city}, which is not among the places.`);
+  return { city, cities };
+}
+
+async function insertClient(
+  tx: Queryable,
+  context: ClientContext,
+  modules: readonly string[],
+  cast: readonly Cast[],
+  passwordHash: string,
+): Promise<void> {
+  const { client, random, uid } = context;
+  await insertRows(tx, 'clients', [clientRow({ context, modules })]);
+  const { buildings, levels, locations } = buildingRows(context);
+  await insertRows(tx, 'buildings', buildings);
+  await insertRows(tx, 'levels', levels);
+  await insertRows(tx, 'locations', locations);
+
+  const { roles, assignable, byKey } = roleRows(context);
+  await insertRows(tx, 'roles', roles);
+  await insertRows(tx, 'roles_assignable_role_uids', assignable);
+  const { catalogues, titles, departments, occupations } = catalogueRows(context);
+  await insertRows(tx, 'titles', titles);
+  await insertRows(tx, 'departments', departments);
+  await insertRows(tx, 'occupations', occupations);
+
+  const people = peopleRows({
+    context,
+    catalogues,
+    roles: byKey,
+    buildings: buildings.flatMap((row) => (row.status === 'Active' ? row.uid : [])),
+    count: client.users ?? random.between(8, 40),
+    cast,
+    passwordHash,
+  });
+  await insertRows(tx, 'users', people.users);
+  await insertRows(tx, 'identity_accounts', people.accounts);
+  await insertRows(tx, 'users_user_buildings', people.userBuildings);
+  await insertRows(tx, 'users_user_roles', people.userRoles);
+  await insertRows(tx, 'users_user_departments', people.userDepartments);
+  await insertRows(tx, 'users_user_occupations', people.userOccupations);
+
+  if (client.domain === NORTHFIELD || client.domain === OAKWOOD || random.chance(0.2))
+    await insertRows(tx, 'connections', [
+      {
+        client_uid: uid,
+        uid: random.uuid(),
+        name: `${client.name} sign-on`,
+        is_enabled: true,
+        last_request: new Date(context.now.getTime() - random.between(1, 600) * 60_000).toISOString(),
+        ...stamps(context, 3, 1),
+      },
+    ]);
+}
+
+/** Somebody who can sign in and belongs to no client. */
+function strangerRow(random: Random, now: Date, email: string, passwordHash: string): Row {
+  return {
+    uid: random.uuid(),
+    email,
+    password_hash: passwordHash,
+    kind: 'client',
+    client_uid: null,
+    first_name: 'Noel',
+    last_name: 'Haverford',
+    failed_logins: 0,
+    credentials_changed_at: now.toISOString(),
+    is_sso_authenticated: false,
+    user_role: 0,
+  };
+}
+
+/** Fills an empty database, all or nothing; the same people and places on each run, dated back from `now`. */
+export async function loadSample(tx: OwnerQueryable, { modulesFor, now }: SampleInput): Promise<void> {
+  const random = createRandom(SEED);
+  const logins = samplePeople.map(({ login }) => login);
+  const [hashes, sharedHash] = await Promise.all([hashesOf(logins), hashPassword(SAMPLE_PASSWORD)]);
+  const hashOf = (login: string) => hashes.get(login) ?? sharedHash;
+  const buildingTypes = await readBuildingTypes(tx);
+
+  const staff = staffRows(random, now, hashOf);
+  await insertRows(tx, 'system_roles', staff.roles);
+  await insertRows(tx, 'system_users', staff.users);
+  await insertRows(tx, 'identity_accounts', staff.accounts);
+
+  for (const client of sampleClients) {
+    const uid = random.uuid();
+    const context: ClientContext = {
+      uid,
+      client,
+      ...cityOf(client),
+      random,
+      now,
+      buildingTypes,
+      author: AUTHOR,
+    };
+    const modules = licensedModules(modulesFor(client.type), random, client.hasAllModules ? 1 : 0.6);
+    await insertClient(tx, context, modules, castOf(client.domain, hashes, sharedHash), sharedHash);
+  }
+
+  const stranger = logins.filter((login) => login.endsWith('@nowhere.example'));
+  await insertRows(
+    tx,
+    'identity_accounts',
+    stranger.map((login) => strangerRow(random, now, login, hashOf(login))),
+  );
+}

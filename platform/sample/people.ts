@@ -1,0 +1,250 @@
+import { type ClientContext, stamps } from './buildings.ts';
+import { asciiOf, firstNames, lastNames } from './names.ts';
+import { phoneIn } from './places.ts';
+import type { RoleKey } from './roles.ts';
+import type { Row } from './rows.ts';
+
+const schoolTitles = [
+  'Principal',
+  'Assistant Principal',
+  'Teacher',
+  'Counselor',
+  'School Nurse',
+  'Office Manager',
+  'Custodian',
+  'Bus Supervisor',
+];
+const workTitles = [
+  'Site Manager',
+  'Operations Lead',
+  'Receptionist',
+  'Security Officer',
+  'Facilities Engineer',
+  'Human Resources Partner',
+];
+const schoolDepartments = [
+  'Administration',
+  'Elementary Education',
+  'Secondary Education',
+  'Special Education',
+  'Facilities',
+  'Transportation',
+  'Technology',
+  'Food Service',
+];
+const workDepartments = [
+  'Administration',
+  'Operations',
+  'Security',
+  'Facilities',
+  'Human Resources',
+  'Technology',
+];
+const occupations = [
+  'Full-time employee',
+  'Part-time employee',
+  'Contractor',
+  'Substitute',
+  'Volunteer coordinator',
+  'Intern',
+];
+
+interface Named {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** What users of a client can be given. */
+export interface Catalogues {
+  readonly titles: readonly Named[];
+  readonly departments: readonly Named[];
+  readonly occupations: readonly Named[];
+}
+
+export interface CatalogueRows {
+  readonly catalogues: Catalogues;
+  readonly titles: Row[];
+  readonly departments: Row[];
+  readonly occupations: Row[];
+}
+
+/** The titles, departments and occupations of a client. */
+export function catalogueRows(context: ClientContext): CatalogueRows {
+  const { client, random, uid } = context;
+  const isWork = ['Corporate', 'Healthcare', 'Raptor'].includes(client.type);
+  const named = (names: readonly string[]): Named[] => names.map((name) => ({ uid: random.uuid(), name }));
+  const rows = (list: readonly Named[]) =>
+    list.map((item) => ({ client_uid: uid, ...item, ...stamps(context) }));
+  const catalogues = {
+    titles: named(isWork ? workTitles : schoolTitles),
+    departments: named(isWork ? workDepartments : schoolDepartments),
+    occupations: named(occupations),
+  };
+  return {
+    catalogues,
+    titles: rows(catalogues.titles).map((row) => ({
+      ...row,
+      description: `Listed as ${row.name} on badges and in reports.`,
+    })),
+    departments: rows(catalogues.departments),
+    occupations: rows(catalogues.occupations),
+  };
+}
+
+/** Somebody of a client, where more is given than chance decides. */
+export interface Cast {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: RoleKey;
+  readonly hasAllBuildings: boolean;
+  /** How many buildings, for somebody who has not all. */
+  readonly buildings?: number;
+  readonly passwordHash: string;
+  readonly isSsoAuthenticated?: boolean;
+}
+
+export interface PeopleRows {
+  readonly users: Row[];
+  readonly accounts: Row[];
+  readonly userBuildings: Row[];
+  readonly userRoles: Row[];
+  readonly userDepartments: Row[];
+  readonly userOccupations: Row[];
+}
+
+export interface PeopleInput {
+  readonly context: ClientContext;
+  readonly catalogues: Catalogues;
+  readonly roles: Readonly<Record<RoleKey, string>>;
+  /** Active buildings. */
+  readonly buildings: readonly string[];
+  readonly count: number;
+  /** The first of them. */
+  readonly cast: readonly Cast[];
+  /** The hash of everybody else's password. */
+  readonly passwordHash: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** As many failed sign-ins as lock somebody out where the client sets nothing. */
+const LOCKED = 20;
+const frequentRoles: readonly RoleKey[] = [
+  'staff',
+  'staff',
+  'staff',
+  'staff',
+  'frontDesk',
+  'frontDesk',
+  'safety',
+  'buildingManager',
+  'userManager',
+];
+
+function chanceRole({ random }: ClientContext): RoleKey {
+  if (random.chance(0.015)) return 'administrator';
+  return random.chance(0.02) ? 'webhookAuthor' : random.pick(frequentRoles);
+}
+
+/** An address that nobody of the client has yet; `taken` counts those who share a name. */
+function emailFor(name: string, domain: string, taken: Map<string, number>): string {
+  const number = (taken.get(name) ?? 0) + 1;
+  taken.set(name, number);
+  return `${name}${number === 1 ? '' : number}@${domain}.example`;
+}
+
+function somebody({ context, passwordHash }: PeopleInput, taken: Map<string, number>): Cast {
+  const { random, client } = context;
+  const firstName = random.pick(firstNames);
+  const lastName = random.pick(lastNames);
+  const role = chanceRole(context);
+  const email = emailFor(`${asciiOf(firstName)}.${asciiOf(lastName)}`, client.domain, taken);
+  return { firstName, lastName, email, role, hasAllBuildings: role === 'administrator', passwordHash };
+}
+
+/** When somebody signed in last: most of them this month, some never. */
+function lastLogin({ random, now }: ClientContext): string | null {
+  if (random.chance(0.12)) return null;
+  const days = random.chance(0.8) ? random.fraction() * 30 : random.fraction() * 300;
+  return new Date(now.getTime() - days * DAY).toISOString();
+}
+
+/** The users of a client with their accounts and what they are linked to. */
+export function peopleRows(input: PeopleInput): PeopleRows {
+  const { context, catalogues, roles, buildings, count, cast } = input;
+  const { random, uid: client_uid, city, now } = context;
+  const rows: PeopleRows = {
+    users: [],
+    accounts: [],
+    userBuildings: [],
+    userRoles: [],
+    userDepartments: [],
+    userOccupations: [],
+  };
+
+  const taken = new Map<string, number>();
+  for (let index = 0; index < count; index += 1) {
+    const person = cast[index] ?? somebody(input, taken);
+    const uid = random.uuid();
+    const isCast = index < cast.length;
+    const own = person.hasAllBuildings
+      ? []
+      : random.some(buildings, person.buildings ?? random.between(1, 3));
+    const link = (target_uid: string) => ({ client_uid, uid, target_uid });
+    rows.users.push({
+      client_uid,
+      uid,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      user_name: person.email,
+      user_active: isCast || !random.chance(0.04),
+      failed_logins: isCast
+        ? 0
+        : random.chance(0.006)
+          ? LOCKED
+          : random.chance(0.05)
+            ? random.between(1, 4)
+            : 0,
+      has_all_buildings: person.hasAllBuildings,
+      is_global_admin: person.role === 'administrator',
+      is_contact_only: false,
+      is_enterprise_user: !isCast && random.chance(0.01),
+      is_in_classic_mode: !isCast && random.chance(0.05),
+      parent_user_uid: null,
+      primary_building: own[0] ?? null,
+      user_title: random.chance(0.85) ? random.pick(catalogues.titles).uid : null,
+      page_size: 10,
+      preferred_contact_methods: random.pick([
+        ['Email'],
+        ['Email'],
+        ['Email', 'Text'],
+        ['Voice'],
+        ['Email', 'Text', 'Voice'],
+      ]),
+      mobile_phone_number: random.chance(0.7) ? phoneIn(city, random) : null,
+      voice_phone_number: random.chance(0.5) ? phoneIn(city, random) : null,
+      hire_date: new Date(now.getTime() - random.between(20, 6000) * DAY).toISOString().slice(0, 10),
+      last_login: isCast ? null : lastLogin(context),
+      default_landing_page: null,
+      ...stamps(context),
+    });
+    rows.accounts.push({
+      uid,
+      email: person.email,
+      password_hash: person.passwordHash,
+      kind: 'client',
+      client_uid,
+      first_name: null,
+      last_name: null,
+      failed_logins: 0,
+      credentials_changed_at: now.toISOString(),
+      is_sso_authenticated: person.isSsoAuthenticated ?? false,
+      user_role: 0,
+    });
+    rows.userRoles.push(link(roles[person.role]));
+    rows.userBuildings.push(...own.map(link));
+    rows.userDepartments.push(link(random.pick(catalogues.departments).uid));
+    rows.userOccupations.push(link(random.pick(catalogues.occupations).uid));
+  }
+  return rows;
+}
