@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { isLoopback, type Settings } from './configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import type { Lifecycle } from './http/health.ts';
+import { loadReferenceData } from './reference/load.ts';
 import { addSampleData, type SampleLogin } from './sample-data.ts';
 
 export interface RunningPlatform {
@@ -59,6 +60,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
   let app: FastifyInstance | undefined;
   try {
     await migrate(database);
+    await loadReferenceData(database);
     const logins = await addSampleData(database, maySample(settings));
     app = await buildApp({ database, settings, lifecycle });
     await app

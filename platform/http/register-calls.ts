@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Authenticate, Principal } from '../identity/principal.ts';
 import { describeAccess, isAllowed } from './access.ts';
 import {
   type Call,
@@ -16,9 +16,6 @@ import {
 } from './call.ts';
 import { notFoundProblem, ProblemError } from './problem.ts';
 import { readQuery } from './query.ts';
-
-/** Who makes a request, from its bearer token; throws a ProblemError (401) when nobody does. */
-export type Authenticate = (request: FastifyRequest) => Promise<Principal>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };

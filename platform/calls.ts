@@ -1,0 +1,32 @@
+import { authenticationCalls } from './authentication/calls.ts';
+import { clientBuildingCalls } from './clientbuilding/calls.ts';
+import type { PlatformContext } from './context.ts';
+import { flagCalls } from './flags/calls.ts';
+import { type Flags, readFlags } from './flags/flags.ts';
+import type { Call } from './http/call.ts';
+import { registerCalls } from './http/register-calls.ts';
+import { authenticateFor } from './identity/identity.ts';
+import { productCalls } from './product/calls.ts';
+import { declaredCalls } from './resources/calls.ts';
+import { profileCalls } from './usercontactrole/profile.ts';
+
+/** Every call of the platform's services. */
+export function allCalls(flags: Flags): readonly Call[] {
+  return [
+    ...declaredCalls,
+    ...clientBuildingCalls,
+    ...profileCalls,
+    ...productCalls,
+    ...authenticationCalls,
+    ...flagCalls(flags),
+  ];
+}
+
+/** The services of spec section 7 and the flags. */
+export async function callService(
+  app: Parameters<typeof registerCalls>[0],
+  context: PlatformContext,
+): Promise<void> {
+  const calls = allCalls(await readFlags(process.env));
+  registerCalls(app, { ...context, authenticate: authenticateFor(context) }, calls);
+}

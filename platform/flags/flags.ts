@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+
+import { StartError } from '../database/index.ts';
+
+/** What a flag answers: on or off, or one of several variants as a text or number. */
+export type FlagValue = boolean | string | number;
+export type Flags = ReadonlyMap<string, FlagValue>;
+
+/** What holds where nobody says otherwise. */
+const defaults: Readonly<Record<string, FlagValue>> = {
+  /** Opens the pages of single-sign-on mappings (design section 11). */
+  'sso-mappings': true,
+};
+
+const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
+
+function isFlagValue(value: unknown): value is FlagValue {
+  return ['boolean', 'string', 'number'].includes(typeof value);
+}
+
+/** `sso-mappings=off,new-map=on` */
+function readList(text: string): [string, FlagValue][] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, key = '', word = ''] = /^([^=]+)=(.+)$/.exec(part) ?? [];
+      if (!KEY.test(key.trim())) throw new StartError(`FLAGS: “${part}” is not of the form name=on.`);
+      const value = word.trim();
+      if (/^(on|true)$/i.test(value)) return [key.trim(), true];
+      return [key.trim(), /^(off|false)$/i.test(value) ? false : value];
+    });
+}
+
+async function readFlagsFile(file: string): Promise<[string, FlagValue][]> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`FLAGS_FILE ${file} cannot be read: ${(error as Error).message}.`);
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new StartError(`FLAGS_FILE ${file} must hold one JSON object of flags and their values.`);
+  return Object.entries(content).map(([key, value]) => {
+    if (!KEY.test(key) || !isFlagValue(value))
+      throw new StartError(`FLAGS_FILE ${file}: “${key}” must be true, false, a text or a number.`);
+    return [key, value];
+  });
+}
+
+/**
+ * The flags of this installation: the defaults, over them a file of JSON (`FLAGS_FILE`), over both a list (`FLAGS`, for instance
+ * `sso-mappings=off`). Throws StartError with a sentence naming what is wrong.
+ */
+export async function readFlags(environment: Readonly<Record<string, string | undefined>>): Promise<Flags> {
+  const file = environment['FLAGS_FILE'];
+  return new Map([
+    ...Object.entries(defaults),
+    ...(file ? await readFlagsFile(file) : []),
+    ...readList(environment['FLAGS'] ?? ''),
+  ]);
+}

@@ -1,0 +1,44 @@
+import type { clients } from '../../resources/clients.ts';
+import type { RecordOf } from '../../resources/declaration/index.ts';
+import { modulesOf, type ModuleViolation, violations } from '../../resources/moduleRules.ts';
+import type { FieldErrors } from '../http/problem.ts';
+import type { Hooks } from '../resources/hooks.ts';
+import { catalogueModules } from './catalogue.ts';
+import { moduleGroups } from './module-groups.ts';
+
+function nameOf(uid: string): string {
+  return catalogueModules.find((module) => module.uid === uid)?.displayName ?? uid;
+}
+
+function sentence(violation: ModuleViolation, type: string): string {
+  const name = nameOf(violation.uid);
+  if (violation.key === 'unknown')
+    return `${name} is not a module that clients of the type ${type} can have.`;
+  if (violation.key === 'parent') return `${name} needs ${nameOf(violation.other)}.`;
+  return `${name} and ${nameOf(violation.other)} exclude each other.`;
+}
+
+/** Modules are held against the catalogue and its rules (spec section 4); an unchanged selection is left alone. */
+export const clientHooks: Hooks<RecordOf<typeof clients>> = {
+  getQuery: {
+    loadModules: {
+      type: 'boolean',
+      description: 'Whether the answer holds the client’s modules.',
+      default: true,
+    },
+  },
+  leaveOut: ({ loadModules }) => (loadModules === false ? ['modules'] : []),
+  async before({ before, after }): Promise<FieldErrors | undefined> {
+    if (!after) return undefined;
+    const selected = new Set(after.modules ?? []);
+    const had = new Set(before?.modules ?? []);
+    const isUnchanged = selected.size === had.size && [...selected].every((uid) => had.has(uid));
+    if (isUnchanged && before?.type === after.type) return undefined;
+    const type = after.type ?? '';
+    // What the client has already is not refused because its type does not offer it any more.
+    const found = violations([...selected], modulesOf(moduleGroups(type, isUnchanged ? had : new Set())));
+    return found.length === 0
+      ? undefined
+      : { Modules: [...new Set(found.map((one) => sentence(one, type)))] };
+  },
+};

@@ -1,0 +1,34 @@
+import type { Module, ModuleGroup } from '../../resources/moduleRules.ts';
+import { catalogue, type CatalogueModule, catalogueModules } from './catalogue.ts';
+
+/** Of a linked group of this type at most one module is selected (spec section 4). */
+const EXCLUSIVE = 1;
+
+function toModule(module: CatalogueModule, displayOrder: number, selected: ReadonlySet<string>): Module {
+  const parent = catalogueModules.find(({ key }) => key === module.requires);
+  return {
+    uid: module.uid,
+    displayName: module.displayName,
+    enabled: parent === undefined || selected.has(parent.uid),
+    selected: selected.has(module.uid),
+    requireParent: parent !== undefined,
+    parentModuleUID: parent?.uid ?? null,
+    linkedGroupId: module.exclusiveGroup ?? null,
+    linkedGroupType: module.exclusiveGroup === undefined ? null : EXCLUSIVE,
+    displayOrder,
+  };
+}
+
+/**
+ * The modules that a type of client can be licensed for, in their groups (spec section 3).
+ * @param type value of the client's type
+ * @param selected identifiers of the modules that the client has; those stay listed though its type no longer offers them
+ */
+export function moduleGroups(type: string, selected: ReadonlySet<string> = new Set()): ModuleGroup[] {
+  return catalogue.flatMap(({ uid, name, displayName, modules }) => {
+    const offered = modules
+      .filter((module) => module.offeredTo.includes(type) || selected.has(module.uid))
+      .map((module, index) => toModule(module, index + 1, selected));
+    return offered.length === 0 ? [] : [{ uid, name, displayName, modules: offered }];
+  });
+}

@@ -1,0 +1,130 @@
+import { type Permission, permissions } from '../../resources/permissions.ts';
+import { catalogueModules } from './catalogue.ts';
+
+interface Rule {
+  readonly name: string;
+  readonly displayName: string;
+  /** Which permissions stand in the group; the first rule that fits decides. */
+  readonly pattern: RegExp;
+  /** Shown to a client that is licensed for one of these modules; to every client where left out. */
+  readonly modules?: readonly string[];
+  /** The provider's own: no client's role can have them. */
+  readonly systemOnly?: boolean;
+}
+
+const rules: readonly Rule[] = [
+  {
+    name: 'clients',
+    displayName: 'Clients',
+    pattern:
+      /^(cancreateclientsandbuildings|canmanageclients|candisableclientsandbuildings|adminmanagesystem)$/,
+    systemOnly: true,
+  },
+  { name: 'webhooks', displayName: 'Webhooks', pattern: /webhook/ },
+  {
+    name: 'raptorlink',
+    displayName: 'Raptor Link',
+    pattern: /raptorlink/,
+    modules: ['visitor', 'student', 'staff'],
+  },
+  { name: 'badges', displayName: 'Badge Alerting', pattern: /em_hw/, modules: ['badgeAlerting'] },
+  {
+    name: 'studentSafe',
+    displayName: 'Student Safeguarding',
+    pattern: /^psw_/,
+    modules: ['studentSafeguarding'],
+  },
+  {
+    name: 'staffSafe',
+    displayName: 'Staff Safeguarding',
+    pattern: /^staffsafe_/,
+    modules: ['staffSafeguarding'],
+  },
+  { name: 'insight', displayName: 'Insight', pattern: /^manage:insight$/, modules: ['insight'] },
+  {
+    name: 'dismissal',
+    displayName: 'Dismissal',
+    pattern: /^dismissal_/,
+    modules: ['carline', 'buses', 'activities'],
+  },
+  {
+    name: 'volunteers',
+    displayName: 'Volunteers',
+    pattern: /volunteer/,
+    modules: ['volunteer', 'premiumVolunteer'],
+  },
+  { name: 'contractors', displayName: 'Contractors', pattern: /contractor/, modules: ['contractor'] },
+  { name: 'students', displayName: 'Students', pattern: /student/, modules: ['student'] },
+  { name: 'staff', displayName: 'Staff and employees', pattern: /staff|employee/, modules: ['staff'] },
+  { name: 'visitors', displayName: 'Visitors', pattern: /visitor|pastdue/, modules: ['visitor'] },
+  {
+    name: 'reunification',
+    displayName: 'Reunification',
+    pattern: /reunification/,
+    modules: ['reunification'],
+  },
+  { name: 'alerts', displayName: 'Alerts', pattern: /alerts$/, modules: ['alerting'] },
+  { name: 'kiosks', displayName: 'Kiosks', pattern: /kiosks$/, modules: ['kiosks'] },
+  { name: 'settings', displayName: 'Settings and people', pattern: /./ },
+];
+
+export interface PermissionGroup {
+  readonly name: string;
+  readonly displayName: string;
+  readonly permissions: readonly { readonly name: string; readonly displayName: string }[];
+}
+
+/** `canmanagevisitorsettings` -> `Manage visitor settings`; the spec gives permissions no other words. */
+const WORDS =
+  /read|write|can|disable|create|view|manage|perform|signin|signout|report|import|webhook|raptorlink|em_hw|psw|dismissal|staffsafe|admin|configurations|credentials|badges|beacons|gateways|clients|and|buildings|building|client|users|roles|system|settings|setting|logs|alerts|kiosks|maintenance|visitors|visitor|contractors|contractor|students|student|staff|volunteers|volunteer|employees|reunification|documents|pastdue|requirements|general|carline|bus|activity|insight|level\d/g;
+
+const SPELLED: Readonly<Record<string, string>> = {
+  can: '',
+  signin: 'sign in',
+  signout: 'sign out',
+  em_hw: 'hardware',
+  psw: '',
+  pastdue: 'past-due',
+  raptorlink: 'Raptor Link',
+  staffsafe: 'staff safeguarding',
+};
+
+function displayName(permission: string): string {
+  const words = (permission.toLowerCase().match(WORDS) ?? [permission])
+    .map((word) => SPELLED[word] ?? word.replace(/^level(\d)$/, 'level $1'))
+    .filter(Boolean);
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Each permission once, under the group that it belongs to. */
+function grouped(): ReadonlyMap<Rule, Permission[]> {
+  const found = new Map<Rule, Permission[]>(rules.map((rule) => [rule, []]));
+  for (const permission of permissions) {
+    const rule = rules.find(({ pattern }) => pattern.test(permission.toLowerCase()));
+    if (rule) found.get(rule)?.push(permission);
+  }
+  return found;
+}
+
+/**
+ * The permissions that roles can have, in groups.
+ * @param modules identifiers of a client's modules: groups of other modules are left out, and so are the provider's own; all
+ *   groups when undefined (roles of system users)
+ */
+export function permissionGroups(modules?: ReadonlySet<string>): PermissionGroup[] {
+  const licensed = new Set(catalogueModules.flatMap(({ uid, key }) => (modules?.has(uid) ? key : [])));
+  return [...grouped()].flatMap(([rule, members]) => {
+    const shown =
+      modules === undefined ||
+      (!rule.systemOnly && (rule.modules === undefined || rule.modules.some((key) => licensed.has(key))));
+    if (!shown || members.length === 0) return [];
+    return [
+      {
+        name: rule.name,
+        displayName: rule.displayName,
+        permissions: members.map((name) => ({ name: name.toLowerCase(), displayName: displayName(name) })),
+      },
+    ];
+  });
+}

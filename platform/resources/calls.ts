@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm';
+
+import { type AnyResource, localize, type Operation } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+import type { AccessRule } from '../http/access.ts';
+import {
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  defineCall,
+  type JsonSchema,
+  type QueryParameters,
+} from '../http/call.ts';
+import { notFoundProblem } from '../http/problem.ts';
+import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { entityTag } from './entity-tag.ts';
+import { hooksOf } from './hooks.ts';
+import { listParameters } from './paging.ts';
+import { answerRecord, findRecord, listRecords, type ListQuery } from './read.ts';
+import { visibleRows } from './rows.ts';
+import { bodySchema, pageSchema, patchSchema, recordSchema } from './schemas.ts';
+import {
+  createRecord,
+  deleteRecord,
+  updateRecord,
+  type Change,
+  type Writing,
+  type Written,
+} from './write.ts';
+
+const JSON_TYPE = 'application/json';
+const JSON_PATCH = 'application/json-patch+json';
+const MERGE_PATCH = 'application/merge-patch+json';
+
+type Input = CallInput<string, QueryParameters>;
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function uidOf(resource: AnyResource, { params }: Input): string {
+  return (params[resource.identifier.param] ?? '').toLowerCase();
+}
+
+function writingOf({ tx, principal, params, clock, requestId }: Input): Writing {
+  return { tx, principal, params, clock, requestId };
+}
+
+function answerWritten({ record, version }: Written): CallAnswer {
+  return { headers: { etag: entityTag(version) }, body: record };
+}
+
+/**
+ * What a PATCH body is: by its media type where that says so, else by its form, since callers send both as plain JSON. An absent
+ * field of a PUT stays as it is, as in a merge patch; null takes its value away.
+ */
+function changeOf({ body, contentType }: Input): Change {
+  if (contentType === JSON_PATCH) return { kind: 'operations', body };
+  if (contentType === MERGE_PATCH) return { kind: 'values', body };
+  return { kind: Array.isArray(body) ? 'operations' : 'values', body };
+}
+
+class ResourceCalls {
+  private readonly resource: AnyResource;
+  private readonly itemPath: string;
+  private readonly one: string;
+  private readonly many: string;
+  private readonly record: JsonSchema;
+
+  constructor(resource: AnyResource) {
+    this.resource = resource;
+    this.itemPath = resource.calls.itemPath ?? `${resource.calls.path}/{${resource.identifier.param}}`;
+    this.one = localize(resource.label.one, 'en-US').toLowerCase();
+    this.many = localize(resource.label.many, 'en-US').toLowerCase();
+    this.record = recordSchema(resource);
+  }
+
+  all(): Call[] {
+    const { operations, update = [] } = this.resource.calls;
+    const has = (operation: Operation) => operations.includes(operation);
+    return [
+      ...(has('list') ? [this.list()] : []),
+      ...(has('get') ? [this.get()] : []),
+      ...(has('create') ? [this.create()] : []),
+      ...(has('update') && update.includes('PUT') ? [this.put()] : []),
+      ...(has('update') && update.includes('PATCH') ? [this.patch()] : []),
+      ...(has('delete') ? [this.remove()] : []),
+    ];
+  }
+
+  private base(operation: Operation, verb: string, noun: string, path: string) {
+    const access: AccessRule = { operation, resource: this.resource };
+    return {
+      id: `${verb}${capitalized(noun)}`,
+      service: this.resource.calls.service,
+      path,
+      access,
+    };
+  }
+
+  private singular(): string {
+    const { name } = this.resource;
+    return name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, '');
+  }
+
+  private list(): Call {
+    const { resource } = this;
+    const { onePerScope, path } = resource.calls;
+    return defineCall({
+      ...this.base('list', 'list', resource.name, path),
+      method: 'GET',
+      summary: `Lists ${this.many}`,
+      query: listParameters as QueryParameters,
+      answers: { 200: pageSchema(this.record) },
+      async handler({ tx, params, principal, query }) {
+        const page = await listRecords(tx, resource, {
+          params,
+          principal,
+          query: query as unknown as ListQuery,
+        });
+        // Spec section 7: of what a client has one or none, 404 means none.
+        if (onePerScope && page.rowCount === 0 && query['filters'] === undefined) throw notFoundProblem();
+        return { body: page };
+      },
+    });
+  }
+
+  private get(): Call {
+    const { resource } = this;
+    const { getQuery, leaveOut } = hooksOf(resource.name);
+    return defineCall({
+      ...this.base('get', 'get', this.singular(), this.itemPath),
+      method: 'GET',
+      summary: `One ${this.one}`,
+      query: getQuery ?? {},
+      answers: { 200: this.record },
+      async handler(input) {
+        const { tx, params, principal, headers, query } = input;
+        const found = await findRecord(tx, resource, {
+          params,
+          principal,
+          uid: uidOf(resource, input),
+          leftOut: leaveOut?.(query) ?? [],
+        });
+        return answerRecord(found, headers['if-none-match']);
+      },
+    });
+  }
+
+  private create(): Call {
+    const { resource } = this;
+    const { service, path } = resource.calls;
+    return defineCall({
+      ...this.base('create', 'create', this.singular(), path),
+      method: 'POST',
+      summary: `Creates a ${this.one}`,
+      body: { schema: bodySchema(resource, 'create'), checkedByHandler: true },
+      answers: { 201: this.record },
+      async handler(input) {
+        const written = await createRecord(resource, writingOf(input), input.body);
+        const collection = path.replaceAll(
+          /\{(\w+)\}/g,
+          (_, name: string) => (input.params as Readonly<Record<string, string>>)[name] ?? '',
+        );
+        return {
+          ...answerWritten(written),
+          status: 201,
+          headers: { etag: entityTag(written.version), location: `/${service}/${collection}/${written.uid}` },
+        };
+      },
+    });
+  }
+
+  private put(): Call {
+    const { resource } = this;
+    return defineCall({
+      ...this.base('update', 'replace', this.singular(), this.itemPath),
+      method: 'PUT',
+      summary: `Updates a ${this.one} (whole); an absent field stays as it is`,
+      body: { schema: bodySchema(resource, 'update'), checkedByHandler: true },
+      answers: { 200: this.record },
+      async handler(input) {
+        const change: Change = { kind: 'values', body: input.body };
+        const ifMatch = input.headers['if-match'];
+        return answerWritten(
+          await updateRecord(resource, writingOf(input), uidOf(resource, input), { change, ifMatch }),
+        );
+      },
+    });
+  }
+
+  private patch(): Call {
+    const { resource } = this;
+    const { updatePath } = resource.calls;
+    return defineCall({
+      ...this.base('update', 'patch', this.singular(), updatePath ?? this.itemPath),
+      method: 'PATCH',
+      summary: `Updates a ${this.one} (what changed)`,
+      body: {
+        schema: patchSchema(resource),
+        contentTypes: [JSON_PATCH, MERGE_PATCH, JSON_TYPE],
+        checkedByHandler: true,
+      },
+      answers: { 200: this.record },
+      async handler(input) {
+        const uid = updatePath === undefined ? uidOf(resource, input) : await onlyUid(resource, input);
+        const ifMatch = input.headers['if-match'];
+        return answerWritten(
+          await updateRecord(resource, writingOf(input), uid, { change: changeOf(input), ifMatch }),
+        );
+      },
+    });
+  }
+
+  private remove(): Call {
+    const { resource } = this;
+    return defineCall({
+      ...this.base('delete', 'delete', this.singular(), this.itemPath),
+      method: 'DELETE',
+      summary: `Deletes a ${this.one}`,
+      answers: { 204: { type: 'null', description: 'Deleted.' } },
+      async handler(input) {
+        await deleteRecord(resource, writingOf(input), uidOf(resource, input), input.headers['if-match']);
+        return { status: 204 };
+      },
+    });
+  }
+}
+
+/** The identifier of the one record of a scope, for calls that do not name it. */
+async function onlyUid(resource: AnyResource, { tx, params, principal }: Input): Promise<string> {
+  const { rows } = await tx.query<{ uid: string }>(sql`
+    select t.${sql.identifier(IDENTIFIER_COLUMN)} as uid from ${sql.identifier(tableName(resource))} t
+    where ${visibleRows(resource, params, principal)}`);
+  if (!rows[0]) throw notFoundProblem();
+  return rows[0].uid;
+}
+
+/** The calls of a declared resource. */
+export function resourceCalls(resource: AnyResource): Call[] {
+  return new ResourceCalls(resource).all();
+}
+
+/** The calls of all declared resources. */
+export const declaredCalls: readonly Call[] = resources.flatMap(resourceCalls);

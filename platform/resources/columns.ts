@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import {
+  type AnyResource,
+  type Field,
+  mayReadField,
+  type UserKind,
+} from '../../resources/declaration/index.ts';
+import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { resourceOfParameter, targetOf } from './targets.ts';
+
+/** A record that an answer shows as `{ uid, name }`, joined under an alias of its own. */
+export interface Embed {
+  /** Property of the record that holds the identifier. */
+  readonly source: string;
+  /** Property of the answer. */
+  readonly property: string;
+  readonly target: AnyResource;
+  readonly alias: string;
+}
+
+/** A column of the record's table, which statements call `t`. */
+export function column(resource: AnyResource, property: string): SQL {
+  const name = columnName(resource, property);
+  if (name === undefined) throw new TypeError(`${resource.name}.${property} is no column.`);
+  return sql`t.${sql.identifier(name)}`;
+}
+
+/** The column of an embedded record that names it to people. */
+export function embedTitle({ alias, target }: Embed): SQL {
+  return sql`${sql.identifier(alias)}.${sql.identifier(columnName(target, target.title) ?? '')}`;
+}
+
+/** The records that answers of `resource` embed. */
+export function embedsOf(resource: AnyResource): readonly Embed[] {
+  const found = Object.entries(resource.fields).flatMap(([source, field]): Omit<Embed, 'alias'>[] => {
+    if (field.kind !== 'reference') return [];
+    const property = field.shape === 'object' ? source : field.embed;
+    return property === undefined ? [] : [{ source, property, target: targetOf(field) }];
+  });
+  const ancestors = Object.entries(resource.scope).flatMap(([parameter, source]): Omit<Embed, 'alias'>[] => {
+    const property = resource.scopeEmbeds?.[source];
+    return property === undefined ? [] : [{ source, property, target: resourceOfParameter(parameter) }];
+  });
+  return [...found, ...ancestors].map((embed, index) => ({ ...embed, alias: `e${index}` }));
+}
+
+function join(resource: AnyResource, { source, target, alias }: Embed): SQL {
+  const joined = sql.identifier(alias);
+  const within =
+    target.tenancy === 'client'
+      ? sql` and ${joined}.${sql.identifier(TENANT_COLUMN)} = t.${sql.identifier(TENANT_COLUMN)}`
+      : sql``;
+  return sql` left join ${sql.identifier(tableName(target))} ${joined} on ${joined}.${sql.identifier(IDENTIFIER_COLUMN)} = ${column(resource, source)}${within}`;
+}
+
+/** `from` with the record's table as `t` and what it embeds. A join that nothing uses costs nothing: each finds one row at most. */
+export function fromClause(resource: AnyResource): SQL {
+  return sql.join([
+    sql`from ${sql.identifier(tableName(resource))} t`,
+    ...embedsOf(resource).map((embed) => join(resource, embed)),
+  ]);
+}
+
+function embedded(embed: Embed): SQL {
+  const identifier = sql`${sql.identifier(embed.alias)}.${sql.identifier(IDENTIFIER_COLUMN)}`;
+  return sql`case when ${identifier} is null then null else json_build_object('uid', ${identifier}, 'name', ${embedTitle(embed)}) end`;
+}
+
+function linked(resource: AnyResource, name: string): SQL {
+  const link = linkTable(resource, name);
+  const within =
+    resource.tenancy === 'client'
+      ? sql` and l.${sql.identifier(TENANT_COLUMN)} = t.${sql.identifier(TENANT_COLUMN)}`
+      : sql``;
+  return sql`array(select l.${sql.identifier(link.target)} from ${sql.identifier(link.name)} l where l.uid = t.uid${within} order by 1)`;
+}
+
+function fieldValue(resource: AnyResource, name: string, field: Field): SQL | undefined {
+  if (field.kind === 'password') return undefined;
+  // Answers only say whether a secret was set.
+  if (field.kind === 'secret') return sql`(${column(resource, name)} is not null)`;
+  if (field.kind === 'references') return linked(resource, name);
+  if (field.shape === 'object') return undefined;
+  return column(resource, name);
+}
+
+/** What a user of `kind` sees of a record, each under its property of the answer. */
+export function selectList(resource: AnyResource, kind: UserKind, leftOut: readonly string[] = []): SQL {
+  const readable = Object.entries(resource.fields).filter(
+    ([name]) => mayReadField(resource, name, kind) && !leftOut.includes(name),
+  );
+  const named: [string, SQL][] = [
+    [resource.identifier.field, sql`t.${sql.identifier(IDENTIFIER_COLUMN)}`],
+    ...Object.values(resource.scope).map((property): [string, SQL] => [property, column(resource, property)]),
+    ...readable.flatMap(([name, field]): [string, SQL][] => {
+      const value = fieldValue(resource, name, field);
+      return value === undefined ? [] : [[name, value]];
+    }),
+    ...embedsOf(resource)
+      .filter(({ source }) => mayReadField(resource, source, kind) && !leftOut.includes(source))
+      .map((embed): [string, SQL] => [embed.property, embedded(embed)]),
+  ];
+  return sql.join(
+    named.map(([property, value]) => sql`${value} as ${sql.identifier(property)}`),
+    sql`, `,
+  );
+}

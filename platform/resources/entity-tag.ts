@@ -1,0 +1,12 @@
+/** The entity tag of a record's version (RFC 9110, section 8.8.3). */
+export function entityTag(version: number): string {
+  return `"${version}"`;
+}
+
+/** Whether `If-Match` or `If-None-Match` names the version; false where the header is absent. */
+export function matches(header: string | string[] | undefined, version: number): boolean {
+  if (header === undefined) return false;
+  const tags = (Array.isArray(header) ? header.join(',') : header).split(',').map((tag) => tag.trim());
+  // A proxy that compresses may have weakened the tag; the version is the same.
+  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === entityTag(version));
+}

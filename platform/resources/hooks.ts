@@ -1,0 +1,44 @@
+import type { registry, ResourceName } from '../../resources/registry.ts';
+import type { RecordOf } from '../../resources/declaration/index.ts';
+import type { Clock } from '../context.ts';
+import type { Queryable } from '../database/index.ts';
+import type { QueryParameters } from '../http/call.ts';
+import type { FieldErrors } from '../http/problem.ts';
+import type { Principal } from '../identity/principal.ts';
+import { clientHooks } from '../product/client-hooks.ts';
+
+/** What a hook is given. */
+export interface WriteContext<Record> {
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly principal: Principal;
+  readonly tx: Queryable;
+  readonly clock: Clock;
+  /** The record before; undefined for a new one. */
+  readonly before: Partial<Record> | undefined;
+  /** The record as it will be, references as identifiers; undefined for one that is deleted. */
+  readonly after: Partial<Record> | undefined;
+}
+
+/** What a resource does beyond what its declaration says. */
+export interface Hooks<Record> {
+  /** After validation, before anything is written: sentences by field refuse the write (400). */
+  before?(context: WriteContext<Record>): Promise<FieldErrors | undefined>;
+  /** After the record was written, in the same transaction. */
+  after?(context: WriteContext<Record>): Promise<void>;
+  /** Query of the call for one record. */
+  readonly getQuery?: QueryParameters;
+  /** Fields that this query leaves out of the answer. */
+  leaveOut?(query: Readonly<globalThis.Record<string, unknown>>): readonly string[];
+}
+
+type HooksByResource = { readonly [Name in ResourceName]?: Hooks<RecordOf<(typeof registry)[Name]>> };
+
+/** The one place where a resource's writes do more than its declaration says; keyed and typed by the declaration. */
+export const hooks: HooksByResource = { clients: clientHooks };
+
+/** The hooks of a resource, for the code that interprets declarations. */
+export function hooksOf(name: string): Hooks<Readonly<globalThis.Record<string, unknown>>> {
+  return ((hooks as globalThis.Record<string, unknown>)[name] ?? {}) as Hooks<
+    Readonly<globalThis.Record<string, unknown>>
+  >;
+}

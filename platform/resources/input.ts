@@ -1,0 +1,128 @@
+import { errorName } from '../../resources/conventions.ts';
+import {
+  type AnyResource,
+  type Field,
+  fieldLabel,
+  localize,
+  mayWriteField,
+} from '../../resources/declaration/index.ts';
+import { describeViolation, validateRecord, type Violation } from '../../resources/validation.ts';
+import { ProblemError, validationProblem } from '../http/problem.ts';
+import type { Principal } from '../identity/principal.ts';
+import { readValue, sameValue } from './values.ts';
+import { unknownField, writeTargets } from './write-names.ts';
+
+/** The fields of a record by their own names, as the record holds them; null where there is no value. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Violations as a 400 with a sentence per field. */
+export function violationProblem(resource: AnyResource, violations: readonly Violation[]): ProblemError {
+  const errors: Record<string, string[]> = {};
+  for (const violation of violations)
+    (errors[errorName(resource, violation.field)] ??= []).push(describeViolation(resource, violation));
+  return validationProblem(errors);
+}
+
+/** Every field of a record that an answer showed, as writes hold it: embedded objects as identifiers, nothing as null. */
+export function valuesOf(resource: AnyResource, record: Values): Values {
+  return Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, { kind }]) => kind !== 'password' && kind !== 'secret')
+      .map(([name, field]) => [name, readValue(field, record[name] ?? null)]),
+  );
+}
+
+/** What a new record starts with. */
+export function initialValues(resource: AnyResource): Values {
+  return Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [name, readValue(field, field.default ?? null)]),
+  );
+}
+
+function isSameFixed(fixed: unknown, given: unknown): boolean {
+  const plain = (value: unknown): string => {
+    const bare = typeof value === 'object' && value !== null && 'uid' in value ? value.uid : value;
+    return typeof bare === 'string' ? bare.toLowerCase() : JSON.stringify(bare ?? null);
+  };
+  return plain(fixed) === plain(given);
+}
+
+/**
+ * The fields that a body sets, by their own names. Keys are read without regard to case. Throws a 400 naming each key that is
+ * unknown, given twice, or would change what cannot be changed.
+ * @param fixed what the identifier and the scope are: they may be sent back, not changed
+ */
+export function readBody(resource: AnyResource, body: unknown, fixed: Values): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw validationProblem({ body: ['The body must be an object.'] });
+  const targets = writeTargets(resource);
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, string[]> = {};
+  for (const [key, given] of Object.entries(body)) {
+    const target = targets.get(key.toLowerCase());
+    if (!target) {
+      errors[key] = [unknownField(resource, key)];
+    } else if (target.kind === 'fixed') {
+      const expected = fixed[target.property];
+      const isBlank = given === null || given === '';
+      if (!isBlank && expected !== undefined && !isSameFixed(expected, given))
+        errors[key] = [`${key} cannot be set to another value.`];
+      if (!isBlank && expected === undefined) errors[key] = [`${key} is set by the platform.`];
+    } else {
+      const field = resource.fields[target.name] as Field;
+      const value = readValue(field, given);
+      const again = Object.hasOwn(values, target.name) && !sameValue(field, values[target.name], value);
+      if (again) errors[key] = [`${key} is given twice with different values.`];
+      values[target.name] = value;
+    }
+  }
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  return values;
+}
+
+/** The fields of `wanted` that are not as in `current`. */
+export function changedFields(resource: AnyResource, current: Values, wanted: Values): Values {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => {
+      const field = resource.fields[name];
+      return field !== undefined && !sameValue(field, current[name], value);
+    }),
+  );
+}
+
+/**
+ * Refuses to set what is not the caller's to set: 403 for what others may, 400 for what the platform sets. Fields sent back
+ * unchanged are not meant here, so that a whole record can be sent.
+ */
+export function checkWritable(
+  resource: AnyResource,
+  changes: Values,
+  operation: 'create' | 'update',
+  principal: Principal,
+): void {
+  const forbidden: Record<string, string[]> = {};
+  const fixed: Record<string, string[]> = {};
+  for (const name of Object.keys(changes)) {
+    const field = resource.fields[name];
+    if (!field || mayWriteField(resource, name, operation, principal.kind, principal.permissions)) continue;
+    const label = localize(fieldLabel(resource, name), 'en-US');
+    const never = field.write === 'never' || (field.write === 'create' && operation === 'update');
+    if (never) fixed[errorName(resource, name)] = [`${label} cannot be changed.`];
+    else forbidden[errorName(resource, name)] = [`You are not permitted to change ${label}.`];
+  }
+  if (Object.keys(forbidden).length > 0)
+    throw new ProblemError(403, { detail: 'You are not permitted to do this.', errors: forbidden });
+  if (Object.keys(fixed).length > 0) throw validationProblem(fixed);
+}
+
+/** Holds the fields `names` of a record against their declaration; throws a 400 with a sentence per field. */
+export function checkValues(resource: AnyResource, names: readonly string[], values: Values): void {
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      resource.fields[name]?.shape === 'object' && typeof value === 'string' ? { uid: value } : value,
+    ]),
+  );
+  const violations = validateRecord(resource, names, shown);
+  if (violations.length > 0) throw violationProblem(resource, violations);
+}

@@ -1,0 +1,66 @@
+import type { QueryParameters } from '../http/call.ts';
+
+/** Records in one page at most; a list call that names no page size gets as many, so that short lists come whole. */
+export const MAX_PAGE_SIZE = 1000;
+/** Highest page number; a database counts through all rows before a page. */
+const MAX_PAGE_NUMBER = 1_000_000;
+
+/** The query of every list call (design section 4). */
+export const listParameters = {
+  pagesize: {
+    type: 'integer',
+    description: 'Records per page.',
+    default: MAX_PAGE_SIZE,
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+  },
+  pagenumber: {
+    type: 'integer',
+    description: 'Page to answer, from 0.',
+    default: 0,
+    minimum: 0,
+    maximum: MAX_PAGE_NUMBER,
+  },
+  orderInstructions: {
+    type: 'string',
+    description: 'Fields to sort by, joined by commas, each optionally followed by `desc`: `Name desc,City`.',
+    maxLength: 1000,
+  },
+  filters: {
+    type: 'string',
+    description:
+      "Comparisons `Field~operator~'value'` joined by `~and~` and `~or~`, grouped by parentheses; a quote in a value is doubled.",
+    maxLength: 8000,
+  },
+} as const satisfies QueryParameters;
+
+/** A page of a list, as every list call answers it. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Records on all pages together. */
+  readonly rowCount: number;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+/** One instruction of `orderInstructions`. */
+export interface OrderInstruction {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+const INSTRUCTION = /^([A-Za-z_][\w.]*)(?:\s+(asc|desc))?$/i;
+/** Instructions of one list. */
+export const MAX_INSTRUCTIONS = 10;
+
+/** Reads `orderInstructions`: null where one is not understood, with its text. */
+export function parseOrder(text: string): readonly OrderInstruction[] | { readonly wrong: string } {
+  const parts = text.split(',').map((part) => part.trim());
+  const instructions: OrderInstruction[] = [];
+  for (const part of parts) {
+    const found = INSTRUCTION.exec(part);
+    if (!found?.[1]) return { wrong: part };
+    instructions.push({ field: found[1], descending: found[2]?.toLowerCase() === 'desc' });
+  }
+  return instructions.length > MAX_INSTRUCTIONS ? { wrong: text } : instructions;
+}

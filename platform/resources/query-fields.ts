@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import {
+  isSortable,
+  operatorsOf,
+  queryName,
+  writeName,
+  type FilterOperator,
+} from '../../resources/conventions.ts';
+import {
+  type AnyResource,
+  type Field,
+  mayReadField,
+  type UserKind,
+} from '../../resources/declaration/index.ts';
+import { isIdentifierReference } from '../database/naming.ts';
+import { column, type Embed, embedsOf, embedTitle } from './columns.ts';
+
+/** How a value is compared. `target` is an embedded record: by its identifier or by its name. */
+export type Comparison =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'choice'
+  | 'identifier'
+  | 'target';
+
+/** A name that filters and order instructions may use. */
+export interface QueryField {
+  readonly comparison: Comparison;
+  readonly operators: readonly FilterOperator[];
+  /** What values are compared with. */
+  readonly expression: SQL;
+  /** target: the identifier beside the name. */
+  readonly identifier?: SQL;
+  /** What lists are sorted by; undefined where they cannot be. */
+  readonly order?: SQL;
+  /** Whether there is always a value, so that sorting need not say where none goes. */
+  readonly always: boolean;
+  /** choice: its options. */
+  readonly field?: Field;
+}
+
+const BY_KIND: Partial<Record<Field['kind'], Comparison>> = {
+  text: 'text',
+  integer: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'instant',
+  choice: 'choice',
+};
+const EQUALITY = ['eq', 'neq'] as const;
+const textOperators = operatorsOf({ kind: 'text' });
+
+function comparisonOf(field: Field): Comparison | undefined {
+  if (field.kind === 'reference') return isIdentifierReference(field) ? 'identifier' : 'text';
+  return BY_KIND[field.kind];
+}
+
+function ofField(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  embed: Embed | undefined,
+): QueryField | undefined {
+  const comparison = comparisonOf(field);
+  if (comparison === undefined) return undefined;
+  const expression = column(resource, name);
+  // People see a reference by its name, so lists are sorted by that; texts without regard to case.
+  const shown = embed ? embedTitle(embed) : expression;
+  const order = embed || comparison === 'text' ? sql`lower(${shown})` : shown;
+  return {
+    comparison,
+    operators: operatorsOf(field),
+    expression,
+    ...(isSortable(field) ? { order } : {}),
+    always: (field.required === true || field.kind === 'boolean') && !embed,
+    field,
+  };
+}
+
+function identifierOf(expression: SQL): QueryField {
+  return { comparison: 'identifier', operators: EQUALITY, expression, order: expression, always: true };
+}
+
+/**
+ * The names that filters and order instructions of a user of `kind` may use, in lower case: each field's own, its query name and
+ * the one it is written by; the identifier; the scope; embedded records and their name (`buildingType`, `buildingType.name`). What
+ * the user may not see cannot be asked after either.
+ */
+export function queryFields(resource: AnyResource, kind: UserKind): ReadonlyMap<string, QueryField> {
+  const names = new Map<string, QueryField>();
+  const add = (name: string, field: QueryField) => names.set(name.toLowerCase(), field);
+  const embeds = embedsOf(resource);
+
+  for (const embed of embeds) {
+    if (!mayReadField(resource, embed.source, kind)) continue;
+    const expression = embedTitle(embed);
+    const identifier = column(resource, embed.source);
+    const filterable = resource.fields[embed.source]?.filterable !== false;
+    const target: QueryField = {
+      comparison: 'target',
+      operators: filterable ? textOperators : [],
+      expression,
+      identifier,
+      order: sql`lower(${expression})`,
+      always: false,
+    };
+    add(embed.property, target);
+    add(`${embed.property}.name`, { ...target, comparison: 'text' });
+    add(`${embed.property}.uid`, identifierOf(identifier));
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!mayReadField(resource, name, kind)) continue;
+    const found = ofField(
+      resource,
+      name,
+      field,
+      embeds.find(({ source }) => source === name),
+    );
+    if (!found) continue;
+    for (const spelling of [queryName(resource, name), writeName(resource, name), name])
+      if (field.shape !== 'object') add(spelling, found);
+  }
+  for (const property of [resource.identifier.field, ...Object.values(resource.scope)])
+    add(property, identifierOf(column(resource, property)));
+  return names;
+}

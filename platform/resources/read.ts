@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { AnyResource, UserKind } from '../../resources/declaration/index.ts';
+import type { CallAnswer, QueryValues } from '../http/call.ts';
+import { notFoundProblem, validationProblem } from '../http/problem.ts';
+import type { Queryable } from '../database/index.ts';
+import { IDENTIFIER_COLUMN } from '../database/naming.ts';
+import type { Principal } from '../identity/principal.ts';
+import { fromClause, selectList } from './columns.ts';
+import { entityTag, matches } from './entity-tag.ts';
+import { FilterError, parseFilter } from './filter-parser.ts';
+import { filterCondition } from './filter-sql.ts';
+import { type listParameters, type Page, parseOrder } from './paging.ts';
+import { type QueryField, queryFields } from './query-fields.ts';
+import { parentExists, type Params, visibleRows } from './rows.ts';
+
+/** A record as an answer shows it. */
+export type WireRecord = Record<string, unknown>;
+
+/** The query of a list; without a page size the list comes whole. */
+export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
+  readonly pagesize: number | undefined;
+};
+
+/** Which list is asked for, and how. */
+export interface ListOptions {
+  readonly params: Params;
+  readonly principal: Principal;
+  readonly query: ListQuery;
+  /** Fields that the answer leaves out. */
+  readonly leftOut?: readonly string[];
+}
+
+/** What the statements of a resource are made of for one kind of user; made once. */
+interface Reading {
+  readonly select: SQL;
+  readonly from: SQL;
+  readonly fields: ReadonlyMap<string, QueryField>;
+}
+
+const readings = new Map<string, Reading>();
+
+function readingOf(resource: AnyResource, kind: UserKind, leftOut: readonly string[]): Reading {
+  const key = [resource.name, kind, ...leftOut].join(' ');
+  const known = readings.get(key);
+  if (known) return known;
+  const reading: Reading = {
+    select: selectList(resource, kind, leftOut),
+    from: fromClause(resource),
+    fields: queryFields(resource, kind),
+  };
+  readings.set(key, reading);
+  return reading;
+}
+
+function orderClause(fields: ReadonlyMap<string, QueryField>, instructions: string | undefined): SQL {
+  const identifier = sql`t.${sql.identifier(IDENTIFIER_COLUMN)}`;
+  if (instructions === undefined) return identifier;
+  const parsed = parseOrder(instructions);
+  if ('wrong' in parsed)
+    throw validationProblem({
+      orderInstructions: [`“${parsed.wrong}” is not an instruction such as “Name” or “Name desc”.`],
+    });
+  const parts = parsed.map(({ field: name, descending }) => {
+    const field = fields.get(name.toLowerCase());
+    if (!field?.order)
+      throw validationProblem({ orderInstructions: [`${name} is no field that can be sorted by.`] });
+    const direction = descending ? sql` desc` : sql``;
+    return sql`${field.order}${direction}${field.always ? sql`` : sql` nulls last`}`;
+  });
+  // Rows that are otherwise equal keep one order, so that no page repeats or leaves out a row.
+  return sql.join([...parts, identifier], sql`, `);
+}
+
+/** The condition of a `filters` parameter; throws a 400 with a sentence. */
+export function readFilters(text: string | undefined, fields: ReadonlyMap<string, QueryField>): SQL {
+  if (text === undefined) return sql`true`;
+  try {
+    return filterCondition(parseFilter(text), fields);
+  } catch (error) {
+    if (error instanceof FilterError) throw validationProblem({ filters: [error.message] });
+    throw error;
+  }
+}
+
+/** One page of a list: rows and their number in one statement. */
+export async function listRecords(
+  tx: Queryable,
+  resource: AnyResource,
+  { params, principal, query, leftOut = [] }: ListOptions,
+): Promise<Page<WireRecord>> {
+  const reading = readingOf(resource, principal.kind, leftOut);
+  const filter = readFilters(query.filters, reading.fields);
+  const where = sql`${visibleRows(resource, params, principal)} and ${filter}`;
+  const { pagesize, pagenumber } = query;
+  const page = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${pagenumber * pagesize}`;
+  const count = sql`select count(*)::integer ${reading.from} where ${where}`;
+  const { rows } = await tx.query<WireRecord & { '@total'?: number }>(sql`
+    select ${reading.select}, (${count}) as "@total" ${reading.from} where ${where}
+    order by ${orderClause(reading.fields, query.orderInstructions)} ${page}`);
+  let rowCount = rows[0]?.['@total'] ?? 0;
+  for (const row of rows) delete row['@total'];
+  if (rows.length === 0) {
+    if (pagenumber > 0) rowCount = (await tx.query<{ count: number }>(count)).rows[0]?.count ?? 0;
+    // Nothing there, or nothing to look at: a foreign parent answers as a missing one.
+    if (!(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
+  }
+  return {
+    items: rows,
+    rowCount,
+    pageNumber: pagesize === undefined ? 0 : pagenumber,
+    pageSize: pagesize ?? rows.length,
+  };
+}
+
+/** One record with its version, or undefined where there is none for the caller. */
+export async function findRecord(
+  tx: Queryable,
+  resource: AnyResource,
+  {
+    params,
+    principal,
+    uid,
+    leftOut = [],
+  }: { params: Params; principal: Principal; uid: string; leftOut?: readonly string[] },
+): Promise<{ record: WireRecord; version: number } | undefined> {
+  const reading = readingOf(resource, principal.kind, leftOut);
+  const { rows } = await tx.query<WireRecord & { '@version': number }>(sql`
+    select ${reading.select}, t.version as "@version" ${reading.from}
+    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { '@version': version, ...record } = row;
+  return { record, version };
+}
+
+/** The answer to a call for one record: 304 where the caller has it already (RFC 9110, section 13.1.2). */
+export function answerRecord(
+  found: { record: WireRecord; version: number } | undefined,
+  ifNoneMatch: string | string[] | undefined,
+): CallAnswer {
+  if (!found) throw notFoundProblem();
+  const headers = { etag: entityTag(found.version) };
+  return matches(ifNoneMatch, found.version) ? { status: 304, headers } : { headers, body: found.record };
+}

@@ -1,0 +1,143 @@
+import { patchName, writeName } from '../../resources/conventions.ts';
+import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
+import type { JsonSchema } from '../http/call.ts';
+import { isIdentifierReference } from '../database/naming.ts';
+import { embedsOf } from './columns.ts';
+import { MAX_OPERATIONS } from './json-patch.ts';
+
+const uid: JsonSchema = { type: 'string', format: 'uuid' };
+const named: JsonSchema = {
+  type: ['object', 'null'],
+  properties: { uid, name: { type: 'string' } },
+};
+
+function valueSchema(field: Field): JsonSchema {
+  const values = field.options?.map(({ value }) => value);
+  switch (field.kind) {
+    case 'integer':
+      return { type: 'integer', minimum: field.min, maximum: field.max };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'instant':
+      return { type: 'string', format: 'date-time' };
+    case 'choice':
+      return { type: 'string', enum: values };
+    case 'choices':
+      return { type: 'array', items: { type: 'string', enum: values } };
+    case 'texts':
+      return { type: 'array', items: { type: 'string', maxLength: field.maxLength } };
+    case 'references':
+    case 'uids':
+      return { type: 'array', items: uid };
+    case 'reference':
+      return field.shape === 'object'
+        ? named
+        : isIdentifierReference(field)
+          ? uid
+          : { type: 'string', maxLength: 200 };
+    case 'json':
+      return {};
+    default:
+      return {
+        type: 'string',
+        maxLength: field.maxLength,
+        ...(field.format === 'email' ? { format: 'email' } : {}),
+      };
+  }
+}
+
+function described(resource: AnyResource, name: string, schema: JsonSchema): JsonSchema {
+  const field = resource.fields[name];
+  const clean = Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+  const label = localize(fieldLabel(resource, name), 'en-US');
+  const help = field?.help ? ` ${localize(field.help, 'en-US')}` : '';
+  const nullable = field && !field.required && typeof clean['type'] === 'string' && field.kind !== 'boolean';
+  const type = nullable ? [clean['type'], 'null'] : clean['type'];
+  const values =
+    nullable && Array.isArray(clean['enum']) ? { enum: [...(clean['enum'] as unknown[]), null] } : {};
+  return { ...clean, ...(type === undefined ? {} : { type }), ...values, description: `${label}.${help}` };
+}
+
+/** What an answer shows of a record. */
+export function recordSchema(resource: AnyResource): JsonSchema {
+  const scope = Object.values(resource.scope).map((property) => [property, uid]);
+  const embeds = embedsOf(resource).map(({ property }) => [property, named]);
+  const fields = Object.entries(resource.fields)
+    .filter(([, { kind }]) => kind !== 'password')
+    .map(([name, field]) => [
+      name,
+      described(resource, name, field.kind === 'secret' ? { type: 'boolean' } : valueSchema(field)),
+    ]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries([
+      [resource.identifier.field, uid],
+      ...scope,
+      ...fields,
+      ...embeds,
+    ]) as JsonSchema,
+  };
+}
+
+/** A page of records. */
+export function pageSchema(items: JsonSchema): JsonSchema {
+  const count: JsonSchema = { type: 'integer', minimum: 0 };
+  return {
+    type: 'object',
+    properties: { items: { type: 'array', items }, rowCount: count, pageNumber: count, pageSize: count },
+  };
+}
+
+/** The names under which the fields that `operation` may set are written, with what each takes. */
+export function bodySchema(resource: AnyResource, operation: 'create' | 'update'): JsonSchema {
+  const writable = Object.entries(resource.fields).filter(
+    ([, field]) => field.write !== 'never' && !(field.write === 'create' && operation === 'update'),
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      writable.map(([name, field]) => [
+        writeName(resource, name),
+        described(resource, name, writtenSchema(field)),
+      ]),
+    ),
+    required: writable.flatMap(([name, field]) =>
+      field.required && field.default === undefined ? [writeName(resource, name)] : [],
+    ),
+  };
+}
+
+function writtenSchema(field: Field): JsonSchema {
+  if (field.kind === 'choice' && field.send === 'code')
+    return { type: 'integer', enum: field.options?.map(({ code }) => code) };
+  if (field.codes) return { type: 'integer', enum: [field.codes.true, field.codes.false] };
+  return valueSchema(field);
+}
+
+/** A JSON patch or a merge patch of the fields that an update may set. */
+export function patchSchema(resource: AnyResource): JsonSchema {
+  const paths = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.write === undefined || field.write === 'always' ? [`/${patchName(resource, name)}`] : [],
+  );
+  return {
+    oneOf: [
+      {
+        type: 'array',
+        maxItems: MAX_OPERATIONS,
+        items: {
+          type: 'object',
+          properties: {
+            op: { type: 'string', enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+            path: { type: 'string', examples: paths },
+            from: { type: 'string' },
+            value: {},
+          },
+          required: ['op', 'path'],
+        },
+      },
+      { ...bodySchema(resource, 'update'), required: [] },
+    ],
+  };
+}

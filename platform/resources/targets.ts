@@ -1,0 +1,32 @@
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { registry, resourceNamed, type ResourceName, resources } from '../../resources/registry.ts';
+
+const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
+
+/** A declared resource, for code that interprets declarations. */
+export function declared(name: ResourceName): AnyResource {
+  return registry[name] as unknown as AnyResource;
+}
+
+/** The resource that a field points at. */
+export function targetOf(field: Field): AnyResource {
+  const target = resourceNamed(field.target ?? '');
+  if (!target) throw new TypeError(`No resource is called ${field.target ?? ''}.`);
+  return target;
+}
+
+/** The resource whose records a path parameter names (`buildingId` -> buildings). */
+export function resourceOfParameter(parameter: string): AnyResource {
+  const resource = byParameter.get(parameter);
+  if (!resource) throw new TypeError(`No resource is identified by ${parameter}.`);
+  return resource;
+}
+
+/** Fields of any resource that point at `resource`: [the pointing resource, the field's name, the field]. */
+export function fieldsPointingAt(resource: AnyResource): [AnyResource, string, Field][] {
+  return resources.flatMap((other) =>
+    Object.entries(other.fields).flatMap(([name, field]): [AnyResource, string, Field][] =>
+      field.target === resource.name ? [[other, name, field]] : [],
+    ),
+  );
+}
