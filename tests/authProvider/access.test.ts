@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import {
+  adminLinkPermissions,
+  decideRoute,
+  meetsRequirements,
+  unlocksAdminLink,
+} from '../../authProvider/access.ts';
+import type { Session } from '../../authProvider/session.ts';
+import type { Permission } from '../../resources/permissions.ts';
+import routes from '../checklist/routes.json' with { type: 'json' };
+import { aConfig, aContext, aSession, aUser, systemUser } from './support.ts';
+
+const may = (...permissions: string[]) => permissions.map((permission) => permission.toLowerCase());
+const everything = [...new Set(routes.flatMap(({ permissionsAny }) => may(...permissionsAny)))];
+
+/** One person per kind of user. */
+const people: Record<string, Session> = {
+  'a system user with a client': aSession({
+    user: systemUser({ permissions: everything }),
+    context: aContext,
+  }),
+  'a system user without a client': aSession({ user: systemUser({ permissions: everything }) }),
+  'a system user of user search': aSession({
+    user: systemUser({ permissions: may('CanManageUsers') }),
+    context: aContext,
+  }),
+  'a client administrator': aSession({ user: aUser({ permissions: everything }) }),
+  'a webhook author': aSession({ user: aUser({ permissions: may('CanReadWebhookConfigurations') }) }),
+  'a building manager': aSession({ user: aUser({ permissions: may('CanManageBuildingSettings') }) }),
+  'a client user without permissions': aSession(),
+  'a user without a client': aSession({
+    user: aUser({ clientUid: null, permissions: everything }),
+    context: null,
+  }),
+};
+
+/** What the spec says of a route for somebody, written down once more from its words. */
+function expected(path: string, permissionsAny: readonly string[], { user, context, permissions }: Session) {
+  if (path.startsWith('/admin') && !user.isSystemUser) return '/unauthorized';
+  if (!user.isSystemUser && !user.clientUid) return '/unauthorized';
+  if (path.startsWith('/client') && user.isSystemUser && !context) return '/admin/clients/';
+  if (permissionsAny.length === 0 || may(...permissionsAny).some((needed) => permissions.has(needed)))
+    return 'open';
+  return user.isSystemUser && path.startsWith('/admin') ? '/admin/unauthorized' : '/unauthorized';
+}
+
+const guarded = routes.filter(({ area }) => ['system', 'client', 'personal'].includes(area));
+
+describe.each(Object.entries(people))('%s', (_, session) => {
+  it.each(guarded.map(({ path, area, permissionsAny }) => [path, area, permissionsAny] as const))(
+    'at %s',
+    (path, area, permissionsAny) => {
+      const decision = decideRoute({
+        path: path.replace(/:\w+/g, 'x'),
+        area: area as 'system' | 'client' | 'personal',
+        anyOf: permissionsAny as Permission[],
+        session,
+      });
+      expect('allow' in decision ? 'open' : decision.redirect).toBe(expected(path, permissionsAny, session));
+    },
+  );
+});
+
+describe('the access rules', () => {
+  const at = (path: string, session: Session, anyOf: Permission[] = []) => {
+    const decision = decideRoute({ path, anyOf, session });
+    return 'allow' in decision ? 'open' : decision.redirect;
+  };
+  const system = people['a system user with a client']!;
+  const client = people['a client administrator']!;
+
+  it('let system users into /admin: access-2, access-4, access-8, access-25', () => {
+    expect(at('/admin/clients', system)).toBe('open');
+  });
+  it('let client users everywhere else: access-3, access-26', () => {
+    expect(at('/client/landing', client)).toBe('open');
+    expect(at('/user/profile', client)).toBe('open');
+  });
+  it.each([
+    '/admin',
+    '/admin/clients',
+    '/ADMIN/clients',
+    '/%61dmin/clients',
+    '/admin/unauthorized',
+    '//admin/clients',
+  ])('keep client users out of %s: access-27, access-31', (path) => {
+    expect(at(path, client)).toBe('/unauthorized');
+  });
+  it('let a system user with a client onto /client paths: access-28', () => {
+    expect(at('/client/landing', system)).toBe('open');
+  });
+  it.each(['/client/landing', '/Client/landing', '/%63lient/landing'])(
+    'send a system user without a client from %s to choose one: access-29',
+    (path) => {
+      expect(at(path, people['a system user without a client']!)).toBe('/admin/clients/');
+    },
+  );
+  it('send a system user without the permission on /admin to its own page, which needs none: access-30, access-35', () => {
+    const sue = people['a system user of user search']!;
+    expect(at('/admin/clients', sue, ['CanManageClients'])).toBe('/admin/unauthorized');
+    expect(at('/admin/unauthorized', sue, ['CanManageClients'])).toBe('open');
+  });
+  it('send anyone else without the permission to /unauthorized: access-31, access-17', () => {
+    expect(
+      at('/client/admin/profile', people['a client user without permissions']!, ['CanManageClientSettings']),
+    ).toBe('/unauthorized');
+    expect(
+      at('/client/admin/profile', aSession({ user: systemUser(), context: aContext }), [
+        'CanManageClientSettings',
+      ]),
+    ).toBe('/unauthorized');
+  });
+  it('send somebody without a client to /unauthorized: access-32', () => {
+    expect(at('/client/landing', people['a user without a client']!)).toBe('/unauthorized');
+    expect(at('/user/profile', people['a user without a client']!)).toBe('/unauthorized');
+  });
+  it('leave public pages to everybody, so that nobody is sent round in circles', () => {
+    for (const session of Object.values(people)) expect(at('/unauthorized', session)).toBe('open');
+  });
+  it('take any one of several permissions, in whatever case they are written: permissions-1, permissions-2', () => {
+    const session = aSession({ user: aUser({ permissions: ['canmanageusers'] }) });
+    expect(at('/client/admin', session, ['CanManageRoles', 'CanManageUsers'])).toBe('open');
+    expect(at('/client/admin', session, ['CanManageRoles'])).toBe('/unauthorized');
+  });
+});
+
+describe('what a place needs beside permissions', () => {
+  const modules = { visitorApp: ['0B9F8A52-6f0e-4c9c-9a35-1f2d3c4b5a69'] };
+  const config = aConfig({ modules });
+  const withModule = aSession({ config, modules: new Set(['0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69']) });
+
+  it('is a connection for mapping routes: access-49', () => {
+    expect(meetsRequirements({ connection: true }, aSession())).toBe(false);
+    expect(meetsRequirements({ connection: true }, aSession({ hasConnection: true }))).toBe(true);
+  });
+  it('is the visitor-app module for station accounts: access-50', () => {
+    expect(meetsRequirements({ anyModule: ['visitorApp'] }, aSession({ config }))).toBe(false);
+    expect(meetsRequirements({ anyModule: ['unheardOf', 'visitorApp'] }, withModule)).toBe(true);
+    expect(meetsRequirements({ anyModule: ['unheardOf'] }, withModule)).toBe(false);
+  });
+  it('is a password of one’s own for changing it: access-48', () => {
+    const sso = aSession({ user: aUser({ isSSOAuthenticated: true }) });
+    expect(meetsRequirements({ ownPassword: true }, sso)).toBe(false);
+    expect(meetsRequirements({ ownPassword: true }, aSession())).toBe(true);
+  });
+  it('is the region', () => {
+    expect(meetsRequirements({ region: ['us'] }, aSession({ config: aConfig({ region: 'uk' }) }))).toBe(
+      false,
+    );
+    expect(meetsRequirements({ region: ['us', 'uk'] }, aSession())).toBe(true);
+  });
+  it('is All Buildings', () => {
+    expect(meetsRequirements({ allBuildings: true }, aSession())).toBe(true);
+    const oneBuilding = aSession({ context: { ...aContext, buildingUid: 'x' } });
+    expect(meetsRequirements({ allBuildings: true }, oneBuilding)).toBe(false);
+    expect(meetsRequirements({ allBuildings: true }, aSession({ context: null }))).toBe(false);
+  });
+  it('is a flag, which opens a route but hides its entry while the flag service has not answered', () => {
+    const waiting = aSession({ flagsSettled: false });
+    expect(meetsRequirements({ flag: 'f' }, aSession({ flags: new Set(['f']) }))).toBe(true);
+    expect(meetsRequirements({ flag: 'f' }, aSession())).toBe(false);
+    expect(meetsRequirements({ flag: 'f' }, waiting)).toBe(true);
+    expect(meetsRequirements({ flag: 'f' }, waiting, { unknownFlags: false })).toBe(false);
+  });
+  it('turns away from the route of a place that lacks it', () => {
+    const decision = decideRoute({
+      path: '/client/admin/x',
+      session: aSession(),
+      requires: { connection: true },
+    });
+    expect(decision).toEqual({ redirect: '/unauthorized' });
+  });
+});
+
+describe('the link to administration', () => {
+  it('is unlocked by every manage permission and psw levels 4 to 6: permissions-36', () => {
+    expect(adminLinkPermissions).toEqual(
+      expect.arrayContaining([
+        'CanManageUsers',
+        'canmanagesystemsettings',
+        'dismissal_canmanagebus',
+        'adminmanagesystem',
+        'staffsafe_managesystem',
+        'manage:insight',
+        'psw_level4',
+        'psw_level5',
+        'psw_level6',
+      ]),
+    );
+    for (const level of ['psw_level1', 'psw_level2', 'psw_level3', 'canviewlogs', 'cansigninvisitors'])
+      expect(unlocksAdminLink({ permissions: new Set([level]) })).toBe(false);
+    expect(unlocksAdminLink({ permissions: new Set(['psw_level4']) })).toBe(true);
+  });
+});

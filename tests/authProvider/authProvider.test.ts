@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createAuthProvider } from '../../authProvider/authProvider.ts';
+import type { Identity } from '../../authProvider/identity.ts';
+import { createSessionStore } from '../../authProvider/session.ts';
+import { aSession, aUser, memoryContexts } from './support.ts';
+
+function provider({ signedIn = true, permissions = ['canmanageclientsettings'] } = {}) {
+  const session = createSessionStore(
+    aSession({ user: aUser({ permissions }) }),
+    async () => null,
+    memoryContexts(),
+  );
+  const onSessionOver = vi.fn();
+  const identity = { isSignedIn: () => signedIn } as Identity;
+  return { onSessionOver, auth: createAuthProvider(identity, session, { onSessionOver }) };
+}
+
+describe('react-admin’s auth provider', () => {
+  it('ends the session on a 401 only when nobody is signed in any more: access-34', async () => {
+    const over = provider({ signedIn: false });
+    await over.auth.checkError({ status: 401 });
+    expect(over.onSessionOver).toHaveBeenCalledTimes(1);
+    for (const error of [{ status: 401 }, { status: 403 }, { status: 500 }, new Error('x'), undefined]) {
+      const still = provider();
+      await still.auth.checkError(error);
+      expect(still.onSessionOver).not.toHaveBeenCalled();
+    }
+  });
+
+  it('checks the sign-in', async () => {
+    await expect(provider().auth.checkAuth({})).resolves.toBeUndefined();
+    await expect(provider({ signedIn: false }).auth.checkAuth({})).rejects.toThrow('Nobody is signed in.');
+  });
+
+  it('says who is signed in', async () => {
+    expect(await provider().auth.getIdentity?.()).toEqual({
+      id: '11111111-2222-4333-8444-555555555555',
+      fullName: 'Ada Admin',
+    });
+  });
+
+  it('answers permissions from the declarations', async () => {
+    const { auth } = provider();
+    expect(await auth.getPermissions?.({})).toEqual(new Set(['canmanageclientsettings']));
+    expect(await auth.canAccess?.({ resource: 'buildings', action: 'edit' })).toBe(true);
+    expect(await auth.canAccess?.({ resource: 'buildings', action: 'create' })).toBe(false);
+    expect(await auth.canAccess?.({ resource: 'buildings', action: 'fly' })).toBe(false);
+    expect(await auth.canAccess?.({ resource: 'unheardOf', action: 'list' })).toBe(false);
+    expect(
+      await provider({ permissions: [] }).auth.canAccess?.({ resource: 'buildings', action: 'list' }),
+    ).toBe(false);
+  });
+});

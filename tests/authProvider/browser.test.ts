@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contextCookie } from '../../authProvider/context.ts';
+import { logOut } from '../../authProvider/logout.ts';
+import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
+import { renewAutomatically } from '../../authProvider/renewal.ts';
+import { isDuplicateTab } from '../../authProvider/tab.ts';
+import { isFresh, tokenStore, type Tokens } from '../../authProvider/tokens.ts';
+import { aConfig, aContext, memoryStorage } from './support.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a chunk that is gone', () => {
+  it('reloads the page once, not again within a minute: access-33', () => {
+    const storage = memoryStorage();
+    const reload = vi.fn();
+    expect(reloadOnce(storage, reload, 1_000_000)).toBe(true);
+    expect(reloadOnce(storage, reload, 1_030_000)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(reloadOnce(storage, reload, 2_000_000)).toBe(true);
+  });
+  it.each([
+    'Failed to fetch dynamically imported module: https://x/a.js',
+    'error loading dynamically imported module: https://x/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /v7/assets/a.css',
+  ])('is known by the words of each browser: %s', (words) => {
+    expect(isChunkError(new TypeError(words))).toBe(true);
+    expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
+    expect(isChunkError(words)).toBe(false);
+  });
+});
+
+describe('logging out', () => {
+  it('calls every session-kill address, waits for none that hangs or fails, and forgets the context: call-124', async () => {
+    const called: string[] = [];
+    vi.useFakeTimers();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), time);
+      return controller.signal;
+    });
+    vi.stubGlobal('fetch', (url: string, { signal, credentials }: RequestInit) => {
+      called.push(`${url} ${credentials}`);
+      if (url.includes('fails')) return Promise.reject(new TypeError('Failed to fetch'));
+      if (url.includes('hangs')) return new Promise((_, reject) => signal?.addEventListener('abort', reject));
+      return Promise.resolve(new Response());
+    });
+    const links = {
+      sessionKill: ['https://a.example/end', 'https://fails.example', 'https://hangs.example'],
+    };
+    const signOut = vi.fn(async () => undefined);
+    const tab = memoryStorage({ 'raptor-context': 'x', clientSearchTerm: 'smith' });
+    const page = { cookie: contextCookie(aContext) };
+    const done = logOut(aConfig({ links }), { signOut }, tab, page);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await done;
+    expect(called).toEqual(links.sessionKill.map((url) => `${url} include`));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(tab.length).toBe(0);
+    expect(page.cookie).toContain('Max-Age=0');
+  });
+});
+
+describe('tokens', () => {
+  const tokens: Tokens = { accessToken: 'a', profile: { sub: 's' }, expiresAt: 1000 };
+  it('are kept for the tab and read back; a broken copy counts as none', () => {
+    const storage = memoryStorage();
+    const store = tokenStore(storage);
+    store.save(tokens);
+    expect(store.load()).toEqual(tokens);
+    store.save(null);
+    expect(storage.length).toBe(0);
+    for (const broken of ['{', '{}', '7', '"x"', '{"accessToken":"a"}'])
+      expect(tokenStore(memoryStorage({ 'safety-portal.sign-in': broken })).load()).toBeNull();
+  });
+  it('are stale half a minute before they end', () => {
+    expect(isFresh(tokens, 960_000)).toBe(true);
+    expect(isFresh(tokens, 971_000)).toBe(false);
+    expect(isFresh({ ...tokens, expiresAt: undefined }, 1e15)).toBe(true);
+  });
+  it('are renewed a minute before they end, again and again', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const identity = {
+      user: { ...tokens, expiresAt: 600 },
+      renew: vi.fn(async () => {
+        identity.user = { ...tokens, expiresAt: identity.user.expiresAt + 600 };
+        return true;
+      }),
+    };
+    const stop = renewAutomatically(identity);
+    await vi.advanceTimersByTimeAsync(539_000);
+    expect(identity.renew).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(identity.renew).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(identity.renew).toHaveBeenCalledTimes(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(6_000_000);
+    expect(identity.renew).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a duplicated tab', () => {
+  /** Locks of a browser: held for good by whoever asks first. */
+  const browser = () => {
+    const held = new Set<string>();
+    const request = async (name: string, _: unknown, work: (lock: unknown) => unknown) => {
+      if (held.has(name)) return work(null);
+      held.add(name);
+      return work({});
+    };
+    return { release: () => held.clear(), locks: { request } as unknown as LockManager };
+  };
+  const contentOf = (storage: Storage) => ({ 'safety-portal.tab': storage.getItem('safety-portal.tab')! });
+
+  it('is told from the first, which would otherwise share its refresh token', async () => {
+    const { locks } = browser();
+    const first = memoryStorage();
+    expect(await isDuplicateTab(first, locks)).toBe(false);
+    const copy = memoryStorage(contentOf(first));
+    expect(await isDuplicateTab(copy, locks)).toBe(true);
+    expect(contentOf(copy)).not.toEqual(contentOf(first));
+  });
+  it('is not mistaken for a reloaded one', async () => {
+    const { locks, release } = browser();
+    const tab = memoryStorage();
+    await isDuplicateTab(tab, locks);
+    release();
+    expect(await isDuplicateTab(tab, locks)).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { ClaimsError, hasIdentity, mapClaims } from '../../authProvider/claims.ts';
+import rules from '../checklist/rules.json' with { type: 'json' };
+
+const claims = {
+  userUid: 'u1',
+  clientUid: 'c1',
+  clientName: 'Northfield',
+  isSystemUser: false,
+  isGlobalAdmin: true,
+  firstName: 'Ada',
+  lastName: 'Admin',
+  email: 'ada@northfield.example',
+  userRole: 3,
+  hasAllBuildings: true,
+  isScopedToBuilding: false,
+  permissions: ['CanManageUsers', 'canmanageroles', 'canmanageusers'],
+  defaultLandingPage: '/client/landing',
+  isSSOAuthenticated: true,
+  camuParentUid: 'p1',
+  pageSize: 25,
+  primaryBuilding: { uid: 'b1', name: 'Ash' },
+  voicePhoneNumber: '1',
+  mobilePhoneNumber: '2',
+};
+
+describe('identity claims become session user data', () => {
+  it('with every field of the spec: startup-8, startup-22, startup-23, startup-25', () => {
+    const user = mapClaims(claims);
+    const row = rules.find(({ id }) => id === 'startup-22') as { fields: string[] };
+    expect(Object.keys(user).toSorted()).toEqual(row.fields.toSorted());
+    expect(user).toEqual({ ...claims, permissions: ['canmanageusers', 'canmanageroles'] });
+  });
+
+  it('with permissions in lower case: permissions-1', () => {
+    expect(mapClaims(claims).permissions).toEqual(['canmanageusers', 'canmanageroles']);
+  });
+
+  it('with defaults where only the user is named; 10 rows per page: startup-24, constants-3', () => {
+    expect(mapClaims({ userUid: 'u1' })).toMatchObject({
+      clientUid: null,
+      isSystemUser: false,
+      permissions: [],
+      pageSize: 10,
+      primaryBuilding: null,
+      defaultLandingPage: null,
+    });
+  });
+
+  it('under the provider’s own names, also dotted ones and ones with dots', () => {
+    const mapping = {
+      userUid: 'sub',
+      permissions: 'resource_access.portal.roles',
+      isSystemUser: 'https://x.example/staff',
+    };
+    const sent = {
+      sub: 'u9',
+      'https://x.example/staff': 'true',
+      resource_access: { portal: { roles: 'a B' } },
+    };
+    expect(mapClaims(sent, mapping)).toMatchObject({
+      userUid: 'u9',
+      isSystemUser: true,
+      permissions: ['a', 'b'],
+    });
+    expect(hasIdentity(sent, mapping)).toBe(true);
+    expect(hasIdentity({}, mapping)).toBe(false);
+  });
+
+  it.each([
+    ['userUid', undefined, 'The sign-in service sent the claim “userUid” wrongly: it is missing.'],
+    [
+      'userUid',
+      7,
+      'The sign-in service sent the claim “userUid” wrongly: it must be a text that is not empty.',
+    ],
+    [
+      'permissions',
+      [1, 2],
+      'The sign-in service sent the claim “permissions” wrongly: it must be a list of texts.',
+    ],
+    [
+      'isSystemUser',
+      'perhaps',
+      'The sign-in service sent the claim “isSystemUser” wrongly: it must be true or false.',
+    ],
+    [
+      'pageSize',
+      -1,
+      'The sign-in service sent the claim “pageSize” wrongly: it must be a whole number from 1 to 1000.',
+    ],
+    [
+      'primaryBuilding',
+      'Ash',
+      'The sign-in service sent the claim “primaryBuilding” wrongly: it must be an object with uid and name.',
+    ],
+  ])('or a sentence says what is wrong with %s = %j', (claim, value, sentence) => {
+    expect(() => mapClaims({ ...claims, [claim]: value })).toThrow(sentence);
+  });
+
+  it('naming the provider’s name too where it is another', () => {
+    expect(() => mapClaims({}, { userUid: 'employee_id' })).toThrow(
+      '“userUid” (“employee_id” at the provider)',
+    );
+  });
+
+  it('and whatever is sent, it is either read or named in a sentence', () => {
+    const anyClaims = fc.dictionary(
+      fc.constantFrom(...Object.keys(claims), 'constructor', '__proto__'),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(anyClaims, (sent) => {
+        try {
+          expect(typeof mapClaims(sent).userUid).toBe('string');
+        } catch (error) {
+          expect(error).toBeInstanceOf(ClaimsError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ConfigError,
+  linkTo,
+  loadConfig,
+  readConfig,
+  sessionKillAddresses,
+  supportLink,
+  UnreachableError,
+} from '../../authProvider/config.ts';
+import shipped from '../../public/config.json' with { type: 'json' };
+
+describe('config.json', () => {
+  it('as shipped is right', () => {
+    expect(readConfig(shipped)).toEqual(shipped);
+  });
+
+  it('may leave everything out; the region is then production us: constants-2', () => {
+    expect(readConfig({})).toMatchObject({
+      region: 'us',
+      environment: 'production',
+      identity: { clientId: 'safety-portal', errorPath: '/error' },
+    });
+  });
+
+  it('may hold keys of a newer portal', () => {
+    expect(readConfig({ colour: 'green', identity: { pushedRequests: true } }).region).toBe('us');
+  });
+
+  it('names services with or without a slash at the end', () => {
+    expect(readConfig({ apiUrl: 'https://api.example/' }).apiUrl).toBe('https://api.example');
+  });
+
+  it.each([
+    [[], '', 'The file config.json must be an object in braces.'],
+    [{ region: 'fr' }, 'region', 'The key “region” of config.json must be one of “us”, “uk”.'],
+    [{ region: null }, 'region', 'must be one of'],
+    [{ environment: 'prod' }, 'environment', 'must be one of “production”, “reviewapp”, “development”.'],
+    [
+      { apiUrl: 'api.example' },
+      'apiUrl',
+      'must be empty or an address that begins with http:// or https://.',
+    ],
+    [{ flagsUrl: 'javascript:alert(1)' }, 'flagsUrl', 'must be empty or an address'],
+    [{ identity: 'x' }, 'identity', 'must be an object in braces.'],
+    [{ identity: { clientId: '' } }, 'identity.clientId', 'must be a text that is not empty.'],
+    [{ identity: { authority: '/identity' } }, 'identity.authority', 'must be empty or an address'],
+    [{ identity: { scope: 'profile' } }, 'identity.scope', 'with “openid” among them.'],
+    [{ identity: { errorPath: '//evil' } }, 'identity.errorPath', 'needs no sign-in.'],
+    [{ identity: { errorPath: '/client/landing' } }, 'identity.errorPath', 'needs no sign-in.'],
+    [
+      { identity: { claims: { userUid: 7 } } },
+      'identity.claims.userUid',
+      'must be a text that is not empty.',
+    ],
+    [{ links: { support: 'javascript:alert(1)' } }, 'links.support', 'must be an address that begins with'],
+    [
+      { links: { sessionKill: ['https://a.example', 7] } },
+      'links.sessionKill',
+      'must be a list of addresses.',
+    ],
+    [{ modules: { visitor: 'v1' } }, 'modules.visitor', 'must be a list of module identifiers.'],
+  ])('%j is refused, naming %s and what is expected', (content, key, words) => {
+    const failure = failureOf(() => readConfig(content));
+    expect(failure).toBeInstanceOf(ConfigError);
+    expect((failure as ConfigError).key).toBe(key);
+    expect((failure as ConfigError).message).toContain(words);
+  });
+});
+
+describe('links', () => {
+  it('of support differ by region: startup-7', () => {
+    const links = { support: 'https://help.example', 'support.uk': 'mailto:help@uk.example' };
+    expect(supportLink(readConfig({ links }))).toBe('https://help.example');
+    expect(supportLink(readConfig({ links, region: 'uk' }))).toBe('mailto:help@uk.example');
+    expect(supportLink(readConfig({}))).toBeNull();
+  });
+  it('without an address are none', () => {
+    expect(linkTo(readConfig({ links: { a: '' } }), 'a')).toBeNull();
+    expect(linkTo(readConfig({ links: {} }), 'constructor')).toBeNull();
+    expect(sessionKillAddresses(readConfig({ links: { sessionKill: ['', '/end'] } }))).toEqual(['/end']);
+    expect(sessionKillAddresses(readConfig({ links: { sessionKill: '/end' } }))).toEqual(['/end']);
+  });
+});
+
+describe('fetching config.json', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answer = (body: string, status = 200) =>
+    vi.stubGlobal('fetch', async () => new Response(body, { status }));
+
+  it('says that it is no JSON, and where', async () => {
+    answer('{ "region": us }');
+    await expect(loadConfig()).rejects.toThrow(/config\.json is no JSON: .+/);
+  });
+  it('says that it is missing', async () => {
+    answer('<html></html>', 404);
+    await expect(loadConfig()).rejects.toThrow('The file config.json is missing (404).');
+  });
+  it('tells a platform that is down from a wrong file', async () => {
+    answer('', 503);
+    await expect(loadConfig()).rejects.toBeInstanceOf(UnreachableError);
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(loadConfig()).rejects.toBeInstanceOf(UnreachableError);
+  });
+});
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  allBuildings,
+  browserContextStore,
+  buildingScope,
+  contextCookie,
+  contextInCookies,
+  contextName,
+  decodeContext,
+  encodeContext,
+  searchTermKey,
+  selectBuilding,
+  selectClient,
+} from '../../authProvider/context.ts';
+import {
+  aContext,
+  ash,
+  aUser,
+  birch,
+  clientUid,
+  memoryStorage,
+  otherClientUid,
+  systemUser,
+} from './support.ts';
+
+describe('the context cookie', () => {
+  it('is named raptor-context, secure, same-site strict and holds the four values in base64: startup-26, startup-27, startup-28, startup-29, startup-30, constants-17', () => {
+    const [pair = '', ...attributes] = contextCookie(aContext).split('; ');
+    expect(pair.startsWith('raptor-context=')).toBe(true);
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'SameSite=Strict', 'Path=/']));
+    const json: unknown = JSON.parse(
+      Buffer.from(pair.slice('raptor-context='.length), 'base64').toString('utf8'),
+    );
+    expect(json).toEqual(aContext);
+  });
+
+  it('brings names of every script back unchanged', () => {
+    const name = fc.string({ unit: 'binary', maxLength: 100 });
+    fc.assert(
+      fc.property(name, name, fc.uuid(), fc.uuid(), (clientName, buildingName, client, building) => {
+        const context = { clientUid: client, clientName, buildingUid: building, buildingName };
+        expect(decodeContext(encodeContext(context))).toEqual(context);
+      }),
+    );
+  });
+
+  it('stays below the 4 KiB at which browsers drop a cookie, whatever the names', () => {
+    const name = fc.string({ unit: 'binary', minLength: 3000, maxLength: 5000 });
+    fc.assert(
+      fc.property(name, (long) => {
+        const cookie = contextCookie({ ...aContext, clientName: long, buildingName: long });
+        expect(cookie.length).toBeLessThan(4096);
+        expect(contextInCookies(cookie)?.clientUid).toBe(clientUid);
+      }),
+      { numRuns: 50 },
+    );
+    const worst = '\u0001'.repeat(4000);
+    expect(contextCookie({ ...aContext, clientName: worst, buildingName: worst }).length).toBeLessThan(4096);
+  });
+
+  const forged = (value: unknown) => btoa(JSON.stringify(value));
+  it.each([
+    'nonsense',
+    '%%%',
+    '',
+    btoa('no json'),
+    btoa('\xff\xfe'),
+    forged(null),
+    forged([]),
+    forged({}),
+    forged({ ...aContext, clientUid: 7 }),
+    forged({ ...aContext, clientUid: '../admin' }),
+    forged({ ...aContext, buildingUid: "1' or '1'='1" }),
+    forged({ ...aContext, clientName: undefined }),
+  ])('is ignored when it is forged or broken: %s', (value) => {
+    expect(decodeContext(value)).toBeNull();
+  });
+
+  it('never throws, whatever a cookie says', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect([null, 'object']).toContain(decodeContext(value) && 'object');
+        contextInCookies(`a=b; ${contextName}=${value}; c=d`);
+      }),
+    );
+  });
+});
+
+describe('two tabs', () => {
+  it('with two clients do not disturb each other, and a new tab begins with the cookie', () => {
+    const page = { cookie: '' };
+    const first = browserContextStore(memoryStorage(), page);
+    const second = browserContextStore(memoryStorage(), page);
+    const other = { ...aContext, clientUid: otherClientUid, clientName: 'Oakwood' };
+    first.save(aContext);
+    second.save(other);
+    expect(first.load()).toEqual(aContext);
+    expect(second.load()).toEqual(other);
+    page.cookie = page.cookie.split('; ')[0]!;
+    expect(browserContextStore(memoryStorage(), page).load()).toEqual(other);
+  });
+
+  it('do not bring a cleared client back to each other', () => {
+    const page = { cookie: contextCookie(aContext).split('; ')[0]! };
+    const tab = browserContextStore(memoryStorage(), { ...page });
+    tab.save(null);
+    expect(tab.load()).toBeNull();
+  });
+});
+
+describe('the selection of client and building', () => {
+  it('gives a client user their own client, whatever was stored: startup-12, access-9', () => {
+    const stored = { ...aContext, clientUid: otherClientUid };
+    expect(selectClient(aUser(), stored)?.uid).toBe(clientUid);
+  });
+
+  it('gives a system user the stored client: startup-13, access-5', () => {
+    expect(selectClient(systemUser(), aContext)).toEqual({ uid: clientUid, name: aContext.clientName });
+    expect(selectClient(systemUser(), null)).toBeNull();
+  });
+
+  it('gives somebody without a client none from the cookie', () => {
+    expect(selectClient(aUser({ clientUid: null }), aContext)).toBeNull();
+  });
+
+  it('offers All Buildings, an all-zero identifier, to system users and to users with all buildings: access-6, access-7, access-11, startup-31', () => {
+    expect(allBuildings.uid).toBe('00000000-0000-0000-0000-000000000000');
+    for (const user of [systemUser({ hasAllBuildings: false }), aUser()])
+      expect(buildingScope(user, [birch, ash])).toEqual([allBuildings, ash, birch]);
+  });
+
+  it('keeps everybody else to their own list: access-10', () => {
+    expect(buildingScope(aUser({ hasAllBuildings: false }), [birch, ash])).toEqual([ash, birch]);
+  });
+
+  it('takes the stored building if it is in scope: startup-15', () => {
+    expect(selectBuilding([ash, birch], birch.uid, ash.uid)).toBe(birch);
+  });
+  it('then the primary building if it is in scope: startup-16', () => {
+    expect(selectBuilding([ash, birch], undefined, birch.uid)).toBe(birch);
+  });
+  it('then the first building in scope: startup-17', () => {
+    expect(selectBuilding([ash, birch], undefined, undefined)).toBe(ash);
+  });
+  it('never one that is not in scope: startup-18', () => {
+    expect(selectBuilding([ash], birch.uid, birch.uid)).toBe(ash);
+    expect(selectBuilding([], birch.uid, birch.uid)).toBeNull();
+  });
+});
+
+it('keeps the search term under clientSearchTerm: startup-32, constants-18', () => {
+  expect(searchTermKey).toBe('clientSearchTerm');
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { resolveEntry } from '../../authProvider/entry.ts';
+import { aConfig, aContext, aSession, aUser, systemUser } from './support.ts';
+
+const known = (path: string) => ['/client/landing', '/client/admin/buildings'].includes(path);
+const links = {
+  'landing.external': 'https://classic.example/{path}',
+  'landing.staffSafety': 'https://staff.example',
+  'product.visitor': 'https://visitor.example',
+  'product.drill': 'https://drill.example',
+};
+const modules = { visitor: ['v1', 'v2'], drill: ['d1'], kiosk: ['k1'] };
+const us = aConfig({ links, modules });
+const uk = aConfig({ links, modules, region: 'uk' });
+
+describe('the entry path /', () => {
+  it('leads a system user with a client to the client landing page, before anything else: entry-4, entry-5', () => {
+    const user = systemUser({ defaultLandingPage: '/client/admin/buildings' });
+    expect(resolveEntry(aSession({ user, context: aContext }), known)).toEqual({ path: '/client/landing' });
+  });
+
+  it.each(['/client/admin/buildings', '/v7/client/admin/buildings'])(
+    'leads to the default landing page %s, before the one product: entry-4, entry-6',
+    (defaultLandingPage) => {
+      const session = aSession({ user: aUser({ defaultLandingPage }), config: uk, modules: new Set(['v1']) });
+      expect(resolveEntry(session, known)).toEqual({ path: '/client/admin/buildings' });
+    },
+  );
+
+  it('ignores the default landing page in review apps: entry-7', () => {
+    const config = aConfig({ links, modules, environment: 'reviewapp' });
+    const user = aUser({ defaultLandingPage: '/client/admin/buildings' });
+    expect(resolveEntry(aSession({ user, config }), known)).toEqual({ path: '/client/landing' });
+  });
+
+  it('leads from an unknown landing path to the external site: entry-8', () => {
+    const user = aUser({ defaultLandingPage: '/visitor/home?tab=2' });
+    expect(resolveEntry(aSession({ user, config: us }), known)).toEqual({
+      external: 'https://classic.example/visitor/home?tab=2',
+    });
+  });
+
+  it.each(['/staff-safety/home', '/StaffSafe', '/staffsafety'])(
+    'leads from the staff-safety path %s to another external site: entry-9',
+    (defaultLandingPage) => {
+      const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
+      expect(resolveEntry(session, known)).toEqual({ external: 'https://staff.example' });
+    },
+  );
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%2fevil.example',
+    '/',
+    '/v7',
+    '/callback',
+    '/logout',
+  ])('never follows the landing page %s', (defaultLandingPage) => {
+    const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
+    expect(resolveEntry(session, () => true)).toEqual({ path: '/client/landing' });
+  });
+
+  it('goes on where no external site is configured', () => {
+    const session = aSession({ user: aUser({ defaultLandingPage: '/visitor/home' }) });
+    expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
+  });
+
+  it('leads to the one product of a client in uk: entry-10', () => {
+    expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2', 'k1']) }), known)).toEqual({
+      external: 'https://visitor.example',
+    });
+  });
+  it('does not in us: entry-11', () => {
+    expect(resolveEntry(aSession({ config: us, modules: new Set(['v1']) }), known)).toEqual({
+      path: '/client/landing',
+    });
+  });
+  it.each([[[]], [['k1']], [['v1', 'd1']]])('does not with the modules %j: entry-12', (licensed) => {
+    const session = aSession({ config: uk, modules: new Set<string>(licensed) });
+    expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
+  });
+
+  it('else leads a system user to the clients: entry-13', () => {
+    expect(resolveEntry(aSession({ user: systemUser() }), known)).toEqual({ path: '/admin/clients/' });
+  });
+  it('else leads anyone else to the client landing page: entry-14', () => {
+    expect(resolveEntry(aSession(), known)).toEqual({ path: '/client/landing' });
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
+import { createSessionEnd, takeTarget } from '../../authProvider/sessionEnd.ts';
+import type { Tokens } from '../../authProvider/tokens.ts';
+import { aConfig, memoryStorage } from './support.ts';
+
+interface Sent {
+  url: string;
+  authorization: string | null;
+  requestId: string | null;
+}
+
+/** A platform that accepts some tokens, and an identity that may renew. */
+function scene({ accepts = ['new'], renewsTo = 'new' as string | null } = {}) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('location', { origin: 'https://portal.example' });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const authorization = headers.get('authorization');
+    sent.push({ url, authorization, requestId: headers.get('x-request-id') });
+    return new Response(null, { status: accepts.includes(authorization?.slice(7) ?? '') ? 200 : 401 });
+  });
+  let token: string | null = 'old';
+  let renewal: Promise<boolean> | null = null;
+  const renewals = { count: 0 };
+  const identity = {
+    get user() {
+      return token === null ? null : ({ accessToken: token } as Tokens);
+    },
+    accessToken: async () => token,
+    async renew() {
+      renewal ??= new Promise((resolve) => {
+        setTimeout(() => {
+          renewals.count += 1;
+          token = renewsTo ?? token;
+          renewal = null;
+          resolve(renewsTo !== null);
+        }, 5);
+      });
+      return renewal;
+    },
+  };
+  const end = { onSessionOver: vi.fn(), onAccepted: vi.fn() };
+  return { sent, renewals, end, fetch: createAuthorizedFetch(identity, '', end) };
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('calls of the platform', () => {
+  it('carry the token and an identifier of the request', async () => {
+    const { sent, end, fetch } = scene({ accepts: ['old'] });
+    expect((await fetch('/clientbuilding/v2/clients')).status).toBe(200);
+    expect(sent[0]).toMatchObject({ authorization: 'Bearer old' });
+    expect(sent[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(end.onAccepted).toHaveBeenCalled();
+  });
+
+  it('renew once after a 401 and are sent once more, however many fail together', async () => {
+    const { sent, renewals, end, fetch } = scene();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch('/x')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(renewals.count).toBe(1);
+    expect(sent).toHaveLength(16);
+    expect(end.onSessionOver).not.toHaveBeenCalled();
+  });
+
+  it.each(['POST', 'PATCH'])(
+    'are not repeated when they are a %s: the form is kept and its next try is accepted',
+    async (method) => {
+      const { sent, end, fetch } = scene();
+      expect((await fetch('/x', { method })).status).toBe(401);
+      expect(sent).toHaveLength(1);
+      expect(end.onSessionOver).not.toHaveBeenCalled();
+      expect((await fetch('/x', { method })).status).toBe(200);
+    },
+  );
+
+  it('end the session when nothing can be renewed, or the new token is refused too: access-34', async () => {
+    for (const options of [{ renewsTo: null }, { accepts: [] }]) {
+      const { end, fetch } = scene(options);
+      expect((await fetch('/x')).status).toBe(401);
+      expect(end.onSessionOver).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('never carry the token to another origin, such as upload storage', async () => {
+    const { sent, fetch } = scene();
+    await fetch('https://storage.example/upload', {
+      method: 'PUT',
+      headers: { 'x-ms-blob-type': 'BlockBlob' },
+    });
+    await fetch('//storage.example/upload');
+    expect(sent.map(({ authorization, requestId }) => [authorization, requestId])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+});
+
+describe('the end of a session by a 401', () => {
+  const ending = (storage: Storage, path = '/client/admin/buildings?page=2') => {
+    const leave = vi.fn();
+    const forget = vi.fn();
+    const end = createSessionEnd(aConfig(), { storage, currentPath: () => path, leave, forget });
+    return { end, leave, forget };
+  };
+
+  it('leads to / once, and remembers where it struck: access-34, entry-20', () => {
+    const storage = memoryStorage();
+    const { end, leave, forget } = ending(storage);
+    end.onSessionOver();
+    end.onSessionOver();
+    expect(leave.mock.calls).toEqual([['/v7/']]);
+    expect(forget).toHaveBeenCalledTimes(1);
+    expect(takeTarget(storage)).toBe('/client/admin/buildings?page=2');
+    expect(takeTarget(storage)).toBeNull();
+  });
+
+  it('leads to the error page when the fresh sign-in is refused as well, instead of round in circles', () => {
+    const storage = memoryStorage();
+    ending(storage).end.onSessionOver();
+    const second = ending(storage);
+    second.end.onSessionOver();
+    expect(second.leave.mock.calls).toEqual([['/v7/error?reason=refused']]);
+  });
+
+  it('leads to / again after a sign-in that was accepted', () => {
+    const storage = memoryStorage();
+    ending(storage).end.onSessionOver();
+    const second = ending(storage);
+    second.end.onAccepted();
+    second.end.onSessionOver();
+    expect(second.leave.mock.calls).toEqual([['/v7/']]);
+  });
+});

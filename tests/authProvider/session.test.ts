@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { allBuildings } from '../../authProvider/context.ts';
+import { createSessionStore, noClientScope, type ClientScope } from '../../authProvider/session.ts';
+import {
+  aContext,
+  aSession,
+  ash,
+  birch,
+  clientUid,
+  memoryContexts,
+  otherClientUid,
+  systemUser,
+} from './support.ts';
+
+const northfield = { uid: clientUid, name: 'Northfield' };
+const oakwood = { uid: otherClientUid, name: 'Oakwood' };
+const scope: ClientScope = { buildings: [allBuildings, ash], modules: new Set(['m']), hasConnection: true };
+
+describe('choosing a client and a building', () => {
+  it('loads the client’s buildings, keeps the context and tells the screens: access-5', async () => {
+    const contexts = memoryContexts();
+    const store = createSessionStore(aSession({ user: systemUser() }), async () => scope, contexts);
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    await store.selectClient(northfield);
+    const chosen = {
+      clientUid,
+      clientName: 'Northfield',
+      buildingUid: allBuildings.uid,
+      buildingName: 'All Buildings',
+    };
+    expect(store.get()).toMatchObject({ context: chosen, ...scope });
+    expect(contexts.saved).toEqual([chosen]);
+    expect(listener).toHaveBeenCalledTimes(1);
+    store.selectBuilding(ash.uid);
+    expect(store.get().context).toMatchObject({ clientUid, buildingUid: ash.uid, buildingName: ash.name });
+    stop();
+    await store.selectClient(null);
+    expect(store.get()).toMatchObject({ context: null, ...noClientScope });
+    expect(contexts.saved.at(-1)).toBeNull();
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with the client that was chosen last, however late the first answers', async () => {
+    const answers: (() => void)[] = [];
+    const store = createSessionStore(
+      aSession({ user: systemUser() }),
+      () => new Promise((resolve) => answers.push(() => resolve(scope))),
+      memoryContexts(),
+    );
+    const both = Promise.all([store.selectClient(northfield), store.selectClient(oakwood)]);
+    answers[1]!();
+    answers[0]!();
+    await both;
+    expect(store.get().context?.clientUid).toBe(otherClientUid);
+  });
+
+  it('stays with the old client when the new one cannot be read or is not there', async () => {
+    const before = aSession({ user: systemUser(), context: aContext });
+    const failing = createSessionStore(
+      before,
+      async () => Promise.reject(new Error('down')),
+      memoryContexts(),
+    );
+    await expect(failing.selectClient(oakwood)).rejects.toThrow('down');
+    const missing = createSessionStore(before, async () => null, memoryContexts());
+    await expect(missing.selectClient(oakwood)).rejects.toThrow('This client does not exist');
+    expect([failing.get(), missing.get()]).toEqual([before, before]);
+  });
+
+  it('ignores a building that is not in scope', () => {
+    const store = createSessionStore(aSession({ buildings: [ash] }), async () => scope, memoryContexts());
+    store.selectBuilding(birch.uid);
+    expect(store.get().context).toEqual(aContext);
+  });
+});

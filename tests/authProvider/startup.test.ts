@@ -1,0 +1,241 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createStartCalls, type StartCalls } from '../../authProvider/calls.ts';
+import { UnreachableError } from '../../authProvider/config.ts';
+import { allBuildings } from '../../authProvider/context.ts';
+import { signInWait, startUp, StartTimeoutError, waitForSignIn } from '../../authProvider/startup.ts';
+import { aConfig, aContext, ash, birch, clientUid, memoryContexts, otherClientUid } from './support.ts';
+
+const clientClaims = {
+  userUid: 'u1',
+  clientUid,
+  clientName: 'Northfield School District',
+  hasAllBuildings: false,
+  permissions: ['canmanageusers'],
+};
+const systemClaims = { userUid: 's1', isSystemUser: true };
+
+function parts(change: {
+  claims?: Record<string, unknown>;
+  calls?: Partial<StartCalls>;
+  contexts?: ReturnType<typeof memoryContexts>;
+  path?: string;
+}) {
+  const order: string[] = [];
+  const note = <Value>(name: string, value: Value) => {
+    order.push(name);
+    return value;
+  };
+  const contexts = change.contexts ?? memoryContexts();
+  const calls: StartCalls = {
+    profile: async () => note('profile', { pageSize: 25 }),
+    buildings: async () => note('buildings', [birch, ash]),
+    modules: async () => note('modules', new Set(['m1'])),
+    hasConnection: async () => note('connection', true),
+    ...change.calls,
+  };
+  return {
+    order,
+    config: aConfig(),
+    identity: {
+      isSignedIn: () => note('sign-in', true),
+      claims: async () => note('claims', change.claims ?? clientClaims),
+    },
+    calls,
+    contexts: {
+      load: () => note('stored', contexts.load()),
+      save: (c: typeof aContext | null) => note('cookie', contexts.save(c)),
+    },
+    saved: contexts.saved,
+    path: change.path ?? '/client/landing',
+  };
+}
+
+describe('the start', () => {
+  it('runs in the order of the spec: sign-in, claims, profile, client, buildings, cookie last: startup-1, startup-11, startup-14, startup-19', async () => {
+    const start = parts({});
+    await startUp(start);
+    expect(start.order).toEqual([
+      'sign-in',
+      'claims',
+      'stored',
+      'profile',
+      'buildings',
+      'modules',
+      'connection',
+      'cookie',
+    ]);
+    expect(start.saved).toHaveLength(1);
+  });
+
+  it('asks for profile and client at once, and still applies the profile first', async () => {
+    let answerProfile = (_: { primaryBuilding: typeof birch }) => undefined as void;
+    const start = parts({
+      calls: { profile: () => new Promise((resolve) => (answerProfile = resolve)) },
+    });
+    const session = startUp(start);
+    await vi.waitFor(() => expect(start.order).toContain('connection'));
+    answerProfile({ primaryBuilding: birch });
+    expect((await session).context?.buildingUid).toBe(birch.uid);
+  });
+
+  it('selects the stored building over the primary one: startup-15, startup-16', async () => {
+    const claims = { ...clientClaims, primaryBuilding: ash };
+    const stored = { ...aContext, buildingUid: birch.uid, buildingName: 'whatever the cookie says' };
+    const session = await startUp(parts({ claims, contexts: memoryContexts(stored) }));
+    expect(session.context).toMatchObject({ clientUid, buildingUid: birch.uid, buildingName: birch.name });
+    expect((await startUp(parts({ claims }))).context?.buildingUid).toBe(ash.uid);
+  });
+
+  it('ignores a stored building of another client and one out of scope: startup-18', async () => {
+    for (const stored of [
+      { ...aContext, clientUid: otherClientUid, buildingUid: birch.uid },
+      { ...aContext, buildingUid: 'x' },
+    ])
+      expect((await startUp(parts({ contexts: memoryContexts(stored) }))).context?.buildingUid).toBe(ash.uid);
+  });
+
+  it('takes page size and names of the profile over those of the claims', async () => {
+    expect((await startUp(parts({}))).user).toMatchObject({ pageSize: 25, permissions: ['canmanageusers'] });
+  });
+
+  it('keeps the stored client of a system user in the client context: startup-13', async () => {
+    for (const path of ['/client/landing', '/', '/user/profile']) {
+      const session = await startUp(
+        parts({ claims: systemClaims, contexts: memoryContexts(aContext), path }),
+      );
+      expect(session.context).toMatchObject({ clientUid, buildingUid: allBuildings.uid });
+    }
+  });
+
+  it('clears client and building of a system user elsewhere, and asks nothing about them: startup-20, startup-21', async () => {
+    const start = parts({ claims: systemClaims, contexts: memoryContexts(aContext), path: '/admin/clients' });
+    const session = await startUp(start);
+    expect(session).toMatchObject({ context: null, buildings: [] });
+    expect(start.saved).toEqual([null]);
+    expect(start.order).not.toContain('buildings');
+  });
+
+  it('forgets a stored client that is gone or was made up', async () => {
+    const start = parts({
+      claims: systemClaims,
+      contexts: memoryContexts(aContext),
+      calls: { buildings: async () => null },
+    });
+    expect(await startUp(start)).toMatchObject({ context: null, buildings: [], hasConnection: false });
+  });
+
+  it('goes on without licences and connection when those calls fail, but not without buildings', async () => {
+    const fails = async () => Promise.reject(new UnreachableError('down'));
+    const session = await startUp(parts({ calls: { modules: fails, hasConnection: fails } }));
+    expect(session).toMatchObject({ modules: new Set(), hasConnection: false });
+    await expect(startUp(parts({ calls: { buildings: fails } }))).rejects.toBeInstanceOf(UnreachableError);
+    await expect(startUp(parts({ calls: { profile: fails } }))).rejects.toBeInstanceOf(UnreachableError);
+  });
+
+  it('has no client for somebody without one', async () => {
+    const start = parts({ claims: { userUid: 'n' }, contexts: memoryContexts(aContext) });
+    expect(await startUp(start)).toMatchObject({ context: null });
+  });
+});
+
+describe('the wait for the sign-in', () => {
+  it('polls every 100 ms for at most 600 seconds, then times out: startup-2, startup-3, constants-14', async () => {
+    expect(signInWait).toEqual({ every: 100, atMost: 600_000 });
+    vi.useFakeTimers();
+    try {
+      const isSignedIn = vi.fn(() => false);
+      const waiting = waitForSignIn({ identity: { isSignedIn, claims: async () => ({}) } });
+      const outcome = expect(waiting).rejects.toBeInstanceOf(StartTimeoutError);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(isSignedIn).toHaveBeenCalledTimes(11);
+      await vi.advanceTimersByTimeAsync(599_100);
+      await outcome;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends with the poll that finds somebody, or at once when the sign-in says so', async () => {
+    let isIn = false;
+    const identity = { isSignedIn: () => isIn, claims: async () => ({}) };
+    setTimeout(() => (isIn = true), 20);
+    await waitForSignIn({ identity, wait: { every: 5, atMost: 1000 } });
+    isIn = false;
+    const signedIn = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        isIn = true;
+        resolve();
+      }, 10);
+    });
+    const began = Date.now();
+    await waitForSignIn({ identity: { ...identity, signedIn }, wait: { every: 5000, atMost: 10_000 } });
+    expect(Date.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe('the calls of the start', () => {
+  const answering = (answers: Record<string, unknown>, status = 200) => {
+    const asked: string[] = [];
+    const calls = createStartCalls(async (url) => {
+      asked.push(url);
+      return new Response(JSON.stringify(answers[url] ?? null), { status });
+    }, 'https://api.example');
+    return { asked, calls };
+  };
+  const user = { userUid: 'u 1', clientUid: 'c1', isSystemUser: false } as never;
+
+  it('read the client user’s profile, or the system user’s: startup-9, startup-10, call-48, call-69', async () => {
+    const { asked, calls } = answering({});
+    await calls.profile(user);
+    await calls.profile({ userUid: 's1', isSystemUser: true } as never);
+    expect(asked).toEqual([
+      'https://api.example/usercontactrole/v2/clients/c1/profile/u%201',
+      'https://api.example/usercontactrole/v2/system/profile/s1',
+    ]);
+  });
+
+  it.each([
+    [['m1', 'M2']],
+    [{ items: [{ uid: 'm1' }, { moduleUid: 'm2' }, { uid: 'm3', enabled: false }, 7, null] }],
+  ])('read modules from %j: call-103', async (answer) => {
+    const { calls } = answering({ 'https://api.example/product/v1/clients/c1/modules': answer });
+    expect(await calls.modules('c1')).toEqual(new Set(['m1', 'm2']));
+  });
+
+  it.each([
+    [true, true],
+    [{ hasConnection: true }, true],
+    [{ isEnabled: true }, true],
+    [false, false],
+    [null, false],
+    ['<html>', false],
+  ])('read the connection status %j: call-12', async (answer, connected) => {
+    const { calls } = answering({
+      'https://api.example/clientbuilding/v2/clients/c1/connections/status': answer,
+    });
+    expect(await calls.hasConnection('c1')).toBe(connected);
+  });
+
+  it('read the building scope: startup-14', async () => {
+    const { calls } = answering({
+      'https://api.example/authentication/v1/clients/c1/buildings': [birch, { no: 'uid' }],
+    });
+    expect(await calls.buildings('c1')).toEqual([birch]);
+  });
+
+  it('take 404 as nothing there and say of other failures which', async () => {
+    const missing = answering({}, 404).calls;
+    expect(await missing.profile(user)).toBeNull();
+    expect(await missing.buildings('c1')).toBeNull();
+    await expect(answering({}, 500).calls.profile(user)).rejects.toThrow(
+      '/usercontactrole/v2/clients/c1/profile/u%201 was answered with 500.',
+    );
+  });
+
+  it('take HTML in place of JSON, and silence, as a platform that is not there', async () => {
+    const html = createStartCalls(async () => new Response('<html></html>'), 'https://api.example');
+    await expect(html.buildings('c1')).rejects.toBeInstanceOf(UnreachableError);
+    const silent = createStartCalls(async () => Promise.reject(new TypeError('x')), 'https://api.example');
+    await expect(silent.buildings('c1')).rejects.toBeInstanceOf(UnreachableError);
+  });
+});

@@ -1,0 +1,86 @@
+import type { SessionUser } from '../../authProvider/claims.ts';
+import { readConfig, type PortalConfig } from '../../authProvider/config.ts';
+import { allBuildings, type ContextStore, type WorkingContext } from '../../authProvider/context.ts';
+import type { Session } from '../../authProvider/session.ts';
+
+export const clientUid = '0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69';
+export const otherClientUid = '7e6d5c4b-3a29-4817-8655-443322110099';
+export const ash = { uid: 'aaaaaaaa-0000-4000-8000-000000000001', name: 'Ash Elementary' };
+export const birch = { uid: 'aaaaaaaa-0000-4000-8000-000000000002', name: 'Birch Middle' };
+
+export const aContext: WorkingContext = {
+  clientUid,
+  clientName: 'Northfield School District',
+  buildingUid: allBuildings.uid,
+  buildingName: allBuildings.name,
+};
+
+export function aUser(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    userUid: '11111111-2222-4333-8444-555555555555',
+    clientUid,
+    clientName: 'Northfield School District',
+    isSystemUser: false,
+    isGlobalAdmin: false,
+    firstName: 'Ada',
+    lastName: 'Admin',
+    email: 'ada.admin@northfield.example',
+    userRole: 1,
+    hasAllBuildings: true,
+    isScopedToBuilding: false,
+    permissions: [],
+    defaultLandingPage: null,
+    isSSOAuthenticated: false,
+    camuParentUid: null,
+    pageSize: 10,
+    primaryBuilding: null,
+    voicePhoneNumber: '',
+    mobilePhoneNumber: '',
+    ...change,
+  };
+}
+
+export const systemUser = (change: Partial<SessionUser> = {}) =>
+  aUser({ isSystemUser: true, clientUid: null, clientName: '', ...change });
+
+export const aConfig = (change: Record<string, unknown> = {}): PortalConfig => readConfig(change);
+
+export function aSession(change: Partial<Session> = {}): Session {
+  const user = change.user ?? aUser();
+  return {
+    config: aConfig(),
+    user,
+    profile: null,
+    context: user.isSystemUser ? null : aContext,
+    buildings: [allBuildings, ash, birch],
+    modules: new Set(),
+    hasConnection: false,
+    flags: new Set(),
+    flagsSettled: true,
+    permissions: new Set(user.permissions),
+    ...change,
+  };
+}
+
+/** sessionStorage as a value of its own. */
+export function memoryStorage(content: Record<string, string> = {}): Storage {
+  const items = new Map(Object.entries(content));
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    clear: () => items.clear(),
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+/** A context store that remembers what it was told. */
+export function memoryContexts(
+  stored: WorkingContext | null = null,
+): ContextStore & { saved: (WorkingContext | null)[] } {
+  const saved: (WorkingContext | null)[] = [];
+  return { saved, load: () => stored, save: (context) => saved.push(context) };
+}
