@@ -1,11 +1,13 @@
 import { CoreAdminContext } from 'ra-core';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Shell } from '../shell/Shell.tsx';
 import { usePortal } from './PortalContext.ts';
+import { useScroll } from './useScroll.ts';
 
 /** What surrounds every page: ra-core's contexts and the shell. It stays while pages change. */
 export function Frame() {
   const { authProvider, dataProvider, i18nProvider, queryClient, store } = usePortal();
+  useScroll();
   return (
     <CoreAdminContext
       authProvider={authProvider}
@@ -17,7 +19,6 @@ export function Frame() {
       <Shell>
         <Outlet />
       </Shell>
-      <ScrollRestoration getKey={(location) => location.pathname} />
     </CoreAdminContext>
   );
 }

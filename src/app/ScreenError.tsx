@@ -1,15 +1,18 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { isChunkError, reloadOnce } from '../../authProvider/index.ts';
+import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
+import { usePortal } from './PortalContext.ts';
 
-/** Stands in for a screen that failed: a screen whose code cannot be loaded reloads the page once; anything else can be tried again. */
+/**
+ * Stands in for a page that failed: one whose code cannot be loaded reloads the portal once (a new version was deployed);
+ * anything else can be tried again. The rest of the portal stays.
+ */
 export function ScreenError() {
   const error = useRouteError();
-  const translate = useTranslate();
+  // Not by ra-core's hook: its contexts are gone when the frame itself has failed.
+  const { translate } = usePortal().i18nProvider;
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const chunk = isChunkError(error);
@@ -23,19 +26,16 @@ export function ScreenError() {
     else void navigate({ pathname, search, hash }, { replace: true });
   };
   return (
-    <Alert
-      severity="error"
-      sx={{ my: 2 }}
-      action={
-        <Button color="inherit" onClick={again}>
-          {translate('shell.error.retry')}
-        </Button>
-      }
-    >
-      <AlertTitle component="h1">
+    <Box role="alert" sx={{ maxWidth: '34rem', mx: 'auto', py: { xs: 4, sm: 8 } }}>
+      <Box component="h1" sx={{ typography: 'h1', m: 0, mb: 1 }}>
         {translate(chunk ? 'shell.error.chunkTitle' : 'shell.error.title')}
-      </AlertTitle>
-      {translate(chunk ? 'shell.error.chunk' : 'shell.error.text')}
-    </Alert>
+      </Box>
+      <Box component="p" sx={{ m: 0, mb: 3, color: 'text.secondary' }}>
+        {translate(chunk ? 'shell.error.chunk' : 'shell.error.text')}
+      </Box>
+      <Button variant="contained" onClick={again}>
+        {translate('shell.error.retry')}
+      </Button>
+    </Box>
   );
 }

@@ -1,13 +1,14 @@
-import { matchScreen } from './routeTable.ts';
-import { pageModules, screenModules } from './screens.ts';
+import { isShellPath, matchScreen, plainPath } from './routeTable.ts';
+import { loadPage, screenModules, shellModules } from './screens.ts';
 
 /**
- * Starts to fetch the code of the screen at `path` (without /v7) and resolves when it is there. Addresses without a screen of
+ * Starts to fetch the code of the page at `path` (without /v7) and resolves when it is there. Addresses without code of
  * their own resolve at once. Rejects when a chunk cannot be fetched.
  */
 export async function preloadScreen(path: string): Promise<void> {
+  const plain = plainPath(path);
   const route = matchScreen(path)?.route;
-  if (!route) return;
-  if (route.kind === 'page') await pageModules[route.page?.component ?? '']?.();
-  else await screenModules[route.kind]();
+  if (isShellPath(plain) && plain in shellModules) await shellModules[plain as keyof typeof shellModules]();
+  else if (route?.kind === 'page') await loadPage(route);
+  else if (route) await screenModules[route.kind]();
 }

@@ -114,8 +114,17 @@ export function matchScreen(path: string): ScreenMatch | null {
   return null;
 }
 
+/** An address (without /v7) in the one form in which it is compared: lower case, without a slash at the end. */
+export function plainPath(path: string): string {
+  return `/${segmentsOf(path).join('/').toLowerCase()}`;
+}
+
+/** Whether a plain path is a page of the shell itself. */
+export function isShellPath(plain: string): boolean {
+  return Object.values<string>(shellPaths).includes(plain);
+}
+
 /** Whether an address (without /v7, query or fragment) is one of the portal's own pages behind the sign-in. */
 export function isKnownPath(path: string): boolean {
-  const plain = `/${segmentsOf(path).join('/').toLowerCase()}`;
-  return Object.values<string>(shellPaths).includes(plain) || matchScreen(path) !== null;
+  return isShellPath(plainPath(path)) || matchScreen(path) !== null;
 }

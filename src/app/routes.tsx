@@ -6,7 +6,7 @@ import { Entry } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
 import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
-import { pageModules, screenModules } from './screens.ts';
+import { loadPage, screenModules, shellModules } from './screens.ts';
 import { clientsPath, screenRoutes, shellPaths } from './routeTable.ts';
 import type { ScreenRoute } from './routeTable.ts';
 import { Redirect, ShellPage } from './ShellPage.tsx';
@@ -19,16 +19,41 @@ function screenRoute(route: ScreenRoute): RouteObject {
     handle: route,
     lazy: async () => {
       if (route.kind === 'page') {
-        const { default: Component } = (await pageModules[route.page?.component ?? '']?.()) ?? {
-          default: NotFound,
-        };
-        return { element: <PageScreen route={route} Component={Component} /> };
+        return { element: <PageScreen route={route} Component={(await loadPage(route)).default} /> };
       }
       const { default: Component } = await screenModules[route.kind]();
       return { element: <Screen route={route} Component={Component} /> };
     },
   };
 }
+
+/** The shell's own pages. Whoever is refused the system area may see the page that says so. */
+const shellRoutes: RouteObject[] = [
+  {
+    path: shellPaths.systemUnauthorized,
+    errorElement: <ScreenError />,
+    lazy: async () => {
+      const { Unauthorized } = await shellModules[shellPaths.systemUnauthorized]();
+      return { element: <ShellPage area="system" Component={Unauthorized} /> };
+    },
+  },
+  {
+    path: shellPaths.clientLanding,
+    errorElement: <ScreenError />,
+    lazy: async () => {
+      const { ClientLanding } = await shellModules[shellPaths.clientLanding]();
+      return { element: <ShellPage area="client" Component={ClientLanding} /> };
+    },
+  },
+  {
+    path: shellPaths.clientHome,
+    errorElement: <ScreenError />,
+    lazy: async () => {
+      const { SettingsHome } = await shellModules[shellPaths.clientHome]();
+      return { element: <ShellPage area="client" Component={SettingsHome} /> };
+    },
+  },
+];
 
 /** All addresses of the portal behind the sign-in. */
 export function portalRoutes(): RouteObject[] {
@@ -39,27 +64,7 @@ export function portalRoutes(): RouteObject[] {
       children: [
         { path: '/', element: <Entry /> },
         { path: shellPaths.systemHome, element: <Redirect to={clientsPath} /> },
-        {
-          path: shellPaths.systemUnauthorized,
-          errorElement: <ScreenError />,
-          lazy: async () => ({ Component: (await import('../shell/pages/Unauthorized.tsx')).Unauthorized }),
-        },
-        {
-          path: shellPaths.clientLanding,
-          errorElement: <ScreenError />,
-          lazy: async () => {
-            const { ClientLanding } = await import('../shell/pages/ClientLanding.tsx');
-            return { element: <ShellPage area="client" Component={ClientLanding} /> };
-          },
-        },
-        {
-          path: shellPaths.clientHome,
-          errorElement: <ScreenError />,
-          lazy: async () => {
-            const { SettingsHome } = await import('../shell/pages/SettingsHome.tsx');
-            return { element: <ShellPage area="client" Component={SettingsHome} /> };
-          },
-        },
+        ...shellRoutes,
         ...screenRoutes.map(screenRoute),
         { path: '*', element: <NotFound /> },
       ],

@@ -1,4 +1,14 @@
+import type { ComponentType } from 'react';
+import { shellPaths } from './routeTable.ts';
 import type { ScreenRoute } from './routeTable.ts';
+
+/** What an extra page is handed. */
+export interface PageProps {
+  readonly resource: ScreenRoute['resource'];
+  readonly place: ScreenRoute['place'];
+  readonly placeName: string;
+  readonly scope: Readonly<Record<string, string>>;
+}
 
 /** The modules of the screens, each its own chunk. A module is fetched once, whoever asks first. */
 export const screenModules = {
@@ -8,14 +18,17 @@ export const screenModules = {
 } as const;
 
 /** Components of declared extra pages, by the name that the declaration gives them. */
-export const pageModules: Readonly<
-  Record<string, () => Promise<{ default: React.ComponentType<PageProps> }>>
-> = {};
+export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PageProps> }>>> = {};
 
-/** What an extra page is handed. */
-export interface PageProps {
-  readonly resource: ScreenRoute['resource'];
-  readonly place: ScreenRoute['place'];
-  readonly placeName: string;
-  readonly scope: Readonly<Record<string, string>>;
+/** The shell's own pages by their address. */
+export const shellModules = {
+  [shellPaths.systemUnauthorized]: () => import('../shell/pages/Unauthorized.tsx'),
+  [shellPaths.clientLanding]: () => import('../shell/pages/ClientLanding.tsx'),
+  [shellPaths.clientHome]: () => import('../shell/pages/SettingsHome.tsx'),
+} as const;
+
+/** The code of a declared extra page; rejects when the name that its declaration gives stands for no component. */
+export function loadPage({ page }: ScreenRoute): Promise<{ default: ComponentType<PageProps> }> {
+  const load = pageModules[page?.component ?? ''];
+  return load ? load() : Promise.reject(new Error(`No component is registered as ${page?.component}.`));
 }

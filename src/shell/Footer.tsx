@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { linkTo, supportLink } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../authProvider/config.ts';
@@ -38,6 +37,7 @@ export function Footer() {
         borderColor: 'divider',
         color: 'text.secondary',
         typography: 'caption',
+        '& a': { color: 'inherit' },
       }}
     >
       <span>
@@ -45,9 +45,9 @@ export function Footer() {
       </span>
       {links.map(({ label, href }) =>
         href === null ? null : (
-          <Link key={label} href={href} color="inherit" underline="always" target="_blank" rel="noreferrer">
+          <a key={label} href={href} target="_blank" rel="noreferrer">
             {translate(label)}
-          </Link>
+          </a>
         ),
       )}
     </Box>

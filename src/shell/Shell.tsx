@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { Footer } from './Footer.tsx';
 import { contentId } from './ids.ts';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { useApplyContextChange } from './picker/useContextChange.ts';
+import { Progress } from './Progress.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -21,7 +21,6 @@ import { useArrival } from './useArrival.ts';
 
 /** Everything around a page: landmarks, bars, menu, messages. */
 export function Shell({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const { pathname } = useLocation();
   const area = areaOf(pathname, useSession());
   const loading = useNavigation().state === 'loading';
@@ -49,12 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       <SkipLink target={contentId} />
       <TopBar area={area} onOpenMenu={() => setDrawer(true)} />
-      {loading && (
-        <LinearProgress
-          aria-label={translate('shell.loading')}
-          sx={{ position: 'fixed', insetInline: 0, top: 0, height: 2, zIndex: 'tooltip' }}
-        />
-      )}
+      {loading && <Progress />}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Box sx={{ display: { xs: 'none', md: 'block' }, flex: 'none' }}>
           <SideMenu area={area} narrow={narrow} onToggle={() => setNarrow(!narrow)} />

@@ -1,10 +1,11 @@
-import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 
 /** The first thing that the Tab key reaches: past bars and menu to the content. */
 export function SkipLink({ target }: { target: string }) {
   return (
-    <Link
+    <Box
+      component="a"
       href={`#${target}`}
       onClick={(event) => {
         // Only the focus moves: a fragment in the address would stay there.
@@ -26,6 +27,6 @@ export function SkipLink({ target }: { target: string }) {
       }}
     >
       {useTranslate()('shell.skip')}
-    </Link>
+    </Box>
   );
 }

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/**
+ * A page opens at its top; going back finds it where it was left. (react-router's own component also serves documents rendered
+ * on a server, and costs more than this.)
+ */
+export function useScroll(): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef(new Map<string, number>());
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    const known = positions.current;
+    const remember = (): void => void known.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo({
+      top: type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0,
+      behavior: 'instant',
+    });
+  }, [key, pathname, type]);
+}
