@@ -104,7 +104,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
           {mayDelete && <DeleteButton {...screen} record={saved} onDeleted={discard} />}
         </RecordHeader>
         {stale.takenOver.length > 0 && !failure && (
-          <Alert severity="info" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
+          <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
             {translate('form.conflict.merged', {
               name: titleOf(resource, base),
               fields: stale.takenOver

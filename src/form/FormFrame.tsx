@@ -32,6 +32,7 @@ function DraftOffer({ draft }: Pick<FormFrameProps, 'draft'>) {
   return (
     <Alert
       severity="info"
+      role="status"
       sx={{ mb: 2, flexWrap: 'wrap' }}
       action={
         <>

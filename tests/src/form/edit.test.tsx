@@ -1,0 +1,346 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  box,
+  building,
+  buildingUid,
+  clientAdmin,
+  clientUid,
+  fakePlatform,
+  json,
+  notices,
+  problem,
+  save,
+  show,
+  type Call,
+} from './support.tsx';
+
+const path = `/clientbuilding/v2/clients/${clientUid}/Buildings/${buildingUid}`;
+
+// A form that goes away unsaved keeps its draft, so it goes first.
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+/** A platform with one building whose entity tag moves with each write. */
+function oneBuilding(
+  onWrite: (call: Call, attempt: number) => Response | Promise<Response> | undefined = () => undefined,
+) {
+  let version = 1;
+  let writes = 0;
+  let record: Record<string, unknown> = building;
+  const platform = fakePlatform(async (call) => {
+    if (call.path.toLowerCase() !== path.toLowerCase()) return undefined;
+    if (call.method === 'GET') return json(record, 200, { etag: `"${version}"` });
+    writes += 1;
+    const given = await onWrite(call, writes);
+    if (given) return given;
+    if (call.headers.get('if-match') !== `"${version}"`) return problem(412);
+    version += 1;
+    if (call.method === 'PATCH') {
+      for (const { path: at, value } of call.body as { path: string; value: unknown }[]) {
+        record = { ...record, [at.slice(1)]: value };
+      }
+    } else record = { ...record, ...(call.body as object) };
+    return json(record, 200, { etag: `"${version}"` });
+  });
+  return {
+    platform,
+    /** Somebody else's change. */
+    change: (changes: object) => {
+      record = { ...record, ...changes };
+      version += 1;
+    },
+  };
+}
+
+const atClient = { resource: 'buildings', place: 'client', id: buildingUid, person: clientAdmin } as const;
+const atSystem = { resource: 'buildings', place: 'system', id: buildingUid } as const;
+
+describe('saving a changed record', () => {
+  it('sends only what changed, with the entity tag, and says that it was saved', async () => {
+    const { platform } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'South Hall');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    const [call] = platform.writes();
+    expect(call).toMatchObject({
+      method: 'PATCH',
+      body: [{ op: 'replace', path: '/name', value: 'South Hall' }],
+    });
+    expect(call?.headers.get('if-match')).toBe('"1"');
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('says that nothing changed instead of sending, also where a value was typed and restored', async () => {
+    const { platform } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, 'x');
+    await user.type(name, '{Backspace}');
+    const notes = await box('Notes');
+    await user.type(notes, 'x');
+    await user.clear(notes);
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    await user.click(save());
+    expect(notices()).toHaveTextContent('form.nothingChanged');
+    expect(platform.writes()).toEqual([]);
+  });
+
+  it('saves once on a double click and on Ctrl+S pressed twice', async () => {
+    const { platform } = oneBuilding(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return undefined;
+    });
+    const { user } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    await user.dblClick(save());
+    await user.keyboard('{Control>}ss{/Control}');
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    expect(platform.writes()).toHaveLength(1);
+  });
+
+  it('keeps what is typed while the save is on its way', async () => {
+    let answer: () => void = () => undefined;
+    const { platform } = oneBuilding(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return undefined;
+    });
+    const { user } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    await user.click(save());
+    await user.type(await box('City'), ' Center');
+    answer();
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    expect(await box('City')).toHaveValue('Seattle Center');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+  });
+});
+
+describe('a save that fails', () => {
+  it('keeps the form and the catalogue’s message until the next try, which saves once', async () => {
+    const { platform } = oneBuilding((_, attempt) => (attempt === 1 ? problem(500) : undefined));
+    const { user } = show({ ...atSystem, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    await user.click(save());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Unable to update building. Please try again');
+    expect(alert).toHaveFocus();
+    expect(name).toHaveValue('North Hall!');
+    await user.click(save());
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(platform.writes().map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+  });
+
+  it.each([
+    ['HTML instead of JSON', () => new Response('<html>', { status: 502 })],
+    ['too many requests', () => problem(429)],
+  ])('shows the message for %s', async (_, failing) => {
+    const { platform } = oneBuilding(failing);
+    const { user } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to update building. Please try again');
+  });
+
+  it('says so when the device is offline, and keeps what was typed', async () => {
+    const { platform } = oneBuilding(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/You are offline/);
+    expect(name).toHaveValue('North Hall!');
+  });
+
+  it('puts the platform’s messages at their fields, and links to them', async () => {
+    const { platform } = oneBuilding(() => problem(400, { errors: { Name: ['Name “X” already exists.'] } }));
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    await user.click(save());
+    const alert = await screen.findByRole('alert');
+    expect(name).toHaveAccessibleDescription('Name “X” already exists.');
+    await user.click(within(alert).getByRole('link', { name: 'Name' }));
+    expect(name).toHaveFocus();
+    await user.type(name, '2');
+    await waitFor(() => expect(name).not.toHaveAccessibleDescription());
+  });
+});
+
+describe('a record that somebody else changed', () => {
+  it('merges by itself where other fields changed, saves with the new tag and tells what they changed', async () => {
+    const { platform, change } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    change({ city: 'Tacoma' });
+    await user.click(save());
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    expect(screen.getByText(/Both sets of changes were saved\. Theirs: City/)).toBeVisible();
+    expect(await box('City')).toHaveValue('Tacoma');
+    expect(platform.writes().map((call) => call.headers.get('if-match'))).toEqual(['"1"', '"2"']);
+  });
+
+  it('asks by field where both changed it, with base, theirs and mine, by keyboard', async () => {
+    const { platform, change } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Mine');
+    change({ name: 'Theirs', city: 'Tacoma' });
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: /Somebody else changed/ });
+    expect(dialog).toHaveTextContent(/It was: North Hall/);
+    expect(within(dialog).getByRole('radio', { name: 'Mine: Mine' })).toBeChecked();
+    expect(dialog).toHaveTextContent(/City: Tacoma/);
+    within(dialog).getByRole('radio', { name: 'Mine: Mine' }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(within(dialog).getByRole('radio', { name: 'Theirs: Theirs' })).toBeChecked();
+    await user.keyboard('{ArrowDown}');
+    await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    expect(platform.writes().at(-1)?.body).toEqual([{ op: 'replace', path: '/name', value: 'Mine' }]);
+    expect(await box('City')).toHaveValue('Tacoma');
+  });
+
+  it('keeps my input when the choice is put off', async () => {
+    const { platform, change } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    change({ name: 'Theirs' });
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(name).toHaveValue('North Hall!');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+  });
+});
+
+describe('leaving with unsaved changes', () => {
+  it('asks, keeps everything on Stay, and goes on Leave', async () => {
+    const { platform } = oneBuilding();
+    const { user, router } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/form');
+    expect(await box(/^Name/)).toHaveValue('North Hall!');
+    await router.navigate(-1);
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText('Before')).toBeVisible();
+  });
+
+  it('does not ask when nothing differs, nor after a save', async () => {
+    const { platform } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    await user.click(save());
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
+  it('asks when the tab closes, but not once the session is over', async () => {
+    const { platform } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const name = await box(/^Name/);
+    expect(asks()).toBe(false);
+    await user.type(name, '!');
+    expect(asks()).toBe(true);
+    window.dispatchEvent(new Event('safety-portal:session-end'));
+    expect(asks()).toBe(false);
+  });
+
+  it('offers on return what a lost session took away, without secrets of others', async () => {
+    const { platform } = oneBuilding();
+    const first = show({ ...atClient, platform });
+    await first.user.type(await box(/^Name/), '!');
+    window.dispatchEvent(new Event('pagehide'));
+    first.unmount();
+    const { user } = show({ ...atClient, platform });
+    expect(await box(/^Name/)).toHaveValue('North Hall');
+    await user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+    expect(await box(/^Name/)).toHaveValue('North Hall!');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+  });
+});
+
+describe('reading the record', () => {
+  it('shows a missing record as the catalogue words it, with a way back', async () => {
+    const platform = fakePlatform(() => problem(404));
+    show({ ...atSystem, platform });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to fetch building. Please try again');
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${clientUid}/buildings`,
+    );
+  });
+
+  it('shows a page without update for reading only', async () => {
+    const platform = fakePlatform(({ path: at }) =>
+      at.endsWith('/levels/level-1')
+        ? json({ uid: 'level-1', levelName: 'Ground', displayOrder: 0 })
+        : undefined,
+    );
+    show({
+      resource: 'levels',
+      place: 'client',
+      id: 'level-1',
+      person: clientAdmin,
+      platform,
+      scope: { clientId: clientUid, buildingId: buildingUid },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ground' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Locations' })).toBeVisible();
+  });
+
+  it('leaves out what the place omits and what the person never sees, and shows the rest of what they may not write as text', async () => {
+    const client = {
+      uid: clientUid,
+      name: 'Northfield',
+      status: 2,
+      type: 0,
+      billingType: 1,
+      country: 'US',
+      modules: [],
+    };
+    const platform = fakePlatform(({ path: at }) => {
+      if (at.endsWith('/modulegroups')) return json([]);
+      return at === `/clientbuilding/v2/clients/${clientUid}` ? json(client) : undefined;
+    });
+    show({ resource: 'clients', place: 'client', id: clientUid, person: clientAdmin, platform });
+    expect(await box(/^Name/)).toHaveValue('Northfield');
+    expect(screen.queryByText('Billing type')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /Status/ })).toBeNull();
+    expect(screen.getByText('Status').nextSibling).toHaveTextContent('Active');
+  });
+});
+
+it('deletes after naming the thing and what goes along, and goes to the list', async () => {
+  const platform = fakePlatform(({ method, path: at }) => {
+    if (at.endsWith('/levels')) return json({ items: [], rowCount: 3 });
+    if (at !== path) return undefined;
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : json(building, 200, { etag: '"1"' });
+  });
+  const { user, router } = show({ ...atSystem, platform });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “North Hall”?' });
+  await waitFor(() => expect(dialog).toHaveTextContent('3 Levels'));
+  expect(dialog).toHaveTextContent('Locations');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete “North Hall”' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/clients/${clientUid}/buildings`));
+  expect(platform.writes()).toMatchObject([{ method: 'DELETE', path }]);
+});

@@ -1,0 +1,191 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import type { Session, SessionStore } from '../../../authProvider/session.ts';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { resourceNamed, resources } from '../../../resources/registry.ts';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
+import CreateScreen from '../../../src/form/CreateScreen.tsx';
+import EditScreen from '../../../src/form/EditScreen.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionProvider } from '../../../src/session/useSession.ts';
+import { theme } from '../../../src/theme/theme.ts';
+
+export const clientUid = '11111111-1111-4111-8111-111111111111';
+export const buildingUid = '22222222-2222-4222-8222-222222222222';
+
+/** A call as the platform would see it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+export const problem = (status: number, more: object = {}) =>
+  json({ title: 'Problem', status, ...more }, status);
+
+const lookups: Record<string, unknown[]> = {
+  '/clientbuilding/v2/countries': [
+    { uid: 'c1', name: 'United States', code: 'US' },
+    { uid: 'c2', name: 'United Kingdom', code: 'GB' },
+    { uid: 'c3', name: 'Australia', code: 'AU' },
+  ],
+  '/clientbuilding/v2/states': [
+    { uid: 's1', name: 'Washington', code: 'WA', countryCode: 'US' },
+    { uid: 's2', name: 'Texas', code: 'TX', countryCode: 'US' },
+    { uid: 's3', name: 'Western Australia', code: 'WA', countryCode: 'AU' },
+    { uid: 's4', name: 'Tasmania', code: 'TAS', countryCode: 'AU' },
+    { uid: 's5', name: 'Kent', code: 'KEN', countryCode: 'GB' },
+  ],
+  '/usercontactrole/v2/timezones': [{ uid: 't1', name: 'Pacific Time', zoneName: 'America/Los_Angeles' }],
+  [`/clientbuilding/v2/clients/${clientUid}/buildingtypes`]: [
+    { uid: '33333333-3333-4333-8333-333333333333', name: 'School' },
+    { uid: '44444444-4444-4444-8444-444444444444', name: 'Office' },
+  ],
+};
+
+/** A platform that answers lookups by itself and everything else by `answer`; it remembers the calls. */
+export function fakePlatform(answer: (call: Call) => Response | Promise<Response> | undefined) {
+  const calls: Call[] = [];
+  const fetch = async (input: string, init: RequestInit): Promise<Response> => {
+    const { pathname } = new URL(input, 'http://platform.test');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    calls.push(call);
+    const given = await answer(call);
+    if (given) return given;
+    const items = lookups[pathname];
+    return items ? json({ items, rowCount: items.length }) : problem(404);
+  };
+  return { fetch, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+export const building = {
+  uid: buildingUid,
+  clientUID: clientUid,
+  name: 'North Hall',
+  status: 0,
+  buildingType: { uid: '33333333-3333-4333-8333-333333333333', name: 'School' },
+  buildingId: 'N-1',
+  phoneNumber: '(555) 010-2000',
+  country: 'US',
+  addressLine1: '1 Main Street',
+  city: 'Seattle',
+  stateProvinceRegion: 'WA',
+  postalZipCode: '98101',
+  timeZone: 'America/Los_Angeles',
+  notes: '',
+};
+
+interface Person {
+  readonly kind: 'system' | 'client';
+  readonly permissions: readonly string[];
+}
+
+export const systemAdmin: Person = {
+  kind: 'system',
+  permissions: ['cancreateclientsandbuildings', 'canmanageclients', 'candisableclientsandbuildings'],
+};
+export const clientAdmin: Person = {
+  kind: 'client',
+  permissions: ['canmanageclientsettings', 'canmanagebuildingsettings', 'canmanageroles'],
+};
+
+function sessionOf({ kind, permissions }: Person): SessionStore {
+  const session = {
+    user: { userUid: 'user-1', isSystemUser: kind === 'system' },
+    permissions: new Set(permissions),
+  } as unknown as Session;
+  return { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+}
+
+function Notices() {
+  const { notifications } = useNotificationContext();
+  return (
+    <ul aria-label="Notices">
+      {notifications.map((notice, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- notices have no identity here
+        <li key={index}>{`${String(notice.message)} ${JSON.stringify(notice.notificationOptions)}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ShowOptions {
+  readonly resource: string;
+  readonly place: string;
+  readonly id?: string;
+  readonly person?: Person;
+  readonly platform: ReturnType<typeof fakePlatform>;
+  readonly scope?: Record<string, string>;
+}
+
+/** Shows a create page, or with `id` an edit page, within the contexts of the portal; beside it a link to elsewhere. */
+export function show({
+  resource: name,
+  place: placeName,
+  id,
+  person = systemAdmin,
+  platform,
+  ...more
+}: ShowOptions) {
+  const resource = resourceNamed(name) as AnyResource;
+  const place = resource.places[placeName]!;
+  const screenProps = { resource, place, placeName, scope: more.scope ?? { clientId: clientUid } };
+  const providers = {
+    dataProvider: createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' }),
+    i18nProvider: createI18nProvider('us'),
+    queryClient: createQueryClient(),
+    store: memoryStore(),
+  };
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <SessionProvider value={sessionOf(person)}>
+            <CoreAdminContext {...providers}>
+              <ThemeProvider theme={theme}>
+                <Link to="/elsewhere">Elsewhere</Link>
+                <Outlet />
+                <Notices />
+              </ThemeProvider>
+            </CoreAdminContext>
+          </SessionProvider>
+        ),
+        children: [
+          {
+            path: '/form',
+            element: id ? <EditScreen {...screenProps} id={id} /> : <CreateScreen {...screenProps} />,
+          },
+          { path: '/before', element: <p>Before</p> },
+          { path: '*', element: <p>Another page</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/before', '/form'] },
+  );
+  return {
+    ...render(<RouterProvider router={router} />),
+    router,
+    user: userEvent.setup(),
+    queryClient: providers.queryClient,
+  };
+}
+
+export const save = () => screen.getByRole('button', { name: 'Save' });
+export const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+export const notices = () => screen.getByRole('list', { name: 'Notices' });
