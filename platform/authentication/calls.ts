@@ -1,7 +1,7 @@
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem } from '../http/problem.ts';
 import { listParameters, MAX_PAGE_SIZE } from '../resources/paging.ts';
-import { type ListQuery, listRecords } from '../resources/read.ts';
+import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 
@@ -51,7 +51,7 @@ export const authenticationCalls: readonly Call[] = [
       const page = await listRecords(tx, buildings, {
         params: { clientId: params.clientUid },
         principal,
-        query: query as ListQuery,
+        query: query,
         leftOut: allBut(buildings, 'name', 'status'),
       });
       return { body: page };
@@ -71,7 +71,7 @@ export const authenticationCalls: readonly Call[] = [
       const page = await listRecords(tx, clients, {
         params: {},
         principal,
-        query: query as ListQuery,
+        query: query,
         leftOut: allBut(clients, 'name', 'status'),
       });
       return { body: page };

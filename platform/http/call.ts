@@ -101,7 +101,7 @@ export function defineCall<
   const Path extends string,
   const Query extends QueryParameters = Record<never, never>,
 >(call: Call<Path, Query>): Call {
-  return call as unknown as Call;
+  return call;
 }
 
 /** The path parameter that names the tenant of a call; null where it has none. */

@@ -11,7 +11,6 @@ import {
   type Call,
   type CallAnswer,
   type JsonSchema,
-  type QueryParameters,
   tenantParameter,
 } from './call.ts';
 import { notFoundProblem, ProblemError } from './problem.ts';
@@ -96,7 +95,7 @@ function describe(call: Call): FastifySchema {
         }
       : {}),
     ...(call.answers ? { response: call.answers } : {}),
-  } as FastifySchema;
+  };
 }
 
 /**
@@ -182,8 +181,8 @@ function addRoute(
           if (!principal) throw new Error(`The public call ${call.id} asks who makes it.`);
           return principal;
         },
-        params: params as Readonly<Record<never, string>>,
-        query: query as Readonly<Record<keyof QueryParameters, never>>,
+        params: params,
+        query: query,
         body: request.body,
         contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
         headers: request.headers,

@@ -76,7 +76,7 @@ export interface PermissionGroup {
 
 /** `canmanagevisitorsettings` -> `Manage visitor settings`; the spec gives permissions no other words. */
 const WORDS =
-  /read|write|can|disable|create|view|manage|perform|signin|signout|report|import|webhook|raptorlink|em_hw|psw|dismissal|staffsafe|admin|configurations|credentials|badges|beacons|gateways|clients|and|buildings|building|client|users|roles|system|settings|setting|logs|alerts|kiosks|maintenance|visitors|visitor|contractors|contractor|students|student|staff|volunteers|volunteer|employees|reunification|documents|pastdue|requirements|general|carline|bus|activity|insight|level\d/g;
+  /(?:client|building|visitor|contractor|student|volunteer|staff)(?=settings)|read|write|can|disable|create|view|manage|perform|signin|signout|report|import|webhook|raptorlink|em_hw|psw|dismissal|staffsafe|admin|configurations|credentials|badges|beacons|gateways|clients|and|buildings|building|client|users|roles|system|settings|setting|logs|alerts|kiosks|maintenance|visitors|visitor|contractors|contractor|students|student|staff|volunteers|volunteer|employees|reunification|documents|pastdue|requirements|general|carline|bus|activity|insight|level\d/g;
 
 const SPELLED: Readonly<Record<string, string>> = {
   can: '',

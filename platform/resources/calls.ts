@@ -16,7 +16,7 @@ import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './hooks.ts';
 import { listParameters } from './paging.ts';
-import { answerRecord, findRecord, listRecords, type ListQuery } from './read.ts';
+import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { bodySchema, pageSchema, patchSchema, recordSchema } from './schemas.ts';
 import {
@@ -110,16 +110,16 @@ class ResourceCalls {
       ...this.base('list', 'list', resource.name, path),
       method: 'GET',
       summary: `Lists ${this.many}`,
-      query: listParameters as QueryParameters,
+      query: listParameters,
       answers: { 200: pageSchema(this.record) },
       async handler({ tx, params, principal, query }) {
         const page = await listRecords(tx, resource, {
           params,
           principal,
-          query: query as unknown as ListQuery,
+          query,
         });
         // Spec section 7: of what a client has one or none, 404 means none.
-        if (onePerScope && page.rowCount === 0 && query['filters'] === undefined) throw notFoundProblem();
+        if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
         return { body: page };
       },
     });
@@ -127,12 +127,12 @@ class ResourceCalls {
 
   private get(): Call {
     const { resource } = this;
-    const { getQuery, leaveOut } = hooksOf(resource.name);
+    const own = hooksOf(resource.name);
     return defineCall({
       ...this.base('get', 'get', this.singular(), this.itemPath),
       method: 'GET',
       summary: `One ${this.one}`,
-      query: getQuery ?? {},
+      query: own.getQuery ?? {},
       answers: { 200: this.record },
       async handler(input) {
         const { tx, params, principal, headers, query } = input;
@@ -140,7 +140,7 @@ class ResourceCalls {
           params,
           principal,
           uid: uidOf(resource, input),
-          leftOut: leaveOut?.(query) ?? [],
+          leftOut: own.leaveOut?.(query) ?? [],
         });
         return answerRecord(found, headers['if-none-match']);
       },

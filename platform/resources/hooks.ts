@@ -38,7 +38,5 @@ export const hooks: HooksByResource = { clients: clientHooks };
 
 /** The hooks of a resource, for the code that interprets declarations. */
 export function hooksOf(name: string): Hooks<Readonly<globalThis.Record<string, unknown>>> {
-  return ((hooks as globalThis.Record<string, unknown>)[name] ?? {}) as Hooks<
-    Readonly<globalThis.Record<string, unknown>>
-  >;
+  return (hooks as globalThis.Record<string, unknown>)[name] ?? {};
 }

@@ -1,6 +1,6 @@
 import jsonpatch from 'jsonpatch';
 
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { AnyResource, FieldKind } from '../../resources/declaration/index.ts';
 import { ProblemError, validationProblem } from '../http/problem.ts';
 import { readValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';
@@ -13,6 +13,8 @@ const MAX_INDEX = 9999;
 const MAX_DEPTH = 20;
 
 const OPERATIONS = new Set(['add', 'remove', 'replace', 'move', 'copy', 'test']);
+/** Fields whose value has parts that a path can lead to. */
+const STRUCTURED = new Set<FieldKind>(['choices', 'texts', 'references', 'uids', 'json']);
 /** Names that reach an object's prototype. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -53,7 +55,9 @@ function pointerInto(
   const wrong = deeper.find(
     (segment) => FORBIDDEN.has(segment) || (/^\d+$/.test(segment) && Number(segment) > MAX_INDEX),
   );
-  if (wrong !== undefined || deeper.length > MAX_DEPTH)
+  const kind = resource.fields[target.name]?.kind;
+  const hasParts = kind !== undefined && STRUCTURED.has(kind);
+  if (wrong !== undefined || deeper.length > (hasParts ? MAX_DEPTH : 0))
     throw refuse(`${String(pointer)} is no path into a record.`);
   const encoded = deeper.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'));
   return { pointer: ['', target.name, ...encoded].join('/'), field: target.name, depth: deeper.length };

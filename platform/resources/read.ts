@@ -53,9 +53,13 @@ function readingOf(resource: AnyResource, kind: UserKind, leftOut: readonly stri
   return reading;
 }
 
-function orderClause(fields: ReadonlyMap<string, QueryField>, instructions: string | undefined): SQL {
+/** Lists that are asked for in no order come by the field that names a record. */
+function orderClause(
+  resource: AnyResource,
+  fields: ReadonlyMap<string, QueryField>,
+  instructions: string = resource.title,
+): SQL {
   const identifier = sql`t.${sql.identifier(IDENTIFIER_COLUMN)}`;
-  if (instructions === undefined) return identifier;
   const parsed = parseOrder(instructions);
   if ('wrong' in parsed)
     throw validationProblem({
@@ -97,7 +101,7 @@ export async function listRecords(
   const count = sql`select count(*)::integer ${reading.from} where ${where}`;
   const { rows } = await tx.query<WireRecord & { '@total'?: number }>(sql`
     select ${reading.select}, (${count}) as "@total" ${reading.from} where ${where}
-    order by ${orderClause(reading.fields, query.orderInstructions)} ${page}`);
+    order by ${orderClause(resource, reading.fields, query.orderInstructions)} ${page}`);
   let rowCount = rows[0]?.['@total'] ?? 0;
   for (const row of rows) delete row['@total'];
   if (rows.length === 0) {
