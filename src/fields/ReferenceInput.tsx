@@ -72,6 +72,8 @@ export function ReferenceInput(props: FieldInputProps) {
       }}
       onBlur={leave}
       freeSolo={field.freeText}
+      // The text is always that of the value: free text becomes the value when it is left, see `leave`.
+      clearOnBlur
       forcePopupIcon={field.freeText ? options.length > 0 : true}
       disableClearable={field.required}
       autoHighlight={!field.freeText}

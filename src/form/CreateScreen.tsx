@@ -1,5 +1,5 @@
 import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { placePaths } from '../app/paths.ts';
@@ -30,6 +30,13 @@ export default function CreateScreen(screen: FormScreenProps) {
   /** Whether the next save leads to another empty form instead of to the new record. */
   const another = useRef(false);
 
+  /** Records made in a row; the first input takes the focus for the next, once the emptied form is drawn. */
+  const [added, setAdded] = useState(0);
+  const [first] = model.writable;
+  useEffect(() => {
+    if (added > 0 && first) form.setFocus(first);
+  }, [added, first, form]);
+
   const { submit, isSaving, failure, attention } = useSubmit<PlatformRecord>({
     recordForm,
     isNew: true,
@@ -45,8 +52,7 @@ export default function CreateScreen(screen: FormScreenProps) {
       const name = titleOf(resource, { ...submitted, ...saved });
       notify('form.created', { type: 'success', messageArgs: { name } });
       if (another.current) {
-        const [first] = model.writable;
-        if (first) form.setFocus(first);
+        setAdded((count) => count + 1);
         return;
       }
       const paths = placePaths(place, scope);

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** A platform with one building whose entity tag moves with each write. */
 function oneBuilding(
-  onWrite: (call: Call, attempt: number) => Response | Promise<Response> | undefined = () => undefined,
+  onWrite: (call: Call, attempt: number) => Response | undefined | Promise<Response | undefined> = () => undefined,
 ) {
   let version = 1;
   let writes = 0;

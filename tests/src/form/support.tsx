@@ -55,7 +55,7 @@ const lookups: Record<string, unknown[]> = {
 };
 
 /** A platform that answers lookups by itself and everything else by `answer`; it remembers the calls. */
-export function fakePlatform(answer: (call: Call) => Response | Promise<Response> | undefined) {
+export function fakePlatform(answer: (call: Call) => Response | undefined | Promise<Response | undefined>) {
   const calls: Call[] = [];
   const fetch = async (input: string, init: RequestInit): Promise<Response> => {
     const { pathname } = new URL(input, 'http://platform.test');

@@ -1,0 +1,173 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { box, buildingUid, clientUid, fakePlatform, json, notices, problem, save, show } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const scope = { clientId: clientUid, buildingId: buildingUid };
+const level = { resource: 'levels', place: 'client', scope } as const;
+const levelsPath = `/clientbuilding/v2/clients/${clientUid}/buildings/${buildingUid}/levels`;
+const madeUid = '55555555-5555-4555-8555-555555555555';
+
+const platformThat = (post: (attempt: number) => Response | Promise<Response>) => {
+  let attempt = 0;
+  return fakePlatform(({ method }) => (method === 'POST' ? post((attempt += 1)) : undefined));
+};
+const person = { kind: 'client', permissions: ['canmanagebuildingsettings'] } as const;
+
+describe('a new record', () => {
+  it('starts with the declared defaults and is sent once, then its own page opens', async () => {
+    const platform = platformThat(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return json({ uid: madeUid }, 201);
+    });
+    const { user, router } = show({ ...level, person, platform });
+    expect(await box('Display order')).toHaveValue('0');
+    await user.type(await box(/^Name/), 'Roof');
+    await user.dblClick(save());
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/client/admin/buildings/${buildingUid}/levels/${madeUid}`),
+    );
+    expect(platform.writes()).toMatchObject([
+      { method: 'POST', path: levelsPath, body: { levelName: 'Roof', displayOrder: 0 } },
+    ]);
+    expect(notices()).toHaveTextContent('form.created');
+  });
+
+  it('opens its page also where the answer is empty but for its address', async () => {
+    const platform = platformThat(
+      () => new Response(null, { status: 201, headers: { location: `${levelsPath}/${madeUid}` } }),
+    );
+    const { user, router } = show({ ...level, person, platform });
+    await user.type(await box(/^Name/), 'Roof');
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
+  });
+
+  it('makes room for the next one with “Save and add another”', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user, router } = show({ ...level, person, platform });
+    const name = await box(/^Name/);
+    await user.type(name, 'Roof');
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await waitFor(() => expect(name).toHaveValue(''));
+    expect(name).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/form');
+    await user.type(name, 'Cellar{Enter}');
+    await waitFor(() => expect(platform.writes()).toHaveLength(2));
+  });
+
+  it('keeps everything when it is refused, and the retry saves it', async () => {
+    const platform = platformThat((attempt) => (attempt === 1 ? problem(500) : json({ uid: madeUid }, 201)));
+    const { user, router } = show({ ...level, person, platform });
+    await user.type(await box(/^Name/), 'Roof');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to create level. Please try again.');
+    expect(await box(/^Name/)).toHaveValue('Roof');
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
+  });
+
+  it('shows the platform’s first validation message where the catalogue wants it', async () => {
+    const sentence = 'Name “Roof” already exists.';
+    const platform = platformThat(() => problem(409, { errors: { LevelName: [sentence] } }));
+    const { user } = show({ ...level, person, platform });
+    await user.type(await box(/^Name/), 'Roof');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible();
+    expect(await box(/^Name/)).toHaveAccessibleDescription(sentence);
+  });
+});
+
+describe('checking before sending', () => {
+  it('says at the field what is wrong once it is left, and takes it back as soon as it is right', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...level, person, platform });
+    const name = await box(/^Name/);
+    await user.click(name);
+    await user.tab();
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
+    expect(name).toBeInvalid();
+    await user.type(name, 'R');
+    await waitFor(() => expect(name).not.toHaveAccessibleDescription());
+  });
+
+  it('sends nothing, and leads from a focused summary to each field', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...level, person, platform });
+    const order = await box('Display order');
+    await user.clear(order);
+    await user.type(order, 'first');
+    await user.click(save());
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(summary).toHaveTextContent('2 fields need your attention.');
+    expect(summary).toHaveTextContent('Name: Name is required.');
+    await user.click(within(summary).getByRole('link', { name: 'Display order' }));
+    expect(order).toHaveFocus();
+    expect(order).toHaveAccessibleDescription(/Display order must be a whole number\./);
+    expect(platform.writes()).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  const newBuilding = { resource: 'buildings', place: 'system' } as const;
+  const country = () => screen.findByRole('combobox', { name: /^Country/ });
+  const state = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^State/ });
+
+  it('offers the states of the chosen country, and clears one that no longer belongs, saying so', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...newBuilding, platform });
+    await waitFor(async () => expect(await country()).toHaveValue('United States'));
+    await user.type(await state(), 'wash');
+    const options = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Washington']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await state()).toHaveValue('Washington');
+    await user.clear(await country());
+    await user.type(await country(), 'Kingdom{Enter}');
+    await waitFor(async () => expect(await state()).toHaveValue(''));
+    expect(screen.getByText('“Washington” was cleared: it does not belong to United Kingdom.')).toBeVisible();
+  });
+
+  it('keeps a state whose code the new country has too', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...newBuilding, platform });
+    await waitFor(async () => expect(await country()).toHaveValue('United States'));
+    await user.type(await state(), 'WA');
+    await user.tab();
+    expect(await state()).toHaveValue('Washington');
+    await user.clear(await country());
+    await user.type(await country(), 'Austr{Enter}');
+    await waitFor(async () => expect(await state()).toHaveValue('Western Australia'));
+  });
+
+  it('takes a region of its own where the list lacks it, also when saved by keyboard', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...newBuilding, platform });
+    await waitFor(async () => expect(await country()).toHaveValue('United States'));
+    await user.type(await box(/^Name/), 'Annex');
+    await user.type(await state(), 'Elsewhere');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() =>
+      expect(platform.writes()[0]?.body).toMatchObject({ stateProvinceRegion: 'Elsewhere', country: 'US' }),
+    );
+  });
+
+  it('names and checks the postal code as the country does', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...newBuilding, platform });
+    await waitFor(async () => expect(await country()).toHaveValue('United States'));
+    const zip = await box('ZIP code');
+    await user.type(zip, 'SW1A 1AA');
+    await user.tab();
+    await waitFor(() => expect(zip).toHaveAccessibleDescription(/ZIP code of 5 digits/));
+    await user.clear(await country());
+    await user.type(await country(), 'Kingdom{Enter}');
+    const postcode = await box('Postcode');
+    await waitFor(() => expect(postcode).not.toHaveAccessibleDescription());
+  });
+});
