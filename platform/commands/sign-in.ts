@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { CLIENT_ID, IDENTITY_PATH } from '../identity/provider.ts';
+import { CALLBACK_PATH, CLIENT_ID, IDENTITY_PATH } from '../identity/addresses.ts';
 
 /** What a sign-in gives (OAuth 2.0, RFC 6749, section 5.1). */
 export interface Tokens {
@@ -10,7 +10,6 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-const CALLBACK_PATH = '/v7/callback';
 /** More redirects than a sign-in has. */
 const MOST_STEPS = 10;
 
@@ -33,9 +32,11 @@ export class CookieJar {
   }
 }
 
-/** A browser that follows nothing by itself. */
-export function createBrowser(origin: string, jar = new CookieJar()) {
-  return async (address: string, init: Omit<RequestInit, 'headers'> = {}): Promise<Response> => {
+/** Asks for an address of one origin with the cookies of one browser, and follows nothing by itself. */
+export type Browse = (address: string, init?: Omit<RequestInit, 'headers'>) => Promise<Response>;
+
+export function createBrowser(origin: string, jar = new CookieJar()): Browse {
+  return async (address, init = {}) => {
     const answer = await fetch(new URL(address, origin), {
       ...init,
       redirect: 'manual',
@@ -46,11 +47,49 @@ export function createBrowser(origin: string, jar = new CookieJar()) {
   };
 }
 
-async function nextAddress(answer: Response): Promise<string> {
+/** Where an answer leads. Throws Error when it leads nowhere. */
+export async function nextAddress(answer: Response): Promise<string> {
   await answer.body?.cancel();
   const address = answer.headers.get('location');
   if (!address) throw new Error(`Signing in stopped with status ${answer.status}.`);
   return address;
+}
+
+/** The challenge of a code verifier (RFC 7636, section 4.2). */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** Where a sign-in begins; `more` replaces parameters, and an empty one is left out. */
+export function authorizationAddress(
+  origin: string,
+  verifier: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const parameters = {
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    redirect_uri: origin + CALLBACK_PATH,
+    state: randomBytes(8).toString('base64url'),
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+    ...more,
+  };
+  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  return `${IDENTITY_PATH}/auth?${new URLSearchParams(given)}`;
+}
+
+/** Asks the token endpoint for what the grant is good for. */
+export function requestTokens(
+  browse: Browse,
+  origin: string,
+  grant: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return browse(`${IDENTITY_PATH}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: CLIENT_ID, redirect_uri: origin + CALLBACK_PATH, ...grant }),
+  });
 }
 
 /**
@@ -58,19 +97,14 @@ async function nextAddress(answer: Response): Promise<string> {
  * @param origin of a running platform, for instance `http://127.0.0.1:8007`
  * @throws Error with a sentence when the platform does not answer or the sign-in is refused
  */
-export async function signIn(origin: string, login: string, password: string): Promise<Tokens> {
-  const browse = createBrowser(origin);
+export async function signIn(
+  origin: string,
+  login: string,
+  password: string,
+  browse: Browse = createBrowser(origin),
+): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url');
-  const request = new URLSearchParams({
-    client_id: CLIENT_ID,
-    response_type: 'code',
-    scope: 'openid profile email offline_access',
-    redirect_uri: origin + CALLBACK_PATH,
-    state: randomBytes(8).toString('base64url'),
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  const page = await nextAddress(await browse(`${IDENTITY_PATH}/auth?${request}`));
+  const page = await nextAddress(await browse(authorizationAddress(origin, verifier)));
   if (new URL(page, origin).pathname === CALLBACK_PATH) throw refusal(page, origin);
 
   const answer = await browse(page, {
@@ -80,25 +114,17 @@ export async function signIn(origin: string, login: string, password: string): P
   if (answer.status >= 400) throw new Error(sentenceOf(await answer.text(), answer.status));
   const code = await followToCode(browse, await nextAddress(answer), origin);
 
-  const issued = await browse(`${IDENTITY_PATH}/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: CLIENT_ID,
-      code,
-      redirect_uri: origin + CALLBACK_PATH,
-      code_verifier: verifier,
-    }),
+  const issued = await requestTokens(browse, origin, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
   });
   if (!issued.ok) throw new Error(`No token was issued: ${await issued.text()}`);
   return (await issued.json()) as Tokens;
 }
 
-async function followToCode(
-  browse: ReturnType<typeof createBrowser>,
-  start: string,
-  origin: string,
-): Promise<string> {
+/** Follows redirects until one leads back to the portal with a code. Throws Error when it leads back without. */
+export async function followToCode(browse: Browse, start: string, origin: string): Promise<string> {
   let address = start;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const target = new URL(address, origin);

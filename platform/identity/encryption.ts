@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Settings } from '../configuration/settings.ts';
 import { IN_MEMORY } from '../database/pglite.ts';
 
 /** Secrets at rest, and keys for other uses, from one secret of the installation. */
@@ -76,4 +77,15 @@ async function readSecret(path: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return undefined;
   }
+}
+
+type SecretSettings = Pick<Settings, 'dataDir' | 'secretKey'>;
+const opened = new WeakMap<SecretSettings, Promise<Encryption>>();
+
+/** The encryption of a platform; its secret is read when it is first asked for. */
+export function encryptionOf(settings: SecretSettings): Promise<Encryption> {
+  const known =
+    opened.get(settings) ?? installationSecret(settings.dataDir, settings.secretKey).then(createEncryption);
+  opened.set(settings, known);
+  return known;
 }

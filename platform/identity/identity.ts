@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 
 import type { PlatformContext } from '../context.ts';
+import { IDENTITY_PATH } from './addresses.ts';
 import { createEncryption, installationSecret } from './encryption.ts';
 import {
   type Authenticate,
@@ -10,7 +11,7 @@ import {
   createAuthenticatePerson,
   toPrincipal,
 } from './principal.ts';
-import { createProvider, IDENTITY_PATH } from './provider.ts';
+import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { outsideTokens, ownTokens } from './tokens.ts';
 

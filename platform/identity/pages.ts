@@ -1,6 +1,7 @@
+import { IDENTITY_PATH } from './addresses.ts';
 import { Html, html } from './html.ts';
 
-const ASSETS = '/identity/assets';
+const ASSETS = `${IDENTITY_PATH}/assets`;
 
 /** A page in the portal's look, which works without scripts. */
 function page(title: string, content: Html): string {

@@ -2,19 +2,13 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provide
 
 import type { Queryable } from '../database/index.ts';
 import { createAdapter } from './adapter.ts';
+import { CALLBACK_PATH, CLIENT_ID, IDENTITY_PATH, SIGNED_OUT_PATH } from './addresses.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from './claims.ts';
 import type { Encryption } from './encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { ALGORITHM, AUDIENCE, CREDENTIALS_CLAIM } from './tokens.ts';
-
-/** Where the provider is mounted; its issuer is the public origin followed by this. */
-export const IDENTITY_PATH = '/identity';
-export const CLIENT_ID = 'safety-portal';
-/** Portal addresses to which the provider leads back (design section 5). */
-const CALLBACK_PATH = '/v7/callback';
-const SIGNED_OUT_PATH = '/v7/prompt/logoutcallback';
 
 /** The services, as a resource indicator (RFC 8707): every access token is for them. */
 const RESOURCE = 'urn:safety-platform';

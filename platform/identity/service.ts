@@ -6,10 +6,10 @@ import { errors } from 'oidc-provider';
 import type { PlatformContext } from '../context.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
+import { IDENTITY_PATH } from './addresses.ts';
 import { claimsOf } from './claims.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { expiredPage, REFUSED, signInPage, tooManyAttempts } from './pages.ts';
-import { IDENTITY_PATH } from './provider.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Failed attempts that one network address has, and the seconds in which they come back. */

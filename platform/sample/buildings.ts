@@ -25,6 +25,8 @@ export interface BuildingRows {
   readonly locations: Row[];
 }
 
+/** A client with more buildings than this has them in many towns. */
+const MOST_IN_ONE_TOWN = 200;
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 /** The stamps of a row made between `newest` and `oldest` years ago, and changed since now and then. */
@@ -39,31 +41,60 @@ export function stamps({ random, now, author }: ClientContext, oldest = 5, newes
   };
 }
 
-const schoolKinds = ['Elementary School', 'Middle School', 'High School', 'Early Learning Center', 'Academy'];
-const ukSchoolKinds = ['Primary School', 'Academy', 'Junior School', 'Grammar School', 'Sixth Form College'];
-const careKinds = ['Clinic', 'Medical Pavilion', 'Surgery Center', 'Imaging Center', 'Family Practice'];
-const workKinds = ['Office Park', 'Distribution Center', 'Service Depot', 'Plaza', 'Tower'];
+/** The last words of a building's name, and the building type that they tell of. */
+type Kinds = readonly (readonly [string, string])[];
 
-function kindsOf({ client }: ClientContext): readonly string[] {
+const schoolKinds: Kinds = [
+  ['Elementary School', 'Elementary School'],
+  ['Middle School', 'Middle School'],
+  ['High School', 'High School'],
+  ['Early Learning Center', 'Elementary School'],
+  ['Academy', 'K-12 School'],
+  ['Transportation Center', 'Transportation'],
+];
+const ukSchoolKinds: Kinds = [
+  ['Primary School', 'Elementary School'],
+  ['Junior School', 'Elementary School'],
+  ['Academy', 'K-12 School'],
+  ['Grammar School', 'High School'],
+  ['Sixth Form College', 'College or University'],
+];
+const careKinds: Kinds = [
+  ['Clinic', 'Clinic'],
+  ['Medical Pavilion', 'Hospital'],
+  ['Surgery Center', 'Hospital'],
+  ['Imaging Center', 'Clinic'],
+  ['Family Practice', 'Clinic'],
+];
+const workKinds: Kinds = [
+  ['Office Park', 'Office'],
+  ['Distribution Center', 'Warehouse'],
+  ['Service Depot', 'Warehouse'],
+  ['Plaza', 'Office'],
+  ['Tower', 'Office'],
+];
+
+function kindsOf({ client }: ClientContext): Kinds {
   if (client.type === 'EducationUK') return ukSchoolKinds;
   if (client.type === 'Healthcare') return careKinds;
   return client.type === 'Corporate' || client.type === 'Raptor' ? workKinds : schoolKinds;
 }
 
-/** As many names as the client has buildings, each once, in the way of its kind. */
-function buildingNames(context: ClientContext, count: number): string[] {
-  const { client, random, cities } = context;
-  if (count > 200)
-    return Array.from(
-      { length: count },
-      (_, index) => `${random.pick(cities).name} Store ${String(index + 101).padStart(4, '0')}`,
-    );
+/** As many names as the client has buildings, each once, in the way of its kind, with the building type. */
+function buildingNames(context: ClientContext, count: number): Map<string, string> {
+  const { random, cities } = context;
   const kinds = kindsOf(context);
-  const stems =
-    client.type === 'Healthcare' || client.type === 'Corporate' ? landmarks : [...namesakes, ...landmarks];
-  const names = new Set<string>();
-  while (names.size < count) names.add(`${random.pick(stems)} ${random.pick(kinds)}`);
-  return [...names];
+  const isSchool = kinds === schoolKinds || kinds === ukSchoolKinds;
+  const stems = isSchool ? [...namesakes, ...landmarks] : landmarks;
+  const isChain = count > MOST_IN_ONE_TOWN;
+  const names = new Map<string, string>();
+  while (names.size < count) {
+    const [kind, type] = random.pick(kinds);
+    if (isChain)
+      names.set(`${random.pick(cities).name} Store ${String(names.size + 101).padStart(4, '0')}`, 'Other');
+    else names.set(`${random.pick(stems)} ${kind}`, type);
+  }
+  return names;
 }
 
 const usLevels = ['Lower Level', 'First Floor', 'Second Floor', 'Third Floor', 'Mechanical Penthouse'];
@@ -108,10 +139,9 @@ function statusOf(random: Random): string {
 export function buildingRows(context: ClientContext): BuildingRows {
   const { client, random, cities, city, now, uid } = context;
   const { buildings: count = random.between(3, 12), levelsPerBuilding = 2, locationsPerLevel = 3 } = client;
-  const types = [...context.buildingTypes.values()];
   const prefix = client.domain.slice(0, 3).toUpperCase();
 
-  const buildings = buildingNames(context, count).map((name, index) => {
+  const buildings = Array.from(buildingNames(context, count), ([name, type], index) => {
     // A school district lies in one town; a chain has houses in many.
     const place = cities.find((candidate) => name.startsWith(candidate.name)) ?? city;
     const contractEnd = new Date(now.getTime() + random.between(30, 1000) * 24 * 60 * 60 * 1000);
@@ -120,7 +150,7 @@ export function buildingRows(context: ClientContext): BuildingRows {
       uid: random.uuid(),
       name,
       status: index < 3 ? 'Active' : statusOf(random),
-      building_type_uid: types.length === 0 ? null : random.pick(types),
+      building_type_uid: context.buildingTypes.get(type) ?? null,
       building_id: String(101 + index),
       unique_id: `${prefix}-${String(101 + index).padStart(5, '0')}`,
       phone_number: phoneIn(place, random),

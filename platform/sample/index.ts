@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 
+import { modulesOf } from '../../resources/moduleRules.ts';
 import type { Database } from '../database/index.ts';
+import { moduleGroups } from '../product/module-groups.ts';
+import { loadReferenceData } from '../reference/load.ts';
 import { loadSample } from './load.ts';
 import { SAMPLE_PASSWORD, type SampleLogin, samplePeople } from './logins.ts';
-import { modulesOf } from '../../resources/moduleRules.ts';
-import { moduleGroups } from '../product/module-groups.ts';
 
 export type { SampleLogin } from './logins.ts';
 
 /** Fills an empty database with the sample clients and people, in one transaction. */
 export async function loadSampleData(database: Database, now = new Date()): Promise<void> {
+  await loadReferenceData(database);
   await database.owner.transaction((tx) =>
     loadSample(tx, { modulesFor: (type) => modulesOf(moduleGroups(type)), now }),
   );
