@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 const ring = { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: -2 } as const;
 
 /** Height of a row and of the header in pixels, before the viewer enlarges text. */
-export const rowHeight = 40;
+export const rowHeight = 36;
 export const selectWidth = 44;
 
 /**
@@ -100,7 +100,7 @@ export const Frame = styled('div')({
 
   '.title': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: 'var(--list-surface)' },
   'thead .title': { zIndex: 2 },
-  'tbody .title': { display: 'table-cell', fontWeight: 550, paddingInlineEnd: 36 },
+  'tbody .title': { display: 'table-cell', fontWeight: 500, paddingInlineEnd: 36 },
   '.title a, .title > bdi': {
     display: 'inline-block',
     maxWidth: '100%',

@@ -24,9 +24,9 @@ export default function ListScreen(props: ListScreenProps) {
   const notify = useNotify();
   const frame = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
-  useFrameHeight(frame, above);
   const { rows } = list;
   const state = stateOf(list);
+  useFrameHeight(frame, above, state === 'rows');
 
   const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();

@@ -129,9 +129,9 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           {rows.records === undefined && rows.error === null && (
             <SkeletonRows count={address.perPage} columns={columnCount} isSelectable={isSelectable} />
           )}
-          {windowed.rows.map(({ index, gap }) => {
+          {windowed.rows.flatMap(({ index, gap }) => {
             const record = records[index];
-            if (!record) return null;
+            if (!record) return [];
             const path = paths.edit(record.id);
             const row = (
               <Row
@@ -148,7 +148,8 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 words={rowWords}
               />
             );
-            return gap > 0 ? [<Spacer key={`before ${record.id}`} height={gap} />, row] : row;
+            // A flat list: nested, a row would be made anew, and lose the focus, when its gap closes.
+            return gap > 0 ? [<Spacer key={`before ${record.id}`} height={gap} />, row] : [row];
           })}
           {windowed.after > 0 && <Spacer height={windowed.after} />}
         </tbody>

@@ -45,6 +45,9 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
     <Menu
       open
       anchorEl={anchor}
+      // Within the page's main landmark, not beside it.
+      container={() => anchor.closest('main') ?? document.body}
+      disableScrollLock
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('list.row.more', { title }), dense: true } }}
     >

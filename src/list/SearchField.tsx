@@ -55,19 +55,26 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const [typed, setTyped] = useState(address.q);
   const asked = useRef(address.q);
   const isComposing = useRef(false);
+  /** Asked for, but not in the address yet: on a slow device one types faster than it follows. */
+  const underWay = useRef<string[]>([]);
 
-  // Back, a link or 'clear' changed the address from outside.
   useEffect(() => {
-    if (address.q !== asked.current) {
-      asked.current = address.q;
-      setTyped(address.q);
+    const own = underWay.current.indexOf(address.q);
+    if (own >= 0) {
+      underWay.current.splice(0, own + 1);
+      return;
     }
+    // Back, a link or 'clear' changed the address from outside.
+    underWay.current = [];
+    asked.current = address.q;
+    setTyped(address.q);
   }, [address.q]);
 
   const ask = (q: string) => {
     if (q === asked.current) return;
     const isStart = asked.current === '';
     asked.current = q;
+    underWay.current.push(q);
     change({ q }, { replace: !isStart });
   };
   const latestAsk = useRef(ask);

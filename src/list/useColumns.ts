@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { AnyResource, Field, UserKind } from '../../resources/declaration/index.ts';
-import { mayReadField } from '../../resources/declaration/index.ts';
+import { localize, mayReadField } from '../../resources/declaration/index.ts';
 import type { ListScreenProps } from './types.ts';
 
 /** A column that a list can show. */
@@ -39,14 +39,16 @@ const kindWidths: Partial<Record<Field['kind'], number>> = {
   boolean: 100,
   date: 130,
   instant: 180,
-  choice: 130,
   reference: 170,
 };
 
 const untouched: Choice = {};
 
-function startWidth({ column, kind }: Field): number {
-  return column?.width ?? kindWidths[kind] ?? 200;
+/** Room for the longest option of a choice, within reason; for other kinds what they usually need. */
+function startWidth({ column, kind, options = [] }: Field): number {
+  const longest = Math.max(0, ...options.map(({ value, label = value }) => localize(label, 'en-US').length));
+  const forOptions = longest > 0 ? Math.min(Math.max(longest * 7 + 48, 110), 220) : undefined;
+  return column?.width ?? kindWidths[kind] ?? forOptions ?? 170;
 }
 
 /** The columns that a place offers, the title always among them and first. */

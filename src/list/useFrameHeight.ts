@@ -1,8 +1,15 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** Kept free beneath the frame. */
-const margin = 16;
+/** Pixels beneath an element that belong to what surrounds it: padding, and what follows (the footer). */
+function heightBelow(element: HTMLElement): number {
+  const page = element.closest('main');
+  if (!page) return 0;
+  let height = Number.parseFloat(getComputedStyle(page).paddingBottom) || 0;
+  for (let next = page.nextElementSibling; next; next = next.nextElementSibling)
+    height += next.getBoundingClientRect().height;
+  return height;
+}
 
 /**
  * Lets the frame end with the window, so that its head and scroll bars are always in view: the table scrolls, the page does
@@ -11,12 +18,15 @@ const margin = 16;
 export function useFrameHeight(
   frame: RefObject<HTMLElement | null>,
   above: RefObject<HTMLElement | null>,
+  isShown: boolean,
 ): void {
   useLayoutEffect(() => {
+    if (!isShown) return undefined;
     const fit = () => {
       if (!frame.current) return;
       const top = frame.current.getBoundingClientRect().top + window.scrollY;
-      frame.current.style.maxHeight = `max(20rem, calc(100dvh - ${Math.round(top) + margin}px))`;
+      const taken = Math.ceil(top + heightBelow(frame.current)) + 1;
+      frame.current.style.maxHeight = `max(20rem, calc(100dvh - ${taken}px))`;
     };
     fit();
     const observer = new ResizeObserver(fit);
@@ -26,5 +36,5 @@ export function useFrameHeight(
       observer.disconnect();
       window.removeEventListener('resize', fit);
     };
-  });
+  }, [above, frame, isShown]);
 }

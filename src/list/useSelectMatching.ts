@@ -1,6 +1,7 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { useExportPages } from './useExportPages.ts';
 import type { ListState } from './useListState.ts';
 import { requestOf } from './useRows.ts';
 
@@ -10,7 +11,7 @@ export function useSelectMatching(list: ListState): {
   readonly start: () => Promise<void>;
   readonly cancel: () => void;
 } {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const exportPages = useExportPages();
   const notify = useNotify();
   const [progress, setProgress] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -22,7 +23,7 @@ export function useSelectMatching(list: ListState): {
     setProgress(0);
     const found: PlatformRecord[] = [];
     try {
-      const pages = dataProvider.exportPages(list.props.resource.name, requestOf(list.props, list.address), {
+      const pages = exportPages(list.props.resource.name, requestOf(list.props, list.address), {
         signal: own.signal,
       });
       for await (const { records, done } of pages) {

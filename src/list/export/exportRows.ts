@@ -12,6 +12,7 @@ export interface ExportJob {
   readonly request: ReturnType<typeof requestOf>;
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly heading: string }[];
   readonly dataProvider: PlatformDataProvider;
+  readonly exportPages: PlatformDataProvider['exportPages'];
   readonly queryClient: QueryClient;
   readonly signal: AbortSignal;
   /** The text of a value that no reference stands behind. */
@@ -66,7 +67,7 @@ export async function exportRows(job: ExportJob, sink: Sink): Promise<number> {
   try {
     await sink.write(byteOrderMark + csvLine(columns.map(({ heading }) => heading)));
     let rows = 0;
-    for await (const page of job.dataProvider.exportPages(resource.name, request, { signal })) {
+    for await (const page of job.exportPages(resource.name, request, { signal })) {
       const labels = await labelsOf(job, page.records);
       signal.throwIfAborted();
       const lines = page.records.map((record) =>

@@ -5,6 +5,7 @@ import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
+import { useExportPages } from '../useExportPages.ts';
 import type { ListState } from '../useListState.ts';
 import { requestOf } from '../useRows.ts';
 import { exportRows } from './exportRows.ts';
@@ -41,6 +42,7 @@ function fileName(title: string): string {
 /** The export of a list: its state, and the ways to start and to cancel it. Leaving the screen cancels it. */
 export function useExport(list: ListState) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const exportPages = useExportPages();
   const queryClient = useQueryClient();
   const format = useFormatValue();
   const [state, setState] = useState<ExportState>({ phase: 'ready' });
@@ -61,6 +63,7 @@ export function useExport(list: ListState) {
           request: requestOf(list.props, list.address),
           columns: columnsOf(list, isAll),
           dataProvider,
+          exportPages,
           queryClient,
           signal: own.signal,
           format,

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { building, createPlatform, json, manyBuildings } from './platform.ts';
+import { renderList, shownNames } from './renderList.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
+
+describe('the list of buildings', () => {
+  it('shows the first page of the size in the profile, sorted as declared, with the total', async () => {
+    const platform = createPlatform(manyBuildings(1203));
+    renderList(platform);
+    expect(await screen.findByText('School 0001')).toBeVisible();
+    expect(shownNames()).toHaveLength(10);
+    expect(screen.getByText('1,203 buildings')).toBeVisible();
+    expect(screen.getByRole('grid', { name: 'Buildings' })).toHaveAttribute('aria-rowcount', '1204');
+    expect(rows()[0]).toHaveAttribute('aria-rowindex', '2');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('asks once for the page it shows', async () => {
+    const platform = createPlatform(manyBuildings(30));
+    renderList(platform);
+    await screen.findByText('School 0001');
+    expect(platform.listCalls()).toHaveLength(1);
+  });
+
+  it('shows the names behind references, of states by the country of the record', async () => {
+    renderList(createPlatform([building(1, { stateProvinceRegion: 'WA' })]));
+    expect(await screen.findByText('Washington')).toBeVisible();
+    expect(screen.getByText('Central Time')).toBeVisible();
+  });
+
+  it('keeps page, sort and search in the address, so that Back works', async () => {
+    const platform = createPlatform(manyBuildings(40));
+    const { router, user } = renderList(platform);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('School 0011')).toBeVisible();
+    expect(router.state.location.search).toBe('?perPage=10&page=2');
+    expect(rows()[0]).toHaveAttribute('aria-rowindex', '12');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(await screen.findByText('School 0040')).toBeVisible();
+    expect(router.state.location.search).toBe('?sort=-name');
+    await router.navigate(-1);
+    expect(await screen.findByText('School 0011')).toBeVisible();
+    await router.navigate(-1);
+    expect(await screen.findByText('School 0001')).toBeVisible();
+  });
+
+  it('leads from a page beyond the end to the last one, without a step in the history', async () => {
+    const platform = createPlatform(manyBuildings(23));
+    const { router } = renderList(platform, { search: '?page=99&perPage=10' });
+    expect(await screen.findByText('School 0023')).toBeVisible();
+    expect(router.state.location.search).toBe('?perPage=10&page=3');
+    expect(shownNames()).toHaveLength(3);
+  });
+
+  it('keeps the first row in view when the page size changes', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(200)), { search: '?page=6&perPage=10' });
+    await screen.findByText('School 0051');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25');
+    expect(await screen.findByText('School 0075')).toBeVisible();
+    expect(screen.getByText('School 0051')).toBeVisible();
+  });
+
+  it('finds as one types, drops the answers to what was typed before, and Back leads out of the search', async () => {
+    const platform = createPlatform([building(1), building(2, { name: 'Oak Elementary' })]);
+    const { router, user } = renderList(platform);
+    await screen.findByText('School 0001');
+    await user.type(screen.getByRole('searchbox', { name: 'Search Buildings' }), 'oak');
+    await waitFor(() => expect(shownNames()).toEqual(['Oak Elementary']));
+    expect(router.state.location.search).toBe('?q=oak');
+    await router.navigate(-1);
+    await waitFor(() => expect(shownNames()).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+  });
+
+  it('keeps the former rows while others are fetched', async () => {
+    const platform = createPlatform(manyBuildings(40));
+    const { user } = renderList(platform);
+    await screen.findByText('School 0001');
+    let release = (): void => undefined;
+    platform.onCall(
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve(json({ items: [], rowCount: 0 }));
+        }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByRole('progressbar', { name: 'Loading…' });
+    expect(shownNames()).toHaveLength(10);
+    release();
+  });
+
+  it('shows markup and right-to-left text as text', async () => {
+    const name = '<img src=x onerror=alert(1)> مدرسة';
+    renderList(createPlatform([building(1, { name })]));
+    const link = await screen.findByRole('link', { name });
+    expect(link.querySelector('bdi')).not.toBeNull();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('never makes a link of a web address that runs a script', async () => {
+    renderList(createPlatform([building(1, { phoneNumber: '555 0100' })]));
+    expect(await screen.findByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
+  });
+});
+
+describe('the states of the list', () => {
+  it('buildings-fetch: shows the catalogue’s message when the call fails, and loads at the next try', async () => {
+    const platform = createPlatform(manyBuildings(3));
+    platform.onCall(({ path }) => (path.endsWith('/Buildings') ? json({}, 500) : undefined));
+    const { user } = renderList(platform);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to fetch buildings. Please try again');
+    platform.onCall(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('School 0001')).toBeVisible();
+  });
+
+  it('keeps the rows and says that they may be old when refreshing fails', async () => {
+    const platform = createPlatform(manyBuildings(3));
+    const { user } = renderList(platform);
+    await screen.findByText('School 0001');
+    platform.onCall(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to fetch buildings. Please try again');
+    expect(screen.getByText('School 0001')).toBeVisible();
+  });
+
+  it('offers to add the first record to those who may, and to nobody else', async () => {
+    renderList(createPlatform([]), { placeName: 'system' });
+    expect(await screen.findByText('No buildings yet')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Add building' })).toHaveLength(2);
+  });
+
+  it('says that there is nothing yet to those who may not add', async () => {
+    renderList(createPlatform([]), { isSystemUser: false, held: ['CanManageBuildingSettings'] });
+    expect(await screen.findByText('No buildings yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Add building' })).toBeNull();
+  });
+
+  it('names the search and filters that match nothing, and takes them away', async () => {
+    const platform = createPlatform(manyBuildings(3));
+    const { user } = renderList(platform, { search: '?q=zzz&status~eq=Disabled' });
+    const state = await screen.findByText('No buildings match');
+    expect(state.parentElement).toHaveTextContent('Search for “zzz”');
+    expect(state.parentElement).toHaveTextContent('Status is Disabled');
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByText('School 0001')).toBeVisible();
+  });
+});
+
+describe('the filters of the list', () => {
+  it('are said in words and removed one by one', async () => {
+    const platform = createPlatform(manyBuildings(9));
+    const { user, router } = renderList(platform, { search: '?status~eq=Archived&name~contains=School' });
+    await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Status is Archived' }));
+    await waitFor(() => expect(shownNames()).toHaveLength(9));
+    expect(router.state.location.search).toBe('?name~contains=School');
+    expect(screen.getByRole('button', { name: 'Name contains “School”' })).toBeVisible();
+  });
+
+  it('are composed of a field, an operator of its type and a value', async () => {
+    const platform = createPlatform(manyBuildings(9));
+    const { user, router } = renderList(platform);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const editor = await screen.findByRole('dialog', { name: 'Add filter' });
+    await user.click(within(editor).getByRole('combobox', { name: 'Field' }));
+    await user.click(screen.getByRole('option', { name: 'Status' }));
+    await user.click(within(editor).getByRole('combobox', { name: 'Condition' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['is', 'is not']);
+    await user.click(screen.getByRole('option', { name: 'is' }));
+    await user.click(within(editor).getByRole('combobox', { name: 'Value' }));
+    await user.click(screen.getByRole('option', { name: 'Archived' }));
+    await user.click(within(editor).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
+    expect(router.state.location.search).toBe('?status~eq=Archived');
+  });
+});
+
+describe('the rows of the list by keyboard', () => {
+  it('are walked with the arrow keys, Home and End, one of them in the tab order, and opened with Enter', async () => {
+    const { user, router, path } = renderList(createPlatform(manyBuildings(10)));
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}');
+    expect(rows()[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(rows()[2]).toHaveFocus();
+    expect(rows().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    await user.keyboard('{End}');
+    expect(rows()[9]).toHaveFocus();
+    await user.keyboard('{Home}{Enter}');
+    expect(router.state.location.pathname).toBe(`${path}/${building(1).uid}`);
+  });
+
+  it('are selected with space, shift and space, and shift and the arrow keys', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(10)));
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown} {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
+    const selected = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
+    expect(selected()).toBe(3);
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toBe(4);
+    expect(screen.getByText('4 selected')).toBeVisible();
+  });
+});
+
+describe('the columns of the list', () => {
+  it('are chosen, ordered and sized with Alt and the arrow keys, and remembered', async () => {
+    const platform = createPlatform(manyBuildings(2));
+    const { user, store } = renderList(platform);
+    await screen.findByText('School 0001');
+    const heads = () =>
+      screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent ? [textContent] : []));
+    expect(heads().slice(0, 3)).toEqual(['Name', 'Status', 'Building type']);
+    screen.getByRole('button', { name: 'Status' }).focus();
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{ArrowRight}{/Alt}');
+    expect(heads().slice(0, 3)).toEqual(['Name', 'Building type', 'Status']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Unique ID' }));
+    expect(store.getItem('list.buildings.client.columns')).toMatchObject({
+      shown: { uniqueId: true },
+      widths: { status: 146 },
+    });
+  });
+});

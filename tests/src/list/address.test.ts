@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyResource, ListView } from '../../../resources/declaration/index.ts';
+import { registry } from '../../../resources/registry.ts';
+import { defaultsOf, filterOf, formatAddress, parseAddress } from '../../../src/list/address.ts';
+
+const resource = registry.buildings as unknown as AnyResource;
+const view: ListView<string> = { columns: ['name'], sort: 'name' };
+const defaults = defaultsOf(resource, view, 10);
+const plain = parseAddress('', resource, defaults);
+
+describe('the address of a list', () => {
+  it('says nothing while the list shows what its place shows at first', () => {
+    expect(plain).toEqual({
+      page: 1,
+      perPage: 10,
+      sort: { field: 'name', order: 'ASC' },
+      q: '',
+      conditions: [],
+    });
+    expect(formatAddress(plain, defaults)).toBe('');
+  });
+
+  it('brings page, size, sort, search and several filters on one field through a link and back', () => {
+    const address = {
+      page: 3,
+      perPage: 25,
+      sort: { field: 'status', order: 'DESC' },
+      q: "O'Brien ~ & ü",
+      conditions: [
+        { field: 'name', operator: 'contains', value: 'a~b' },
+        { field: 'name', operator: 'contains', value: '=+&?' },
+        { field: 'status', operator: 'neq', value: 'Archived' },
+      ],
+    } as const;
+    const text = formatAddress(address, defaults);
+    expect(text).toContain('name~contains=a~b');
+    expect(parseAddress(text, resource, defaults)).toEqual(address);
+  });
+
+  it('names the page size of a later page, so that somebody with another size sees the same rows', () => {
+    expect(formatAddress({ ...plain, page: 2 }, defaults)).toBe('?perPage=10&page=2');
+  });
+
+  it.each([
+    ['?page=0', 1],
+    ['?page=-3', 1],
+    ['?page=abc', 1],
+    ['?page=1e3', 1],
+  ])('reads %s as the first page', (search, page) => {
+    expect(parseAddress(search, resource, defaults).page).toBe(page);
+  });
+
+  it('ignores unknown fields, operators that a type does not allow, and sort by what cannot be sorted', () => {
+    const search = '?evil~eq=1&name~gt=a&constructor~eq=1&status~contains=A&sort=notes&perPage=999999';
+    expect(parseAddress(search, resource, defaults)).toEqual({ ...plain, perPage: 1000 });
+  });
+
+  it('tells filters taken away from filters never named', () => {
+    const withFilter = defaultsOf(resource, { ...view, filter: { 'status~eq': 'Active' } }, 10);
+    const start = parseAddress('', resource, withFilter);
+    expect(start.conditions).toEqual([{ field: 'status', operator: 'eq', value: 'Active' }]);
+    const cleared = formatAddress({ ...start, conditions: [] }, withFilter);
+    expect(parseAddress(cleared, resource, withFilter).conditions).toEqual([]);
+    expect(formatAddress(start, withFilter)).toBe('');
+  });
+
+  it('hands the data provider two conditions on one field and operator under keys of their own', () => {
+    const conditions = [
+      { field: 'name', operator: 'contains', value: 'a' },
+      { field: 'name', operator: 'contains', value: 'b' },
+    ] as const;
+    expect(filterOf({ q: ' oak ', conditions })).toEqual({
+      'name~contains': 'a',
+      'name~contains~2': 'b',
+      q: 'oak',
+    });
+  });
+});
