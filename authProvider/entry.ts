@@ -1,6 +1,6 @@
 import { hasModule, chooseClientPath } from './access.ts';
 import { linkTo } from './config.ts';
-import { comparablePath, pathWithoutBase, safePath } from './paths.ts';
+import { comparablePath, pathOnly, pathWithoutBase, safePath } from './paths.ts';
 import type { Session } from './session.ts';
 
 /** The start page of the client area. */
@@ -28,7 +28,7 @@ export function resolveEntry(session: Session, knownPath: (path: string) => bool
 function landingPage({ user, config }: Session, knownPath: (path: string) => boolean): Entry | null {
   const landing = safePath(user.defaultLandingPage && pathWithoutBase(user.defaultLandingPage));
   if (!landing || comparablePath(landing) === '/') return null;
-  const [pathname = ''] = landing.split(/[?#]/);
+  const pathname = pathOnly(landing);
   if (knownPath(pathname)) return { path: landing };
   const external = linkTo(config, isStaffSafety(pathname) ? 'landing.staffSafety' : 'landing.external');
   // `{path}` in the configured address stands for the landing path.

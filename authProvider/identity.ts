@@ -1,4 +1,4 @@
-import { OidcClient, RefreshState, WebStorageStateStore, type SigninResponse } from 'oidc-client-ts';
+import { OidcClient, WebStorageStateStore, type RefreshState, type SigninResponse } from 'oidc-client-ts';
 import { hasIdentity } from './claims.ts';
 import { UnreachableError, type PortalConfig } from './config.ts';
 import { basePath, safePath } from './paths.ts';
@@ -7,7 +7,8 @@ import { isFresh, tokenStore, type Tokens } from './tokens.ts';
 
 /** Seconds since the last sign-in at the provider after which it asks again (spec section 9). */
 const maximumAuthenticationAge = 604_800;
-
+/** Before the keys under which oidc-client-ts keeps the state of a sign-in under way. */
+const statePrefix = 'safety-portal.oidc.';
 /** Sign-in at the OpenID provider: authorization code with PKCE, renewal by refresh token, log-out. */
 export interface Identity {
   /** The sign-in of this tab; null while nobody is signed in. It may have expired: calls ask for `accessToken`. */
@@ -16,10 +17,9 @@ export interface Identity {
   /** Resolves when somebody is signed in. */
   readonly signedIn: Promise<void>;
   /** Leaves for the provider, remembering where to come back to. Rejects with UnreachableError when it does not answer. */
-  signIn(target?: string): Promise<void>;
-  /** Where the sign-in that `url` (the callback) answers began; `/` when it is not known or not of this application. */
-  pendingTarget(url: string): string;
-  /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */
+  signIn(
+    target?: string,
+  ): Promise<void> /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */;
   completeSignIn(url: string): Promise<string>;
   /** Claims of the ID token, completed from userinfo where it does not say who the user is. */
   claims(): Promise<Readonly<Record<string, unknown>>>;
@@ -52,7 +52,6 @@ export function createIdentity(
   const { clientId, scope, claims: mapping } = config.identity;
   const authority = config.identity.authority || `${origin}/identity`;
   const signedOutUrl = `${origin}${basePath}/prompt/logoutcallback`;
-  const statePrefix = 'safety-portal.oidc.';
   const store = tokenStore(storage);
   let user = store.load();
   let renewal: Promise<boolean> | null = null;
@@ -108,13 +107,13 @@ export function createIdentity(
       const response = await (
         await client()
       ).useRefreshToken({
-        state: new RefreshState({
+        state: {
           refresh_token: current.refreshToken,
           id_token: current.idToken,
           session_state: null,
           scope: current.scope,
           profile: current.profile as RefreshState['profile'],
-        }),
+        },
       });
       // Signed out, or in again, meanwhile: the answer is of another time.
       if (user !== current) return user !== null;
@@ -143,10 +142,6 @@ export function createIdentity(
       await oidc.clearStaleState();
       const request = await oidc.createSigninRequest({ state: { target: safePath(target) ?? '/' } });
       leave(request.url);
-    },
-    pendingTarget(url) {
-      const state = new URL(url).searchParams.get('state') ?? '';
-      return targetOf(storage.getItem(statePrefix + state));
     },
     async completeSignIn(url) {
       const oidc = await client();
@@ -192,9 +187,16 @@ export function createIdentity(
   };
 }
 
-function targetOf(state: string | null): string {
+/**
+ * Where the sign-in began that `url` (the callback) answers, before its code is exchanged: what is shown there can be fetched
+ * meanwhile. `/` when it is not known or not of this application.
+ */
+export function pendingTarget(url: string, storage: Storage): string {
+  const state = new URL(url).searchParams.get('state') ?? '';
   try {
-    const { data } = JSON.parse(state ?? '{}') as { data?: { target?: unknown } };
+    const { data } = JSON.parse(storage.getItem(statePrefix + state) ?? '{}') as {
+      data?: { target?: unknown };
+    };
     return safePath(data?.target) ?? '/';
   } catch {
     return '/';

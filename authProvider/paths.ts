@@ -16,9 +16,14 @@ export function pathWithoutBase(pathname: string): string {
   return inside === '' ? '/' : inside;
 }
 
+/** A path without its query and fragment. */
+export function pathOnly(path: string): string {
+  return path.split(/[?#]/, 1)[0] ?? path;
+}
+
 /** A path in the one form in which it is compared: decoded, lower case, without doubled or closing slashes. */
 export function comparablePath(path: string): string {
-  const [pathname = ''] = path.split(/[?#]/);
+  const pathname = pathOnly(path);
   const segments = decodeFully(pathname) ?? pathname;
   return `/${segments.split('/').filter(Boolean).join('/')}`.toLowerCase();
 }
@@ -44,7 +49,7 @@ export function isPublicPath(path: string): boolean {
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longestTarget) return null;
   if (!value.startsWith('/') || hasControls(value) || value.includes('\\')) return null;
-  const [pathname = ''] = value.split(/[?#]/);
+  const pathname = pathOnly(value);
   const decoded = decodeFully(pathname);
   if (decoded === null || hasControls(decoded) || decoded.includes('\\') || decoded.includes('//'))
     return null;

@@ -3,28 +3,17 @@ import { mapClaims, type NamedUid, type SessionUser } from './claims.ts';
 import type { PortalConfig } from './config.ts';
 import { inClientContext, selectClient, type ContextStore, type WorkingContext } from './context.ts';
 import { contextOf, noClientScope, type ClientScope, type Profile, type Session } from './session.ts';
-
-/** How long and how often the start waits for the sign-in, in milliseconds (spec section 4). */
-export const signInWait = { every: 100, atMost: 600_000 } as const;
-
-/** Nobody was signed in in time. */
-export class StartTimeoutError extends Error {
-  override readonly name = 'StartTimeoutError';
-}
+import { waitForSignIn, type SignInToWaitFor } from './wait.ts';
 
 export interface StartParts {
   readonly config: PortalConfig;
-  readonly identity: {
-    isSignedIn(): boolean;
-    /** Resolves as soon as somebody is signed in, so that nobody waits for the next poll. */
-    readonly signedIn?: Promise<unknown>;
+  readonly identity: SignInToWaitFor & {
     claims(): Promise<Readonly<Record<string, unknown>>>;
   };
   readonly calls: StartCalls;
   readonly contexts: ContextStore;
   /** Where the start happens, without the base path. */
   readonly path: string;
-  readonly wait?: { readonly every: number; readonly atMost: number };
 }
 
 /**
@@ -34,7 +23,7 @@ export interface StartParts {
  */
 export async function startUp(parts: StartParts): Promise<Session> {
   const { config, calls, contexts, path } = parts;
-  await waitForSignIn(parts);
+  await waitForSignIn(parts.identity);
   const claimed = mapClaims(await parts.identity.claims(), config.identity.claims);
   const stored = contexts.load();
   const client = keptClient(claimed, stored, path);
@@ -59,22 +48,6 @@ export async function startUp(parts: StartParts): Promise<Session> {
   };
 }
 
-/** Polls until somebody is signed in. */
-export async function waitForSignIn({
-  identity,
-  wait = signInWait,
-}: Pick<StartParts, 'identity' | 'wait'>): Promise<void> {
-  const deadline = Date.now() + wait.atMost;
-  while (!identity.isSignedIn()) {
-    if (Date.now() >= deadline) throw new StartTimeoutError('Nobody was signed in in time.');
-    const pause = new Promise((resolve) => {
-      setTimeout(resolve, wait.every);
-    });
-    await Promise.race([pause, identity.signedIn ?? pause]);
-    // A sign-in that has failed resolves nothing, so the poll goes on until the limit.
-  }
-}
-
 /** The current client; a system user who starts outside the client context has it cleared. */
 function keptClient(user: SessionUser, stored: WorkingContext | null, path: string): NamedUid | null {
   return user.isSystemUser && !inClientContext(path) ? null : selectClient(user, stored);
@@ -93,12 +66,16 @@ function workingContext(
 /** The profile is newer than the claims, which are as old as the sign-in. */
 function withProfile(user: SessionUser, profile: Profile | null): SessionUser {
   if (!profile) return user;
-  const { firstName, lastName, pageSize, primaryBuilding } = profile;
+  const { firstName, lastName, pageSize, primaryBuilding, defaultLandingPage } = profile;
   return {
     ...user,
     firstName: typeof firstName === 'string' && firstName ? firstName : user.firstName,
     lastName: typeof lastName === 'string' && lastName ? lastName : user.lastName,
     pageSize: typeof pageSize === 'number' && pageSize > 0 ? pageSize : user.pageSize,
+    defaultLandingPage:
+      typeof defaultLandingPage === 'string' && defaultLandingPage
+        ? defaultLandingPage
+        : user.defaultLandingPage,
     primaryBuilding: primaryBuilding?.uid ? primaryBuilding : user.primaryBuilding,
   };
 }

@@ -4,7 +4,7 @@ import { browserContextStore } from '../../authProvider/context.ts';
 import { resolveEntry } from '../../authProvider/entry.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
-import { basePath, comparablePath, pathWithoutBase } from '../../authProvider/paths.ts';
+import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
 import { renewAutomatically } from '../../authProvider/renewal.ts';
 import { createSessionStore } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
@@ -32,9 +32,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   const fetch = createAuthorizedFetch(identity, config.apiUrl, sessionEnd);
   const calls = createStartCalls(fetch, config.apiUrl);
   const contexts = browserContextStore(sessionStorage, document);
-  const preload = async (screen: string) => (await import('../app/preload.ts')).preloadScreen(screen);
-  preload(pathOnly(path)).catch(() => undefined);
-
   const started = await startUp({ config, identity, calls, contexts, path });
   if (sessionEnd.isOver) return;
   const session = createSessionStore(
@@ -54,21 +51,19 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       return;
     }
     history.replaceState(null, '', basePath + entry.path);
-    preload(pathOnly(entry.path)).catch(() => undefined);
+    const { preloadScreen } = await import('../app/preload.ts');
+    preloadScreen(pathOnly(entry.path)).catch(() => undefined);
   }
 
   const application = await code;
   await application.mount(root, { session, identity, config, sessionEnd });
   renewAutomatically(identity);
   keepCookieCurrent(() => contexts.save(session.get().context));
-  const { followFlags } = await import('../../authProvider/flags.ts');
-  await followFlags(session, () => identity.accessToken());
+  // The screens do without the flags until they are there, and for good when they do not come.
+  import('../../authProvider/flags.ts')
+    .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
+    .catch(() => session.update({ flagsSettled: true }));
 }
-
-function pathOnly(path: string): string {
-  return path.split(/[?#]/, 1)[0] ?? path;
-}
-
 /** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
 function keepCookieCurrent(save: () => void): void {
   document.addEventListener('visibilitychange', () => {

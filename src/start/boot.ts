@@ -1,9 +1,16 @@
 import { loadConfig, type PortalConfig } from '../../authProvider/config.ts';
-import { createIdentity, type Identity } from '../../authProvider/identity.ts';
-import { basePath, comparablePath, isPublicPath, pathWithoutBase } from '../../authProvider/paths.ts';
+import { createIdentity, pendingTarget, type Identity } from '../../authProvider/identity.ts';
+import {
+  basePath,
+  comparablePath,
+  isPublicPath,
+  pathOnly,
+  pathWithoutBase,
+} from '../../authProvider/paths.ts';
 import { takeTarget } from '../../authProvider/sessionEnd.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore } from '../../authProvider/tokens.ts';
+import { signInWait, StartTimeoutError } from '../../authProvider/wait.ts';
 import { showLoader } from './loader.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 
@@ -16,10 +23,15 @@ export async function boot(root: HTMLElement): Promise<void> {
   showLoader(root, path);
   const isCallback = comparablePath(path) === '/callback';
   const isPublic = !isCallback && isPublicPath(path);
-  if (isCallback || (!isPublic && tokenStore(sessionStorage).load()))
-    void fetchApplication().catch(() => undefined);
-
+  if (isCallback || (!isPublic && tokenStore(sessionStorage).load())) {
+    const screen = isCallback ? pendingTarget(location.href, sessionStorage) : path;
+    // Its failure is noticed where the code is awaited.
+    fetchApplication(screen).catch(() => undefined);
+  }
   let config: PortalConfig | undefined;
+  const fail = async (error: unknown) => (await import('./trouble.ts')).showTrouble(root, error, config);
+  // The spec bounds the wait for the sign-in; whatever else hangs on the way counts as well.
+  const limit = setTimeout(() => void fail(new StartTimeoutError()), signInWait.atMost);
   try {
     const [read, isDuplicate] = await Promise.all([loadConfig(), isDuplicateTab()]);
     config = read;
@@ -28,12 +40,15 @@ export async function boot(root: HTMLElement): Promise<void> {
     if (isCallback) await finishSignIn(root, config, identity);
     else if (isPublic) await (await import('./pages.ts')).showPublicPage(root, path, { config, identity });
     else if (await isSignedIn(identity)) await startApplication(root, config, identity, path);
-    else await identity.signIn(comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path);
+    else {
+      await identity.signIn(comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path);
+      // This page is on its way out; until it is gone, the limit holds.
+      return;
+    }
   } catch (error) {
-    if (isChunkError(error) && reloadOnce()) return;
-    const { showTrouble } = await import('./trouble.ts');
-    showTrouble(root, error, config);
+    if (!isChunkError(error) || !reloadOnce()) await fail(error);
   }
+  clearTimeout(limit);
 }
 
 /** The page's path with query and fragment, without the base path. */
@@ -46,13 +61,13 @@ async function isSignedIn(identity: Identity): Promise<boolean> {
 }
 
 /** Everything between the sign-in and the first row comes at once, not one after the other. */
-async function fetchApplication() {
-  const [application, app] = await Promise.all([
+async function fetchApplication(path: string) {
+  const [application, { mount }] = await Promise.all([
     import('./application.ts'),
     import('../app/mount.tsx'),
-    import('../app/preload.ts'),
+    import('../app/preload.ts').then(async ({ preloadScreen }) => preloadScreen(pathOnly(path))),
   ]);
-  return { ...application, ...app };
+  return { ...application, mount };
 }
 
 async function startApplication(
@@ -61,8 +76,7 @@ async function startApplication(
   identity: Identity,
   path: string,
 ): Promise<void> {
-  const code = fetchApplication();
-  // Its failure is noticed where it is awaited.
+  const code = fetchApplication(path);
   code.catch(() => undefined);
   const { startSession } = await import('./application.ts');
   await startSession(root, { config, identity, path, code });

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../authProvider/config.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { logOut } from '../../authProvider/logout.ts';
-import { basePath, comparablePath, isUnder } from '../../authProvider/paths.ts';
+import { basePath, comparablePath, isUnder, pathOnly } from '../../authProvider/paths.ts';
 import start from '../i18n/messages/start.ts';
 import { showPage, type PageAction } from './page.ts';
 
@@ -60,7 +60,7 @@ export async function showPublicPage(
 ): Promise<void> {
   const plain = comparablePath(path);
   if (plain === '/resetpassword') {
-    const rest = path.slice(path.split(/[?#]/, 1)[0]?.length);
+    const rest = path.slice(pathOnly(path).length);
     history.replaceState(null, '', `${basePath}/prompt/new-password${rest}`);
     showPage(root, contentOf('newPassword', identity));
   } else if (plain === '/logout') {

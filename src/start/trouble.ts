@@ -1,7 +1,7 @@
 import { ClaimsError } from '../../authProvider/claims.ts';
 import { ConfigError, supportLink, UnreachableError, type PortalConfig } from '../../authProvider/config.ts';
 import { basePath } from '../../authProvider/paths.ts';
-import { StartTimeoutError } from '../../authProvider/startup.ts';
+import { StartTimeoutError } from '../../authProvider/wait.ts';
 import { messages } from '../../resources/messages.ts';
 import start from '../i18n/messages/start.ts';
 import { actionElement, element, showPage, type PageAction } from './page.ts';

@@ -11,7 +11,10 @@ interface Sent {
 }
 
 /** A platform that accepts some tokens, and an identity that may renew. */
-function scene({ accepts = ['new'], renewsTo = 'new' as string | null } = {}) {
+function scene({
+  accepts = ['new'],
+  renewsTo = 'new',
+}: { accepts?: string[]; renewsTo?: string | null } = {}) {
   const sent: Sent[] = [];
   vi.stubGlobal('location', { origin: 'https://portal.example' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStartCalls, type StartCalls } from '../../authProvider/calls.ts';
 import { UnreachableError } from '../../authProvider/config.ts';
 import { allBuildings } from '../../authProvider/context.ts';
-import { signInWait, startUp, StartTimeoutError, waitForSignIn } from '../../authProvider/startup.ts';
+import { startUp } from '../../authProvider/startup.ts';
+import { signInWait, StartTimeoutError, waitForSignIn } from '../../authProvider/wait.ts';
 import { aConfig, aContext, ash, birch, clientUid, memoryContexts, otherClientUid } from './support.ts';
 
 const clientClaims = {
@@ -144,7 +145,7 @@ describe('the wait for the sign-in', () => {
     vi.useFakeTimers();
     try {
       const isSignedIn = vi.fn(() => false);
-      const waiting = waitForSignIn({ identity: { isSignedIn, claims: async () => ({}) } });
+      const waiting = waitForSignIn({ isSignedIn });
       const outcome = expect(waiting).rejects.toBeInstanceOf(StartTimeoutError);
       await vi.advanceTimersByTimeAsync(1000);
       expect(isSignedIn).toHaveBeenCalledTimes(11);
@@ -157,9 +158,9 @@ describe('the wait for the sign-in', () => {
 
   it('ends with the poll that finds somebody, or at once when the sign-in says so', async () => {
     let isIn = false;
-    const identity = { isSignedIn: () => isIn, claims: async () => ({}) };
+    const identity = { isSignedIn: () => isIn };
     setTimeout(() => (isIn = true), 20);
-    await waitForSignIn({ identity, wait: { every: 5, atMost: 1000 } });
+    await waitForSignIn(identity, { every: 5, atMost: 1000 });
     isIn = false;
     const signedIn = new Promise<void>((resolve) => {
       setTimeout(() => {
@@ -168,7 +169,7 @@ describe('the wait for the sign-in', () => {
       }, 10);
     });
     const began = Date.now();
-    await waitForSignIn({ identity: { ...identity, signedIn }, wait: { every: 5000, atMost: 10_000 } });
+    await waitForSignIn({ ...identity, signedIn }, { every: 5000, atMost: 10_000 });
     expect(Date.now() - began).toBeLessThan(1000);
   });
 });
