@@ -10,6 +10,7 @@ import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useCellText } from './useCellText.ts';
 import type { ListState } from './useListState.ts';
+import { usePosition } from './usePosition.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
@@ -76,6 +77,12 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     onMore: (record, anchor) => setMenu({ record, anchor }),
   });
   activeRow.current = keys.active;
+  usePosition({
+    frame,
+    isReady: rows.records !== undefined && !rows.isStale,
+    active: keys.active,
+    setActive: keys.setActive,
+  });
 
   const rowWords = useMemo(
     () => ({

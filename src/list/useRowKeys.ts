@@ -136,7 +136,7 @@ export function useRowKeys(options: RowKeysOptions) {
 
   return {
     active: Math.min(active, Math.max(last, 0)),
-    go,
+    setActive,
     body: {
       onKeyDown,
       onClick,

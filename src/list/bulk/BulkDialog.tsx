@@ -70,7 +70,7 @@ export function BulkDialog({
       fullWidth
       maxWidth="sm"
       aria-labelledby={heading}
-      role={action === 'delete' ? 'alertdialog' : 'dialog'}
+      slotProps={{ paper: { role: action === 'delete' ? 'alertdialog' : 'dialog' } }}
     >
       <DialogTitle id={heading}>{translate(`list.${action}.title`, { records })}</DialogTitle>
       <form onSubmit={submit} noValidate>
