@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { allCalls } from '../../../platform/calls.ts';
+import { type Call, tenantParameter } from '../../../platform/http/call.ts';
+import { type Caller, openStage, type Somebody, type Stage } from '../resources/caller.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { matrix } from './matrix.ts';
+
+const calls = allCalls(new Map([['sso-mappings', true]]));
+const insiders = ['sam', 'sue', 'ada', 'bea', 'will', 'nell'] as const satisfies readonly Somebody[];
+
+describe('the table of calls', () => {
+  it('has a row for each call of the platform, and none for others', () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+  });
+
+  it('names each call once', () => {
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
+  });
+});
+
+describeStorages('calls x people x tenants', (storage) => {
+  let stage: Stage;
+  /** Path parameter -> a record of Northfield. */
+  let records: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    const base = `clientbuilding/v2/clients/${stage.northfield}`;
+    const ucr = `usercontactrole/v2/clients/${stage.northfield}`;
+    const first = async (path: string, key = 'uid') => {
+      const { body } = await stage.sam('GET', `${path}?pagesize=1`);
+      return String(body.items[0][key]);
+    };
+    const own = await stage.bea('GET', `authentication/v1/clients/${stage.northfield}/buildings`);
+    const buildings: string[] = own.body.items.map((item: { uid: string }) => item.uid);
+    const made = await stage.sam('POST', `${base}/buildings/${buildings[0]}/levels`, {
+      body: { levelName: `Matrix ${Date.now()}` },
+    });
+    const levelPath = `${base}/buildings/${buildings[0]}/levels/${made.body.uid}`;
+    const location = await stage.sam('POST', `${levelPath}/locations`, { body: { name: 'Matrix' } });
+    const department = await stage.ada('GET', `${ucr}/Departments?pagesize=1`);
+    const occupation = await stage.ada('GET', `${ucr}/occupations?pagesize=1`);
+    const title = await stage.ada('GET', `${ucr}/Titles?pagesize=1`);
+    records = {
+      clientId: stage.northfield,
+      clientUid: stage.northfield,
+      buildingId: buildings[0] ?? '',
+      levelId: String(made.body.uid),
+      locationId: String(location.body.uid),
+      titleId: String(title.body.items[0].uid),
+      departmentId: String(department.body.items[0].uid),
+      occupationId: String(occupation.body.items[0].uid),
+      roleId: await first(`${ucr}/Roles`, 'roleUID'),
+      userId: await first(`${ucr}/Users`),
+      type: '0',
+      key: 'sso-mappings',
+    };
+  }, 120_000);
+
+  function pathOf(call: Call, somebody: Somebody | undefined, replaced: Record<string, string> = {}): string {
+    const own = somebody === undefined ? stage.northfield : stage.uidOf(somebody);
+    const values: Record<string, string> = { ...records, ...replaced };
+    // The calls for one's own things name the caller.
+    if (call.id === 'getProfile') values['userId'] = own;
+    values['uid'] = own;
+    values['id'] = tenantParameter(call) === 'id' ? (replaced['id'] ?? stage.northfield) : own;
+    // Nothing is deleted here: whoever may is told that there is nothing.
+    if (call.method === 'DELETE')
+      values[/\{(\w+)\}$/.exec(call.path)?.[1] ?? ''] = '11111111-1111-4111-8111-111111111111';
+    return `${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)}`;
+  }
+
+  async function status(caller: Caller, call: Call, path: string): Promise<number> {
+    // Nothing is written either: whoever may is told what is wrong with it.
+    const writes = call.method !== 'GET' && call.method !== 'DELETE' && call.access !== 'public';
+    const answer = await caller(call.method, path, {
+      ...(writes ? { body: { nonsense: true } } : {}),
+      ...(call.access === 'public' && call.method === 'POST' ? { body: {} } : {}),
+    });
+    return answer.status;
+  }
+
+  it.each(calls.map((call) => [call.id, call] as const))(
+    '%s is answered to whom the table says, checks 1',
+    async (id, call) => {
+      const row = matrix[id];
+      const allowed =
+        call.method === 'DELETE' ? 404 : call.method === 'GET' || call.access === 'public' ? 200 : 400;
+      const answers: Record<string, number> = {};
+      const expected: Record<string, number> = {};
+      for (const name of insiders) {
+        answers[name] = await status(stage[name], call, pathOf(call, name));
+        expected[name] =
+          row?.allowed === 'everybody' || row?.allowed.includes(name)
+            ? allowed
+            : (row?.denied?.[name] ?? 403);
+      }
+      answers['nobody'] = await status(stage.nobody, call, pathOf(call, undefined));
+      expected['nobody'] = call.access === 'public' ? allowed : 401;
+      expect(answers).toEqual(expected);
+    },
+  );
+
+  it.each(calls.filter((call) => tenantParameter(call) !== null).map((call) => [call.id, call] as const))(
+    '%s answers about a foreign client exactly as about one that does not exist, checks 1',
+    async (_, call) => {
+      const tenant = tenantParameter(call) ?? '';
+      const missing = '99999999-9999-4999-8999-999999999999';
+      const write = call.method === 'GET' || call.method === 'DELETE' ? {} : { body: { name: 'x' } };
+      for (const name of ['uma', 'noel'] as const) {
+        const foreign = await stage[name](call.method, pathOf(call, name), write);
+        const none = await stage[name](call.method, pathOf(call, name, { [tenant]: missing }), write);
+        const anonymous = (text: string) => text.replace(/"instance":"[^"]*"/, '');
+        expect({ name, status: foreign.status, text: anonymous(foreign.text) }).toEqual({
+          name,
+          status: 404,
+          text: anonymous(none.text),
+        });
+      }
+      expect((await stage.sam(call.method, pathOf(call, 'sam', { [tenant]: missing }), write)).status).toBe(
+        404,
+      );
+    },
+  );
+
+  it('describes no route of the services that is not in the table, checks 1', async () => {
+    const { body } = await stage.nobody('GET', 'openapi.json');
+    const services = new Set(calls.map(({ service }) => service));
+    const described = Object.entries(
+      body.paths as Record<string, Record<string, { operationId?: string }>>,
+    ).flatMap(([path, methods]) =>
+      services.has(path.split('/').slice(1, 3).join('/'))
+        ? Object.values(methods).map(({ operationId }) => operationId ?? path)
+        : [],
+    );
+    expect(described.toSorted()).toEqual(Object.keys(matrix).toSorted());
+  });
+});

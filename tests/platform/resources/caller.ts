@@ -1,0 +1,120 @@
+import { type SharedPlatform, sharedPlatform, type Storage, tokenFor } from '../../support/storages.ts';
+
+/** What a call was answered. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  /** The body as JSON; undefined where there is none. */
+  // Tests read answers of any shape, and fail where it is another.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Makes a call of the platform as somebody; `path` is below the origin, without a slash. */
+export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** A caller with a token, or with none. */
+export function callerOf(origin: string, token?: string): Caller {
+  return async (method, path, { body, headers } = {}) => {
+    const answer = await fetch(`${origin}/${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      // Whoever writes a test knows which calls take a body.
+      // oxlint-disable-next-line unicorn/no-invalid-fetch-options
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
+    };
+  };
+}
+
+export const people = {
+  sam: 'sam.system@provider.example',
+  sue: 'sue.support@provider.example',
+  ada: 'ada.admin@northfield.example',
+  will: 'will.webhooks@northfield.example',
+  bea: 'bea.building@northfield.example',
+  nell: 'nell.nobody@northfield.example',
+  uma: 'uma.uk@oakwood.example',
+  noel: 'noel.noclient@nowhere.example',
+} as const;
+export type Somebody = keyof typeof people;
+
+/** The shared platform with everybody who can call it. */
+export interface Stage extends Record<Somebody, Caller> {
+  platform: SharedPlatform;
+  nobody: Caller;
+  /** Identifiers of the two clients that the sample people belong to. */
+  northfield: string;
+  oakwood: string;
+  uidOf(login: Somebody): string;
+}
+
+function subjectOf(token: string): string {
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  return payload.sub;
+}
+
+export async function openStage(storage: Storage): Promise<Stage> {
+  const platform = await sharedPlatform(storage);
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people).map(async ([name, login]) => [name, await tokenFor(storage, login)] as const),
+    ),
+  ) as Record<Somebody, string>;
+  const callers = Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => [name, callerOf(platform.url, token)]),
+  ) as Record<Somebody, Caller>;
+  const clientOf = async (somebody: Somebody) => {
+    const { body } = await callers[somebody](
+      'GET',
+      `authentication/v1/users/${subjectOf(tokens[somebody])}/clients`,
+    );
+    return String(body.items[0].uid);
+  };
+  return {
+    ...callers,
+    platform,
+    nobody: callerOf(platform.url),
+    northfield: await clientOf('ada'),
+    oakwood: await clientOf('uma'),
+    uidOf: (somebody) => subjectOf(tokens[somebody]),
+  };
+}
+
+let made = 0;
+/** A name that no other record has. */
+export function freshName(word: string): string {
+  made += 1;
+  return `${word} ${process.pid}-${Date.now().toString(36)}-${made}`;
+}
+
+/** A building of Northfield of one's own, to change. */
+export async function makeBuilding(
+  stage: Stage,
+  fields: Record<string, unknown> = {},
+): Promise<Answer['body']> {
+  const answer = await stage.sam('POST', `clientbuilding/v2/clients/${stage.northfield}/Buildings`, {
+    body: { name: freshName('Building'), ...fields },
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, makeBuilding, openStage, type Stage } from './caller.ts';
+
+describeStorages('lists', (storage) => {
+  let stage: Stage;
+  let path: string;
+  const mark = freshName('page');
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+    for (const [index, city] of ['b', 'A', 'b', null, 'c'].entries())
+      await makeBuilding(stage, { name: `${mark} ${index}`, city });
+  }, 120_000);
+
+  async function cities(query: string): Promise<string[]> {
+    const { body } = await stage.sam('GET', `${path}?filters=Name~startswith~'${mark}'&${query}`);
+    return body.items.map((item: { name: string; city: string | null }) => `${item.city}${item.name.at(-1)}`);
+  }
+
+  it('come page by page from 0, each row once', async () => {
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((page) =>
+        stage.sam('GET', `${path}?filters=Name~startswith~'${mark}'&PageSize=2&PAGENUMBER=${page}`),
+      ),
+    );
+    expect(pages.map(({ body }) => body.items.length)).toEqual([2, 2, 1, 0]);
+    expect(pages.map(({ body }) => body.rowCount)).toEqual([5, 5, 5, 5]);
+    expect(pages[1]?.body).toMatchObject({ pageNumber: 1, pageSize: 2 });
+    expect(
+      new Set(pages.flatMap(({ body }) => body.items.map((item: { uid: string }) => item.uid))).size,
+    ).toBe(5);
+  });
+
+  it('sort without regard to case, by several fields, either way, what has no value last', async () => {
+    expect(await cities('orderInstructions=City,Name desc')).toEqual(['A1', 'b2', 'b0', 'c4', 'null3']);
+    expect(await cities('orderInstructions=city%20desc,name')).toEqual(['c4', 'b0', 'b2', 'A1', 'null3']);
+  });
+
+  it.each([
+    ['pagesize=0', 'pagesize must be between 1 and 1000.'],
+    ['pagesize=1001', 'pagesize must be between 1 and 1000.'],
+    ['pagesize=ten', 'pagesize must be a whole number.'],
+    ['pagenumber=-1', 'pagenumber must be between 0 and 1000000.'],
+    ['orderInstructions=Nope', 'Nope is no field that can be sorted by.'],
+    ['orderInstructions=Notes', 'Notes is no field that can be sorted by.'],
+    ['orderInstructions=Name;drop', '“Name;drop” is not an instruction such as “Name” or “Name desc”.'],
+    ['pagesize=1&PAGESIZE=2', 'A parameter can be given only once.'],
+    ['pagesize=1&pagesize=2', 'pagesize can be given only once.'],
+  ])('refuse %s with a sentence', async (query, sentence) => {
+    const answer = await stage.sam('GET', `${path}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(Object.values(answer.body.errors)).toEqual([[sentence]]);
+  });
+
+  it('hold no other tenant’s rows while two tenants read in parallel (checks 7)', async () => {
+    const rounds = Array.from({ length: 300 }, (_, index) => index);
+    const answers = await Promise.all(
+      rounds.map(async (index) => {
+        const [caller, client] = index % 2 === 0 ? [stage.ada, stage.northfield] : [stage.uma, stage.oakwood];
+        const { body } = await caller('GET', `clientbuilding/v2/clients/${client}/Buildings?pagesize=20`);
+        return (
+          body.items.every((item: { clientUID: string }) => item.clientUID === client) &&
+          body.items.length > 0
+        );
+      }),
+    );
+    expect(answers.filter((own) => !own)).toEqual([]);
+  });
+});
