@@ -19,9 +19,8 @@ export function AreaSwitch({ area }: { area: MenuGroup['area'] }) {
       component="nav"
       aria-label={translate('shell.area.label')}
       sx={{
-        display: { xs: 'none', sm: 'flex' },
+        display: 'flex',
         p: '3px',
-        ml: 1,
         borderRadius: 2,
         bgcolor: 'background.default',
         border: 1,

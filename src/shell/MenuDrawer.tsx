@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../../resources/menu.ts';
+import { AreaSwitch } from './AreaSwitch.tsx';
 import { MenuList } from './MenuList.tsx';
 
 /** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
@@ -17,7 +18,11 @@ export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onCl
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  useEffect(onClose, [pathname, onClose]);
+  useEffect(() => {
+    // At once, so that the focus is given back before the new page takes it.
+    dialog.current?.close();
+    onClose();
+  }, [pathname, onClose]);
   return (
     <Box
       component="dialog"
@@ -44,7 +49,9 @@ export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onCl
       }}
     >
       <Box sx={{ p: 1 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+          {open ? <AreaSwitch area={area} /> : null}
+          <Box sx={{ flex: 1 }} />
           <IconButton aria-label={translate('shell.menu.close')} onClick={onClose}>
             <CloseIcon fontSize="small" />
           </IconButton>

@@ -24,12 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const area = areaOf(pathname, useSession());
   const loading = useNavigation().state === 'loading';
-  const [narrow, setNarrow] = useStore('shell.menu.narrow', false);
+  const [narrow, setNarrow] = useStore('portal.menu.narrow', false);
   const [drawer, setDrawer] = useState(false);
   const content = useRef<HTMLElement>(null);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   useArrival(content);
-  useApplyContextChange();
+  const changing = useApplyContextChange();
 
   return (
     <Box
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       <SkipLink target={contentId} />
       <TopBar area={area} onOpenMenu={() => setDrawer(true)} />
-      {loading && <Progress />}
+      {(loading || changing) && <Progress />}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Box sx={{ display: { xs: 'none', md: 'block' }, flex: 'none' }}>
           <SideMenu area={area} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
             }}
           >
             <Breadcrumbs />
-            {children}
+            {!changing && children}
           </Box>
           <Footer />
         </Box>

@@ -45,7 +45,11 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         insetInline: { xs: 8, sm: 'auto 16px' },
-        bottom: { xs: 8, sm: 16 },
+        // A page with a bar at its foot says how high it is.
+        bottom: {
+          xs: 'calc(8px + var(--portal-bottom-bar, 0px))',
+          sm: 'calc(16px + var(--portal-bottom-bar, 0px))',
+        },
         zIndex: 'snackbar',
         width: { sm: 400 },
         pointerEvents: 'none',

@@ -41,7 +41,9 @@ export function TopBar({ area, onOpenMenu }: { area: MenuGroup['area']; onOpenMe
         <MenuIcon fontSize="small" />
       </IconButton>
       <Brand area={area} />
-      <AreaSwitch area={area} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, ml: 1 }}>
+        <AreaSwitch area={area} />
+      </Box>
       <Box sx={{ flex: 1 }} />
       <ContextButton />
       <NotificationButton />

@@ -4,7 +4,7 @@ import { contentId, contextButtonId, menuId, notificationButtonId } from './ids.
 const openEvent = 'portal-shortcuts';
 
 /** Where it is remembered whether single keys work. */
-export const shortcutsStoreKey = 'shell.shortcuts';
+export const shortcutsStoreKey = 'portal.shortcuts';
 
 export function openShortcuts(): void {
   window.dispatchEvent(new Event(openEvent));

@@ -50,7 +50,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     defaultProps: { arrow: true, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: '0.75rem' } },
   },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPaper: {
+    styleOverrides: {
+      // What opens above the page stands outside of its root and would take the browser's own font.
+      root: { backgroundImage: 'none', font: 'var(--portal-font-body2)' },
+    },
+  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiAlert: { defaultProps: { variant: 'standard' } },
   MuiLink: {
@@ -61,7 +66,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
 
 /** Rules for the portal's root element and what it opens elsewhere in the page. */
 export const rootStyles = {
-  fontFamily: 'var(--portal-font-body2)',
   '& *, & *::before, & *::after': { boxSizing: 'border-box' },
   '& a:focus-visible, & button:focus-visible, & [tabindex]:focus-visible': ring,
 } as const;

@@ -39,7 +39,7 @@ const shell: MessageGroup = {
       noneYet: 'There is nothing to choose from.',
       failed: 'The list could not be loaded.',
       retry: 'Try again',
-      count: '%{smart_count} match |||| %{smart_count} matches',
+      count: '%{smart_count} entry |||| %{smart_count} entries',
       more: 'The first %{shown} of %{total}. Type to find others.',
       switched: 'You now work with %{name}.',
       switchFailed: 'The client could not be changed. You still work with %{name}.',

@@ -46,6 +46,7 @@ export function ContextButton() {
         onFocus={() => void loadPicker()}
         sx={{
           ...box,
+          font: 'inherit',
           borderRadius: 1.5,
           border: 1,
           borderColor: 'divider',

@@ -1,5 +1,5 @@
-import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useRef } from 'react';
+import { useNotify } from 'ra-core';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { usePortal } from '../../app/PortalContext.ts';
@@ -32,24 +32,33 @@ export function useChooseClient(): (client: NamedUid) => void {
   );
 }
 
-/** Applies the change that the latest navigation carries, once. Used by the shell alone. */
-export function useApplyContextChange(): void {
-  const { session, queryClient } = usePortal();
+/**
+ * Applies the change that the latest navigation carries, once. Used by the shell alone.
+ * @returns whether it is under way: until then the page has nothing to be about
+ */
+export function useApplyContextChange(): boolean {
+  const { session } = usePortal();
   const { state } = useLocation();
   const notify = useNotify();
-  const translate = useTranslate();
-  const applied = useRef(0);
+  const [applied, setApplied] = useState(0);
   const change = changeIn(state);
+  // A reloaded page finds the state of before, and the context already changed.
+  const isPending = change !== null && change.ticket > applied && change.ticket <= tickets;
   useEffect(() => {
-    if (!change || change.ticket <= applied.current || change.ticket > tickets) return;
-    applied.current = change.ticket;
-    session.selectClient(change.client).then(
-      () => notify('shell.picker.switched', { type: 'info', messageArgs: { name: change.client.name } }),
-      () => {
-        const name = session.get().context?.clientName;
-        const key = name === undefined ? 'shell.picker.switchFailedNone' : 'shell.picker.switchFailed';
-        notify(translate(key, { name }), { type: 'error' });
-      },
-    );
-  }, [change, notify, queryClient, session, translate]);
+    if (!isPending) return;
+    const { client, ticket } = change;
+    session
+      .selectClient(client)
+      .then(
+        () => notify('shell.picker.switched', { type: 'info', messageArgs: { name: client.name } }),
+        () => {
+          const name = session.get().context?.clientName;
+          const key = name === undefined ? 'shell.picker.switchFailedNone' : 'shell.picker.switchFailed';
+          notify(key, { type: 'error', messageArgs: { name } });
+        },
+      )
+      .finally(() => setApplied(ticket));
+    // One ticket is applied once, whatever else changes.
+  }, [isPending, change?.ticket]);
+  return isPending;
 }

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../../resources/declaration/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { merge, messagesFor } from '../../../src/i18n/messages.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+
+function flatten(messages: Messages, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [below, text] of flatten(value, `${prefix}${key}.`)) flat.set(below, text);
+  }
+  return flat;
+}
+
+function sourcesIn(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+/** Keys that the code under `folder` asks for in so many words. */
+function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
+  return new Set(
+    sourcesIn(folder, pattern).flatMap((source) => [...source.matchAll(key)].map(([, found]) => found ?? '')),
+  );
+}
+
+describe.each(locales)('the texts in %s', (locale) => {
+  const flat = flatten(messagesFor(locale));
+
+  it('name every declared resource, field, choice, section, place and menu entry', () => {
+    const wanted = resources.flatMap((resource) => {
+      const prefix = `resources.${resource.name}`;
+      return [
+        `${prefix}.name`,
+        ...Object.entries(resource.fields).flatMap(([name, { help, options = [] }]) => [
+          `${prefix}.fields.${name}`,
+          ...(help ? [`${prefix}.help.${name}`] : []),
+          ...options.map(({ value }) => `${prefix}.choices.${name}.${value}`),
+        ]),
+        ...resource.sections.map((_, index) => `${prefix}.sections.${index}`),
+        ...Object.entries(resource.places).flatMap(([name, { menu }]) => [
+          `${prefix}.places.${name}`,
+          ...(menu ? [`${prefix}.menu.${name}`] : []),
+        ]),
+      ];
+    });
+    expect(wanted.filter((key) => !flat.get(key)?.trim())).toEqual([]);
+  });
+
+  it('hold every key that the portal asks for', () => {
+    const asked = keysIn('src', /\.tsx?$/, /['"`]((?:shell|list|form|start)\.[a-zA-Z.]+[a-zA-Z])['"`]/g);
+    expect(asked.size).toBeGreaterThan(50);
+    expect([...asked].filter((key) => !flat.has(key))).toEqual([]);
+  });
+
+  it('hold every key that ra-core asks for', () => {
+    const asked = keysIn(
+      'node_modules/ra-core/dist',
+      /\.js$/,
+      /['"](ra\.(?:action|auth|input|message|navigation|notification|page|validation)\.[a-zA-Z_.]+[a-zA-Z])['"]/g,
+    );
+    expect(asked.size).toBeGreaterThan(30);
+    expect([...asked].filter((key) => !flat.has(key))).toEqual([]);
+  });
+
+  it('are none of them empty', () => {
+    expect([...flat].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('the two languages', () => {
+  it('have the same keys and the same placeholders', () => {
+    const [american, british] = locales.map((locale) => flatten(messagesFor(locale)));
+    expect([...british!.keys()]).toEqual([...american!.keys()]);
+    const placeholders = (text = '') => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted();
+    for (const [key, text] of american!)
+      expect([key, placeholders(british!.get(key))]).toEqual([key, placeholders(text)]);
+  });
+
+  it('follow the region', () => {
+    expect(createI18nProvider('us').translate('shell.footer.privacy')).toBe('Privacy Policy');
+    expect(createI18nProvider('uk').translate('shell.footer.privacy')).toBe('Privacy Notice');
+  });
+
+  it('count in words', () => {
+    const { translate } = createI18nProvider('us');
+    expect(translate('resources.buildings.name', { smart_count: 1 })).toBe('Building');
+    expect(translate('resources.buildings.name', { smart_count: 2 })).toBe('Buildings');
+  });
+});
+
+describe('merge', () => {
+  it('replaces only what is said instead, at any depth', () => {
+    expect(merge({ a: { b: '1', c: '2' }, d: '3' }, { a: { c: '4' } })).toEqual({
+      a: { b: '1', c: '4' },
+      d: '3',
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf } from '../../../src/shell/area.ts';
+import { copyright } from '../../../src/shell/Footer.tsx';
+import { personName } from '../../../src/shell/personName.ts';
+import { takesText } from '../../../src/shell/shortcuts.ts';
+import { sessionOf, systemSessionOf } from './session.ts';
+
+describe('the footer', () => {
+  it('counts from 2002 in us and names the year in uk', () => {
+    expect(copyright('us', 2031)).toBe('© 2002-2031');
+    expect(copyright('uk', 2031)).toBe('© 2031');
+  });
+});
+
+describe('the account menu', () => {
+  it('calls people by the name of their profile, else of their claims, else their address', () => {
+    const { user } = sessionOf([]);
+    expect(personName({ user, profile: { firstName: 'Adaeze' } })).toBe('Adaeze Okonkwo');
+    expect(personName({ user, profile: null })).toBe('Ada Okonkwo');
+    expect(personName({ user: { ...user, firstName: '', lastName: '' }, profile: null })).toBe(user.email);
+  });
+});
+
+describe('the menu follows the area', () => {
+  it('of the address, and of who it is where the address has none', () => {
+    expect(areaOf('/client/admin/buildings', systemSessionOf([]))).toBe('client');
+    expect(areaOf('/admin/clients', systemSessionOf([]))).toBe('system');
+    expect(areaOf('/nowhere', systemSessionOf([]))).toBe('system');
+    expect(areaOf('/nowhere', sessionOf([]))).toBe('client');
+  });
+});
+
+describe('single keys', () => {
+  it.each([
+    ['<input>', true],
+    ['<input type="checkbox">', false],
+    ['<textarea></textarea>', true],
+    ['<div role="menu"><span></span></div>', true],
+    ['<button></button>', false],
+  ])('typed into %s are text: %s', (html, expected) => {
+    document.body.innerHTML = html;
+    const target = document.body.querySelector('span') ?? document.body.firstElementChild;
+    expect(takesText(target)).toBe(expected);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light } from '../../../src/theme/palette.ts';
+
+/** Relative luminance of #rrggbb (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('contrast of the %s scheme', (_, palette) => {
+  const surfaces = [palette.background.default, palette.background.paper];
+  const accents = ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const;
+
+  it.each(['primary', 'secondary'] as const)('%s text can be read on every surface (4.5:1)', (tone) => {
+    for (const surface of surfaces) expect(contrast(palette.text[tone], surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(accents)('%s can be read as text, and text on it', (accent) => {
+    const { main, dark: hovered, light: tint, contrastText } = palette[accent];
+    for (const surface of surfaces) expect(contrast(main, surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(contrastText, hovered)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.text.primary, tint)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('borders of inputs stand out from every surface (3:1)', () => {
+    for (const surface of surfaces)
+      expect(contrast(palette.text.disabled, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
