@@ -13,7 +13,7 @@ const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 export function createAuthorizedFetch(
   identity: Pick<Identity, 'accessToken' | 'renew' | 'user'>,
   apiUrl: string,
-  sessionEnd: { onSessionOver(): void; onAccepted(): void },
+  sessionEnd: { readonly onSessionOver: () => void },
 ): AuthorizedFetch {
   const pageOrigin = location.origin;
   const platform = apiUrl ? new URL(apiUrl).origin : pageOrigin;
@@ -30,10 +30,7 @@ export function createAuthorizedFetch(
 
     const token = await identity.accessToken();
     const response = await send(token);
-    if (response.status !== 401) {
-      if (response.ok) sessionEnd.onAccepted();
-      return response;
-    }
+    if (response.status !== 401) return response;
     // Another request may have renewed while this one was on its way.
     const renewed = identity.user?.accessToken !== (token ?? undefined) || (await identity.renew());
     if (!renewed || !identity.user) {
@@ -43,7 +40,6 @@ export function createAuthorizedFetch(
     if (!idempotent.has((init.method ?? 'GET').toUpperCase())) return response;
     const second = await send(identity.user.accessToken);
     if (second.status === 401) sessionEnd.onSessionOver();
-    else if (second.ok) sessionEnd.onAccepted();
     return second;
   };
 }

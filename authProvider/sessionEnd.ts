@@ -3,8 +3,10 @@ import { basePath, safePath } from './paths.ts';
 
 /** sessionStorage key of where to come back to after a 401. */
 const targetKey = 'safety-portal.target';
-/** sessionStorage key: a 401 has led to a sign-in that no call has been accepted with yet. */
+/** sessionStorage key of when a 401 last led to a new sign-in. */
 const refusedKey = 'safety-portal.refused';
+/** Milliseconds within which a second 401 says that signing in does not help. */
+const quietTime = 60_000;
 
 /** Told on the window before a page is left because the session is over: nothing may hold it up then. */
 export const sessionEndEvent = 'safety-portal:session-end';
@@ -14,8 +16,6 @@ export interface SessionEnd {
   /** Whether this page is being left already. */
   readonly isOver: boolean;
   readonly onSessionOver: () => void;
-  /** A call was accepted: the sign-in is good. */
-  readonly onAccepted: () => void;
 }
 
 export interface SessionEndParts {
@@ -28,15 +28,14 @@ export interface SessionEndParts {
 }
 
 /**
- * A platform that refuses every token would send people round in circles between it and the sign-in, so the second 401 without
- * an accepted call between leads to the error page instead.
+ * A platform that refuses every token would send people round in circles between it and the sign-in, so a second 401 soon after
+ * the first leads to the error page instead.
  */
 export function createSessionEnd(
   { identity: { errorPath } }: Pick<PortalConfig, 'identity'>,
   { storage, currentPath, leave, forget }: SessionEndParts,
 ): SessionEnd {
   let isOver = false;
-  let isAccepted = false;
   return {
     get isOver() {
       return isOver;
@@ -46,20 +45,15 @@ export function createSessionEnd(
       isOver = true;
       globalThis.dispatchEvent?.(new Event(sessionEndEvent));
       forget();
-      if (storage.getItem(refusedKey) !== null) {
+      if (Date.now() - Number(storage.getItem(refusedKey) ?? 0) < quietTime) {
         storage.removeItem(refusedKey);
         leave(`${basePath}${errorPath}?reason=refused`);
         return;
       }
-      storage.setItem(refusedKey, 'yes');
+      storage.setItem(refusedKey, String(Date.now()));
       const target = safePath(currentPath());
       if (target) storage.setItem(targetKey, target);
       leave(`${basePath}/`);
-    },
-    onAccepted() {
-      if (isAccepted) return;
-      isAccepted = true;
-      storage.removeItem(refusedKey);
     },
   };
 }

@@ -25,7 +25,7 @@ export function showPage(root: HTMLElement, { title, text, actions = [] }: PageC
     card.append(foot);
   }
   const page = element('div', 'page');
-  page.append(element('p', 'page-brand', 'Safety Portal'), card);
+  page.append(element('header', 'page-brand', 'Safety Portal'), card);
   root.replaceChildren(page);
   document.title = `${title} – Safety Portal`;
   // So that a screen reader says that there is another page.

@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test';
+import { people, signIn, type Person } from './support/people.ts';
+
+const at = (path: string) => (url: URL) => url.pathname === `/v7${path}`;
+const contextOf = async (page: Page) => {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'raptor-context');
+  return {
+    cookie,
+    value: JSON.parse(Buffer.from(cookie?.value ?? 'bnVsbA==', 'base64').toString()) as unknown,
+  };
+};
+
+test.describe('somebody who is not signed in', () => {
+  test('leaves for the identity provider without downloading the application: entry-1, entry-19, access-14', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (/\/v7\/assets\/.*\.js$/.test(response.url())) scripts.push(response.url());
+    });
+    await page.goto('/v7/client/admin/buildings');
+    await page.waitForURL(/\/identity\//);
+    expect(scripts).toHaveLength(1);
+  });
+
+  test('comes back to the address that was asked for, query and fragment included: entry-20, entry-21', async ({
+    page,
+  }) => {
+    await signIn(page, 'ada', '/client/admin/buildings?page=2#rows');
+    await expect(page).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
+  });
+
+  test('comes to / where nothing was asked for: entry-22', async ({ page }) => {
+    await signIn(page, 'ada', '/');
+    await page.waitForURL(at('/client/landing'));
+  });
+});
+
+test.describe('the entry path', () => {
+  const entries: [Person, string][] = [
+    ['sam', '/admin/clients'],
+    ['sue', '/admin/unauthorized'],
+    ['ada', '/client/landing'],
+    ['nell', '/client/landing'],
+    ['noel', '/unauthorized'],
+  ];
+  for (const [person, path] of entries) {
+    test(`leads ${people[person]} to ${path}: entry-13, entry-14, access-30, access-32`, async ({ page }) => {
+      await signIn(page, person);
+      await expect(page).toHaveURL(new RegExp(`/v7${path}/?$`));
+    });
+  }
+});
+
+test('no token is in an address, in localStorage or in a cookie', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await signIn(page, 'ada');
+  await page.waitForURL(at('/client/landing'));
+  const stored = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
+  const { accessToken, refreshToken } = JSON.parse(stored ?? '{}') as {
+    accessToken: string;
+    refreshToken: string;
+  };
+  expect(accessToken).toBeTruthy();
+  const elsewhere = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+  for (const token of [accessToken, refreshToken]) {
+    expect(urls.join('\n')).not.toContain(token);
+    expect(elsewhere).not.toContain(token);
+  }
+});
+
+test('the context cookie is secure, strict and says which client: startup-26, startup-27, startup-28, startup-29, startup-30', async ({
+  page,
+}) => {
+  await signIn(page, 'ada');
+  await page.waitForURL(at('/client/landing'));
+  const { cookie, value } = await contextOf(page);
+  expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict' });
+  expect(value).toMatchObject({ clientName: 'Northfield School District', buildingName: 'All Buildings' });
+});
+
+test('a forged context cookie gives a client user nothing of another client: startup-12', async ({
+  page,
+  baseURL,
+}) => {
+  const forged = {
+    clientUid: '7e6d5c4b-3a29-4817-8655-443322110099',
+    clientName: 'X',
+    buildingUid: '',
+    buildingName: '',
+  };
+  for (const value of [btoa(JSON.stringify(forged)), 'broken']) {
+    await page.context().clearCookies();
+    await page.context().addCookies([{ name: 'raptor-context', value, url: baseURL! }]);
+    await signIn(page, 'bea');
+    await page.waitForURL(at('/client/landing'));
+    expect((await contextOf(page)).value).toMatchObject({ clientName: 'Northfield School District' });
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
+test('two tabs each keep their sign-in, and a duplicated tab gets one of its own', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ada', '/client/landing');
+  const tokenOf = async (tab: Page) => tab.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
+  const first = await tokenOf(page);
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(await tokenOf(page)).toBe(first);
+
+  const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+  const twin = await context.newPage();
+  await twin.addInitScript((items) => {
+    if (sessionStorage.length === 0)
+      for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value as string);
+  }, copied);
+  await twin.goto('/v7/client/landing');
+  await expect(twin.getByRole('main')).toBeVisible();
+  await expect.poll(async () => (await tokenOf(twin)) !== null && (await tokenOf(twin)) !== first).toBe(true);
+  expect(await tokenOf(page)).toBe(first);
+});
+
+test('a sign-in renews by its refresh token, and a used one is not used again', async ({ page }) => {
+  await signIn(page, 'ada', '/client/landing');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.evaluate(() => {
+    const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as Record<
+      string,
+      unknown
+    >;
+    sessionStorage.setItem('safety-portal.sign-in', JSON.stringify({ ...tokens, expiresAt: 1 }));
+  });
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/identity/token')) renewals.push(request.postData() ?? '');
+  });
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  expect(renewals[0]).toContain('grant_type=refresh_token');
+  await expect(page).toHaveURL(at('/client/landing'));
+});
+
+test('a token that the platform refuses is renewed; when that fails too, the way leads over / back to the page: access-34', async ({
+  page,
+}) => {
+  await signIn(page, 'ada', '/client/admin/buildings');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.evaluate(() => {
+    const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as Record<
+      string,
+      unknown
+    >;
+    const broken = { ...tokens, accessToken: 'broken', refreshToken: 'broken' };
+    sessionStorage.setItem('safety-portal.sign-in', JSON.stringify(broken));
+  });
+  const pages: string[] = [];
+  page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname));
+  await page.reload();
+  await expect.poll(() => pages).toContain('/v7/callback');
+  await expect(page).toHaveURL(at('/client/admin/buildings'));
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(pages.filter((path) => path === '/v7/')).toHaveLength(1);
+});
+
+test('a platform that refuses every sign-in is said so, instead of going round in circles', async ({
+  page,
+}) => {
+  await page.route('**/usercontactrole/v2/**', (route) => route.fulfill({ status: 401 }));
+  await signIn(page, 'ada', '/client/landing');
+  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/v7\/error\?reason=refused$/);
+});
+
+test('logging out ends the session at the provider and forgets the context', async ({ page, context }) => {
+  await signIn(page, 'ada', '/client/landing');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.goto('/v7/logout');
+  const confirm = page.getByRole('button', { name: /sign out|yes/i });
+  await Promise.race([
+    page.waitForURL(at('/prompt/logoutcallback')),
+    confirm.click({ timeout: 5000 }).catch(() => undefined),
+  ]);
+  await page.waitForURL(at('/prompt/logoutcallback'));
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('raptor-context');
+  await page.goto('/v7/client/landing');
+  await page.waitForURL(/\/identity\//);
+  await expect(page.getByLabel(/password/i).first()).toBeVisible();
+});
+
+test('a failed callback leads to the error path: entry-23', async ({ page }) => {
+  await page.goto('/v7/callback?error=access_denied&state=nobody');
+  await expect(page).toHaveURL(/\/v7\/error\?reason=sign-in$/);
+  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+});
+
+test('the error path of a failed callback is the configured one: entry-24', async ({ page }) => {
+  await page.route('**/v7/config.json', (route) =>
+    route.fulfill({ json: { identity: { errorPath: '/prompt/partner' } } }),
+  );
+  await page.goto('/v7/callback?code=x&state=nobody');
+  await expect(page).toHaveURL(/\/v7\/prompt\/partner\?reason=sign-in$/);
+});

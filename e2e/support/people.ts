@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** The sample people's password (design section 7). */
+const password = 'Sample-Pass-1';
+
+export const people = {
+  sam: 'sam.system@provider.example',
+  sue: 'sue.support@provider.example',
+  ada: 'ada.admin@northfield.example',
+  will: 'will.webhooks@northfield.example',
+  bea: 'bea.building@northfield.example',
+  nell: 'nell.nobody@northfield.example',
+  sol: 'sol.sso@northfield.example',
+  uma: 'uma.uk@oakwood.example',
+  noel: 'noel.noclient@nowhere.example',
+} as const;
+
+export type Person = keyof typeof people;
+
+/** Opens an address of the portal (without /v7) and signs in on the provider's page that it leads to. */
+export async function signIn(page: Page, person: Person, path = '/'): Promise<void> {
+  await page.goto(`/v7${path}`);
+  await page.waitForURL(/\/identity\//);
+  await page.getByLabel(/e-?mail/i).fill(people[person]);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/v7/') && url.pathname !== '/v7/callback');
+}

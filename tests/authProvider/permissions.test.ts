@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { decideRoute } from '../../authProvider/access.ts';
+import { resources } from '../../resources/registry.ts';
+import type { Permission } from '../../resources/permissions.ts';
+import { aContext, aSession, aUser, systemUser } from './support.ts';
+
+/** Rule, permission that opens, place that it opens; places that no resource declares yet have no row. */
+const rows: [string, Permission, string][] = [
+  ['permissions-3', 'CanCreateClientsAndBuildings', '/admin/clients'],
+  ['permissions-3', 'CanCreateClientsAndBuildings', '/admin/clients/:clientId/buildings'],
+  ['permissions-4', 'CanManageClients', '/admin/clients'],
+  ['permissions-4', 'CanManageClients', '/admin/clients/:clientId/buildings'],
+  ['permissions-5', 'CanDisableClientsAndBuildings', '/admin/clients'],
+  ['permissions-5', 'CanDisableClientsAndBuildings', '/admin/clients/:clientId/buildings'],
+  ['permissions-6', 'CanManageClientSettings', '/client/admin/profile'],
+  ['permissions-7', 'CanManageClientSettings', '/client/admin/user-management-settings/titles'],
+  ['permissions-8', 'CanManageClientSettings', '/client/admin/user-management-settings/departments'],
+  ['permissions-9', 'CanManageClientSettings', '/client/admin/user-management-settings/occupations'],
+  ['permissions-11', 'CanManageClientSettings', '/client/admin/buildings'],
+  ['permissions-12', 'CanManageBuildingSettings', '/client/admin/buildings'],
+];
+
+describe('a permission opens', () => {
+  it.each(rows)('%s: %s alone opens %s, and nothing does without it', (_, permission, path) => {
+    const place = resources
+      .flatMap((resource) => Object.values(resource.places))
+      .find((each) => each.path === path);
+    expect(place, 'the place is declared').toBeDefined();
+    const make = path.startsWith('/admin') ? systemUser : aUser;
+    const decide = (permissions: string[]) =>
+      decideRoute({
+        path,
+        area: place!.area,
+        place: place!,
+        operation: place!.list ? 'list' : 'get',
+        session: aSession({ user: make({ permissions }), context: aContext }),
+      });
+    expect(decide([permission.toLowerCase()])).toEqual({ allow: true });
+    expect(decide([])).toHaveProperty('redirect');
+    expect(decide(['canviewlogs'])).toHaveProperty('redirect');
+  });
+});
