@@ -1,7 +1,7 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 import type { Queryable } from '../database/index.ts';
-import { createAdapter } from './adapter.ts';
+import { createAdapter, endSessions } from './adapter.ts';
 import { CALLBACK_PATH, CLIENT_ID, IDENTITY_PATH, SIGNED_OUT_PATH } from './addresses.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from './claims.ts';
 import type { Encryption } from './encryption.ts';
@@ -81,10 +81,14 @@ function policy(): interactionPolicy.Prompt[] {
   prompts
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('no_account', 'End-User authentication is required', (ctx) =>
-        ctx.oidc.session?.accountId && !ctx.oidc.account
-          ? interactionPolicy.Check.REQUEST_PROMPT
-          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      new interactionPolicy.Check(
+        'no_account',
+        'End-User authentication is required',
+        'login_required',
+        (ctx) =>
+          ctx.oidc.session?.accountId && !ctx.oidc.account
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     );
   return prompts;
@@ -162,7 +166,12 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
     loadExistingGrant: grantPortal,
     async findAccount(_ctx, sub) {
       const person = await personByUid(owner, sub);
-      if (!person?.isActive) return undefined;
+      if (!person) return undefined;
+      if (!person.isActive) {
+        // What somebody had open does not come back with the account.
+        await endSessions(owner, person.uid);
+        return undefined;
+      }
       return {
         accountId: person.uid,
         claims: () => claimsOf(person),

@@ -4,6 +4,8 @@ export interface RateLimit {
   waitingTime(key: string): number;
   /** Counts one event. */
   count(key: string): void;
+  /** Takes one event back. */
+  forgive(key: string): void;
 }
 
 interface Bucket {
@@ -28,18 +30,20 @@ export function createRateLimit(events: number, seconds: number, now: () => numb
     return bucket ? Math.max(0, bucket.level - (now() - bucket.at) * perMillisecond) : 0;
   }
 
+  function set(key: string, reached: number): void {
+    // A Map keeps the order in which keys were set: the first is the one that was quiet for longest.
+    buckets.delete(key);
+    buckets.set(key, { level: reached, at: now() });
+    const [oldest] = buckets.keys();
+    if (buckets.size > MOST_KEYS && oldest !== undefined) buckets.delete(oldest);
+  }
+
   return {
     waitingTime(key) {
       const excess = level(key) + 1 - events;
       return excess <= 0 ? 0 : Math.ceil(excess / perMillisecond / 1000);
     },
-    count(key) {
-      const reached = level(key) + 1;
-      // A Map keeps the order in which keys were set: the first is the one that was quiet for longest.
-      buckets.delete(key);
-      buckets.set(key, { level: reached, at: now() });
-      const [oldest] = buckets.keys();
-      if (buckets.size > MOST_KEYS && oldest !== undefined) buckets.delete(oldest);
-    },
+    count: (key) => set(key, level(key) + 1),
+    forgive: (key) => set(key, Math.max(0, level(key) - 1)),
   };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext, Service } from '../context.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
 import { IDENTITY_PATH } from './addresses.ts';
@@ -93,13 +93,15 @@ function addSignIn(
       reply.header('retry-after', String(wait));
       return sendPage(reply, signInPage({ action, email, error: tooManyAttempts(wait) }), 429);
     }
+    // Counted before the password is checked, so that many at once are not all let through.
+    limit.count(request.ip);
     const isAcceptable = !email.includes('\0') && password.length <= LONGEST_PASSWORD;
     const person = isAcceptable ? await checkCredentials(owner, email, password) : undefined;
     if (!person) {
-      limit.count(request.ip);
       request.log.info('sign-in refused');
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
     }
+    limit.forgive(request.ip);
     const target = await identity
       .provider()
       .interactionResult(
@@ -145,23 +147,32 @@ function addProvider(app: FastifyInstance, { settings }: PlatformContext, identi
   });
 }
 
-/** The OpenID provider with its sign-in page, under /identity. */
-export async function identityService(app: FastifyInstance, context: PlatformContext): Promise<void> {
-  const identity = await identityOf(context);
-  const limit = createRateLimit(ATTEMPTS, ATTEMPTS_WITHIN, () => context.clock.now().getTime());
-
-  await addAssets(app);
-  addUserinfo(app, identity);
-  await app.register(async (scope) => addSignIn(scope, context, identity, limit));
-  await app.register(async (scope) => addProvider(scope, context, identity));
-
-  const upkeep = setInterval(() => {
-    Promise.all([identity.refresh(), removeExpired(context.database.owner)]).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'identity upkeep failed');
-    });
-  }, UPKEEP);
-  upkeep.unref();
-  app.addHook('onClose', () => {
-    clearInterval(upkeep);
-  });
+export interface IdentityOptions {
+  /** Failed attempts that one network address has; they come back within ten minutes. */
+  readonly attempts?: number;
 }
+
+/** The OpenID provider with its sign-in page, under /identity. */
+export function createIdentityService({ attempts = ATTEMPTS }: IdentityOptions = {}): Service {
+  return async (app, context) => {
+    const identity = await identityOf(context);
+    const limit = createRateLimit(attempts, ATTEMPTS_WITHIN, () => context.clock.now().getTime());
+
+    await addAssets(app);
+    addUserinfo(app, identity);
+    await app.register(async (scope) => addSignIn(scope, context, identity, limit));
+    await app.register(async (scope) => addProvider(scope, context, identity));
+
+    const upkeep = setInterval(() => {
+      Promise.all([identity.refresh(), removeExpired(context.database.owner)]).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'identity upkeep failed');
+      });
+    }, UPKEEP);
+    upkeep.unref();
+    app.addHook('onClose', () => {
+      clearInterval(upkeep);
+    });
+  };
+}
+
+export const identityService = createIdentityService();

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createBrowser,
+  nextAddress,
+  authorizationAddress,
+  requestTokens,
+  signIn,
+  type Tokens,
+} from '../../../platform/commands/sign-in.ts';
+import { SAMPLE_PASSWORD } from '../../../platform/sample/logins.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { whoAmI } from './support.ts';
+
+describeStorages('A platform that is killed and started again', (storage) => {
+  let platform: RunningPlatform;
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage });
+  });
+  afterAll(() => platform.stop());
+
+  it('keeps people signed in: access token, refresh token and the browser’s session', async () => {
+    const browse = createBrowser(platform.url);
+    const login = 'ada.admin@northfield.example';
+    const { access_token, refresh_token } = await signIn(platform.url, login, SAMPLE_PASSWORD, browse);
+    await platform.kill('SIGKILL');
+    await platform.start();
+
+    expect((await whoAmI(platform.url, access_token)).status).toBe(200);
+    const silent = authorizationAddress(platform.url, 'v'.repeat(43), { prompt: 'none' });
+    expect(new URL(await nextAddress(await browse(silent))).searchParams.get('code')).toBeTruthy();
+    const renewed = await requestTokens(browse, platform.url, { grant_type: 'refresh_token', refresh_token });
+    expect(renewed.status).toBe(200);
+    const { access_token: fresh } = (await renewed.json()) as Tokens;
+    expect(await (await whoAmI(platform.url, fresh)).json()).toMatchObject({ email: login });
+  });
+});

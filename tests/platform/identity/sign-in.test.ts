@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  authorizationAddress,
+  type Browse,
+  createBrowser,
+  followToCode,
+  nextAddress,
+  requestTokens,
+  signIn,
+} from '../../../platform/commands/sign-in.ts';
+import { describeStorages } from '../../support/storages.ts';
+import {
+  ATTEMPTS,
+  CLIENT,
+  type IdentityPlatform,
+  identityPlatform,
+  LIMIT,
+  PASSWORD,
+  people,
+  whoAmI,
+  WRONG,
+} from './support.ts';
+
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-long';
+
+describeStorages('Sign-in', (storage) => {
+  let platform: IdentityPlatform;
+  let origin: string;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage);
+    ({ origin } = platform);
+  });
+  afterAll(() => platform.stop());
+
+  /** Opens the sign-in page in a new browser. */
+  async function openPage(more: Record<string, string> = {}) {
+    const browse = createBrowser(origin);
+    const address = await nextAddress(await browse(authorizationAddress(origin, VERIFIER, more)));
+    return { browse, address };
+  }
+
+  const send = (browse: Browse, address: string, email: string, password: string) =>
+    browse(address, { method: 'POST', body: new URLSearchParams({ email, password }) });
+
+  async function attempt(email: string, password: string) {
+    const { browse, address } = await openPage();
+    const started = performance.now();
+    const answer = await send(browse, address, email, password);
+    return { status: answer.status, text: await answer.text(), ms: performance.now() - started };
+  }
+
+  const failedLogins = async (email: string) => {
+    const { rows } = await platform.database.owner.query<{ count: number }>(
+      sql`select failed_logins as count from users where user_name = ${email}`,
+    );
+    return rows[0]?.count;
+  };
+
+  /** Sets every count back, those of this address too. */
+  async function unlock() {
+    platform.wait(600_000);
+    await platform.database.owner.query(
+      sql`update users set failed_logins = 0 where client_uid = ${CLIENT} and user_name <> ${people.locked}`,
+    );
+  }
+
+  it('shows a page with labels, no inline script and the address that was hinted at', async () => {
+    const { browse, address } = await openPage({ login_hint: 'a"b@elmpark.example' });
+    const answer = await browse(address);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(page).toContain('<label for="email">');
+    expect(page).toContain('<label for="password">');
+    expect(page).toContain('value="a&quot;b@elmpark.example"');
+    expect(page).not.toMatch(/<script(?![^>]*src=)|\son\w+=|style="/);
+    for (const [, asset] of page.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g))
+      expect((await fetch(origin + asset)).status).toBe(200);
+  });
+
+  it('signs in with any case and spaces around the address, and tells the claims', async () => {
+    const { id_token, access_token } = await signIn(origin, ` ${people.pat.toUpperCase()} `, PASSWORD);
+    const claims = JSON.parse(Buffer.from(id_token.split('.')[1]!, 'base64url').toString()) as object;
+    expect(claims).toMatchObject({
+      sub: await platform.uidOf(people.pat),
+      userUid: await platform.uidOf(people.pat),
+      clientUid: CLIENT,
+      clientName: 'Elm Park School',
+      isSystemUser: false,
+      firstName: 'Pat',
+      lastName: 'O’Neil',
+      email: people.pat,
+      hasAllBuildings: true,
+      isScopedToBuilding: false,
+      permissions: ['canmanageusers'],
+      isSSOAuthenticated: false,
+      pageSize: 25,
+    });
+    const told = await whoAmI(origin, access_token);
+    expect(told.status).toBe(200);
+    expect(await told.json()).toMatchObject({ email: people.pat, permissions: ['canmanageusers'] });
+  });
+
+  it('signs in the provider’s staff as system users', async () => {
+    const { access_token } = await signIn(origin, people.staff, PASSWORD);
+    const claims = (await (await whoAmI(origin, access_token)).json()) as object;
+    expect(claims).toMatchObject({ isSystemUser: true, permissions: ['canmanageusers'] });
+    expect(claims).not.toHaveProperty('clientUid');
+  });
+
+  it('does not ask again in the same browser', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, PASSWORD, browse);
+    const target = await nextAddress(
+      await browse(authorizationAddress(origin, VERIFIER, { prompt: 'none' })),
+    );
+    expect(new URL(target).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
+    await unlock();
+    const attempts = {
+      wrong: await attempt(people.pat, WRONG),
+      unknown: await attempt(people.nobody, WRONG),
+      locked: await attempt(people.locked, PASSWORD),
+      disabled: await attempt(people.disabled, PASSWORD),
+      noAddress: await attempt('', WRONG),
+      nul: await attempt('a\0b@elmpark.example', WRONG),
+    };
+    const bare = (text: string) =>
+      text.replaceAll(/value="[^"]*"|\/sign-in\/[\w-]+|autofocus/g, '').replaceAll(/ +>/g, '>');
+    for (const [name, { status, text }] of Object.entries(attempts)) {
+      expect(status, name).toBe(401);
+      expect(bare(text), name).toBe(bare(attempts.wrong.text));
+    }
+    expect(attempts.wrong.text).toContain(`value="${people.pat}"`);
+    expect(attempts.wrong.text).not.toContain(WRONG);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 5; round += 1) {
+      await unlock();
+      times.known.push((await attempt(people.pat, WRONG)).ms);
+      times.unknown.push((await attempt(people.nobody, WRONG)).ms);
+    }
+    const fastest = (values: number[]) => Math.min(...values);
+    expect(fastest(times.unknown) / fastest(times.known)).toBeGreaterThan(0.5);
+    expect(fastest(times.unknown) / fastest(times.known)).toBeLessThan(2);
+    await unlock();
+  });
+
+  it('locks somebody out at the client’s own limit, until somebody resets the count', async () => {
+    await unlock();
+    for (let count = 1; count <= LIMIT; count += 1) {
+      expect((await attempt(people.pat, WRONG)).status).toBe(401);
+      expect(await failedLogins(people.pat)).toBe(count);
+    }
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    await unlock();
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+    expect(await failedLogins(people.pat)).toBe(0);
+  });
+
+  it('forgets wrong passwords once the right one is given', async () => {
+    await unlock();
+    await attempt(people.pat, WRONG);
+    await attempt(people.pat, PASSWORD);
+    expect(await failedLogins(people.pat)).toBe(0);
+  });
+
+  it('refuses a sign-in of another browser, or one that is over, with a page', async () => {
+    const { address } = await openPage();
+    const stranger = createBrowser(origin);
+    for (const method of ['GET', 'POST']) {
+      const answer = await stranger(address, { method });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('no longer open');
+    }
+  });
+
+  it('ends the session and its tokens on log-out, and leads back to the portal', async () => {
+    const browse = createBrowser(origin);
+    const { id_token, refresh_token } = await signIn(origin, people.pat, PASSWORD, browse);
+    const back = `${origin}/v7/prompt/logoutcallback`;
+    const query = new URLSearchParams({
+      id_token_hint: id_token,
+      post_logout_redirect_uri: back,
+      state: 's1',
+    });
+    const answer = await browse(`/identity/session/end?${query}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${back}?state=s1`);
+
+    const refreshed = await requestTokens(browse, origin, { grant_type: 'refresh_token', refresh_token });
+    expect(refreshed.status).toBe(400);
+    const silent = await nextAddress(
+      await browse(authorizationAddress(origin, VERIFIER, { prompt: 'none' })),
+    );
+    expect(new URL(silent).searchParams.get('error')).toBe('login_required');
+    // Once more, without a session: the person is led back just the same.
+    expect((await browse(`/identity/session/end?${query}`)).headers.get('location')).toBe(`${back}?state=s1`);
+  });
+
+  it('asks before signing somebody out for another site, and leads nowhere else', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, PASSWORD, browse);
+    const answer = await browse(`/identity/session/end?client_id=safety-portal`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Sign out?');
+    const foreign = new URLSearchParams({
+      client_id: 'safety-portal',
+      post_logout_redirect_uri: 'https://evil.example/',
+    });
+    const refused = await browse(`/identity/session/end?${foreign}`);
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get('location')).toBeNull();
+  });
+
+  it('gives a code to the portal alone', async () => {
+    const browse = createBrowser(origin);
+    const answer = await browse(
+      authorizationAddress(origin, VERIFIER, { redirect_uri: 'https://evil.example/callback' }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    const unknown = await browse(authorizationAddress(origin, VERIFIER, { client_id: 'stranger' }));
+    expect(unknown.status).toBe(400);
+  });
+
+  it('wants the proof key, by S256', async () => {
+    const wrong: Record<string, string>[] = [
+      { code_challenge: '', code_challenge_method: '' },
+      { code_challenge_method: 'plain' },
+    ];
+    for (const more of wrong) {
+      const answer = await createBrowser(origin)(authorizationAddress(origin, VERIFIER, more));
+      const target = answer.headers.get('location') ?? '';
+      expect(new URL(target).searchParams.get('error')).toBe('invalid_request');
+    }
+  });
+
+  it('takes a code once, and only with its verifier', async () => {
+    async function code() {
+      const { browse, address } = await openPage();
+      const answer = await send(browse, address, people.pat, PASSWORD);
+      return { browse, code: await followToCode(browse, await nextAddress(answer), origin) };
+    }
+    const grant = { grant_type: 'authorization_code', code_verifier: VERIFIER };
+    const wrong = await code();
+    const forged = { ...grant, code: wrong.code, code_verifier: `${VERIFIER}x` };
+    expect((await requestTokens(wrong.browse, origin, forged)).status).toBe(400);
+
+    const right = await code();
+    const issued = await requestTokens(right.browse, origin, { ...grant, code: right.code });
+    expect(issued.status).toBe(200);
+    const { refresh_token } = (await issued.json()) as { refresh_token: string };
+    expect((await requestTokens(right.browse, origin, { ...grant, code: right.code })).status).toBe(400);
+    const after = await requestTokens(right.browse, origin, { grant_type: 'refresh_token', refresh_token });
+    expect(after.status).toBe(400);
+  });
+
+  // Last, because it uses up what this address is allowed.
+  it('slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
+    await unlock();
+    const { browse, address } = await openPage();
+    const tries = await Promise.all(
+      Array.from({ length: ATTEMPTS + 5 }, () => send(browse, address, people.nobody, WRONG)),
+    );
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(ATTEMPTS);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const refused = await send(browse, address, people.pat, PASSWORD);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('Too many attempts');
+    platform.wait(seconds * 1000);
+    expect((await send(browse, address, people.pat, PASSWORD)).status).toBe(303);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { importJWK, type JWK } from 'jose';
+import { buildApp } from '../../../platform/app.ts';
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import type { Clock } from '../../../platform/context.ts';
+import { type Database, migrate, openDatabase } from '../../../platform/database/index.ts';
+import { createEncryption } from '../../../platform/identity/encryption.ts';
+import { hashPassword } from '../../../platform/identity/password.ts';
+import { createIdentityService } from '../../../platform/identity/service.ts';
+import { insertRows } from '../../../platform/sample/rows.ts';
+import { tryPort } from '../../../platform/start.ts';
+import { createDatabase } from '../../support/databases.ts';
+import { postgresServerUrl, type Storage } from '../../support/storages.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+
+export const PASSWORD = 'Elm-Park-Pass-1';
+/** A password that is nobody's. */
+export const WRONG = 'Not-The-Password-1';
+/** Failed sign-ins that the client of these people allows. */
+export const LIMIT = 3;
+/** Failed sign-ins that these platforms allow one address. */
+export const ATTEMPTS = 30;
+export const CLIENT = 'c1000000-0000-4000-8000-000000000001';
+
+/** E-mail address by what the person is. */
+export const people = {
+  pat: 'Pat@elmpark.example',
+  disabled: 'dee@elmpark.example',
+  locked: 'lou@elmpark.example',
+  staff: 'stu@provider.example',
+  nobody: 'nobody@elmpark.example',
+} as const;
+
+export interface IdentityPlatform {
+  readonly origin: string;
+  readonly database: Database;
+  /** The user with this e-mail address. */
+  uidOf(email: string): Promise<string>;
+  /** The private key that signs its tokens. */
+  signingKey(): Promise<CryptoKey>;
+  /** Moves the platform's clock. */
+  wait(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+const ROLE = 'c1000000-0000-4000-8000-0000000000a1';
+const SYSTEM_ROLE = 'c1000000-0000-4000-8000-0000000000a2';
+
+async function insertPeople(database: Database): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  const account = (uid: string, email: string, kind: 'client' | 'system') => ({
+    uid,
+    email,
+    kind,
+    client_uid: kind === 'client' ? CLIENT : null,
+    password_hash: hash,
+    failed_logins: 0,
+    credentials_changed_at: new Date().toISOString(),
+    is_sso_authenticated: false,
+    user_role: 0,
+  });
+  const user = (uid: string, email: string, more: object = {}) => ({
+    client_uid: CLIENT,
+    uid,
+    first_name: 'Pat',
+    last_name: 'O’Neil',
+    user_name: email,
+    user_active: true,
+    failed_logins: 0,
+    has_all_buildings: true,
+    is_global_admin: false,
+    is_contact_only: false,
+    is_enterprise_user: false,
+    is_in_classic_mode: false,
+    page_size: 25,
+    preferred_contact_methods: ['Email'],
+    version: 1,
+    created_at: new Date().toISOString(),
+    modified_at: new Date().toISOString(),
+    ...more,
+  });
+  const [pat, disabled, locked, staff] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await database.owner.transaction(async (tx) => {
+    await tx.query(sql`insert into clients (uid, name) values (${CLIENT}, 'Elm Park School')`);
+    await tx.query(
+      sql`insert into client_user_settings (client_uid, maximum_failed_logins) values (${CLIENT}, ${LIMIT})`,
+    );
+    await tx.query(
+      sql`insert into roles (client_uid, uid, role_name, permissions) values (${CLIENT}, ${ROLE}, 'Helper', '{CanManageUsers}')`,
+    );
+    await tx.query(
+      sql`insert into system_roles (role_uid, role_name, permissions) values (${SYSTEM_ROLE}, 'Support', '{CanManageUsers}')`,
+    );
+    await tx.query(
+      sql`insert into system_users (uid, first_name, last_name, user_name, roles) values (${staff}, 'Stu', 'Ward', ${people.staff}, array[${SYSTEM_ROLE}]::uuid[])`,
+    );
+    await insertRows(tx, 'users', [
+      user(pat, people.pat),
+      user(disabled, people.disabled, { user_active: false }),
+      user(locked, people.locked, { failed_logins: LIMIT }),
+    ]);
+    await insertRows(tx, 'identity_accounts', [
+      account(pat, people.pat, 'client'),
+      account(disabled, people.disabled, 'client'),
+      account(locked, people.locked, 'client'),
+      account(staff, people.staff, 'system'),
+    ]);
+    await tx.query(
+      sql`insert into users_user_roles (client_uid, uid, target_uid) values (${CLIENT}, ${pat}, ${ROLE})`,
+    );
+  });
+}
+
+/** A platform of its own with identity alone, in this process, so that a test can reach into its database. */
+export async function identityPlatform(
+  storage: Storage,
+  environment: Record<string, string> = {},
+): Promise<IdentityPlatform> {
+  const server = storage === 'postgres' ? await createDatabase((await postgresServerUrl()) ?? '') : undefined;
+  const folder = server ? await mkdtemp(join(tmpdir(), 'safety-portal-identity-')) : undefined;
+  const settings = await readSettings(
+    {
+      PORT: '0',
+      DATA_DIR: folder ?? ':memory:',
+      DATABASE_URL: server?.url,
+      LOG_LEVEL: 'silent',
+      SECRET_KEY: SECRET,
+      ...environment,
+    },
+    tryPort,
+  );
+  const database = await openDatabase(settings);
+  await migrate(database);
+  await insertPeople(database);
+  let ahead = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+  const app = await buildApp({
+    database,
+    settings,
+    clock,
+    services: [createIdentityService({ attempts: ATTEMPTS })],
+  });
+  await app.listen({ host: settings.host, port: settings.port });
+  return {
+    origin: settings.publicUrl,
+    database,
+    async uidOf(email) {
+      const { rows } = await database.owner.query<{ uid: string }>(
+        sql`select uid from identity_accounts where lower(email) = lower(${email})`,
+      );
+      return rows[0]!.uid;
+    },
+    async signingKey() {
+      const { rows } = await database.owner.query<{ key: string }>(
+        sql`select key from identity_signing_keys`,
+      );
+      const jwk = JSON.parse(createEncryption(SECRET).decrypt(rows[0]!.key, 'signing key')) as JWK;
+      return (await importJWK(jwk)) as CryptoKey;
+    },
+    wait(milliseconds) {
+      ahead += milliseconds;
+    },
+    async stop() {
+      await app.close();
+      await database.close();
+      await server?.drop();
+      if (folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks who the token is for, as any call would. */
+export function whoAmI(origin: string, token?: string): Promise<Response> {
+  return fetch(`${origin}/identity/me`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+}

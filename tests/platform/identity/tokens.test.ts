@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { base64url, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  authorizationAddress,
+  createBrowser,
+  nextAddress,
+  requestTokens,
+  signIn,
+  type Tokens,
+} from '../../../platform/commands/sign-in.ts';
+import { changePassword, revokeAccess } from '../../../platform/identity/accounts.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { CLIENT, type IdentityPlatform, identityPlatform, PASSWORD, people, whoAmI } from './support.ts';
+
+describeStorages('Tokens', (storage) => {
+  let platform: IdentityPlatform;
+  let origin: string;
+  let tokens: Tokens;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage);
+    ({ origin } = platform);
+    tokens = await signIn(origin, people.pat, PASSWORD);
+  });
+  afterAll(() => platform.stop());
+
+  const refresh = (refresh_token: string) =>
+    requestTokens(createBrowser(origin), origin, { grant_type: 'refresh_token', refresh_token });
+
+  async function refused(token: string | undefined, reason?: RegExp) {
+    const answer = await whoAmI(origin, token);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    const challenge = answer.headers.get('www-authenticate');
+    expect(challenge).toMatch(/^Bearer realm=/);
+    if (reason) expect(challenge).toMatch(reason);
+  }
+
+  /** The access token's own content, signed by somebody else or under other claims. */
+  async function forge(header: object, claims: object, key?: CryptoKey) {
+    const own = decodeJwt(tokens.access_token);
+    const { privateKey } = await generateKeyPair('ES256');
+    return new SignJWT({ ...own, ...claims })
+      .setProtectedHeader({ ...decodeProtectedHeader(tokens.access_token), alg: 'ES256', ...header })
+      .sign(key ?? privateKey);
+  }
+
+  it('are JWT access tokens for the services, without what is secret or changes (RFC 9068)', () => {
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    const { sub, aud, iss, exp = 0, iat = 0, ...rest } = decodeJwt(tokens.access_token);
+    expect({ aud, iss }).toEqual({ aud: 'safety-platform', iss: `${origin}/identity` });
+    expect(exp - iat).toBeLessThanOrEqual(900);
+    expect(sub).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Object.keys(rest).toSorted()).toEqual(['client_id', 'credentials', 'jti', 'scope']);
+  });
+
+  it('are refused when missing, malformed or of another scheme', async () => {
+    await refused(undefined);
+    for (const token of ['x', 'a.b.c', '', `${tokens.access_token}x`, tokens.refresh_token])
+      await refused(token);
+    const basic = await fetch(`${origin}/identity/me`, { headers: { authorization: 'Basic cGF0OnB3' } });
+    expect(basic.status).toBe(401);
+  });
+
+  it('are refused with alg none, or signed with a public key as a shared secret', async () => {
+    const [, payload = ''] = tokens.access_token.split('.');
+    const none = base64url.encode(JSON.stringify({ alg: 'none', typ: 'at+jwt' }));
+    await refused(`${none}.${payload}.`, /it is not valid/);
+    const { keys } = (await (await fetch(`${origin}/identity/jwks`)).json()) as { keys: object[] };
+    const shared = await new SignJWT(decodeJwt(tokens.access_token))
+      .setProtectedHeader({ ...decodeProtectedHeader(tokens.access_token), alg: 'HS256' })
+      .sign(new TextEncoder().encode(JSON.stringify(keys[0])));
+    await refused(shared, /it is not valid/);
+  });
+
+  it('are refused when somebody else signed them', async () => {
+    await refused(await forge({}, {}), /it is not valid/);
+    await refused(await forge({ kid: 'another' }, {}), /it is not valid/);
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+    await refused(await forge({ jwk: await exportJWK(publicKey) }, {}, privateKey), /it is not valid/);
+  });
+
+  it('are refused for another audience or issuer, when expired, and as ID tokens', async () => {
+    const key = await platform.signingKey();
+    await refused(await forge({}, { aud: 'somebody-else' }, key), /meant for somebody else/);
+    await refused(await forge({}, { iss: 'https://issuer.example' }, key), /another issuer/);
+    await refused(await forge({}, { exp: 1_700_000_000 }, key), /expired/);
+    await refused(await forge({ typ: 'JWT' }, {}, key), /not an access token/);
+    await refused(await forge({}, { sub: 'not-a-uuid' }, key), /a claim of it is wrong/);
+    await refused(await forge({}, { sub: crypto.randomUUID() }, key), /user is not known/);
+    await refused(tokens.id_token, /not an access token/);
+    expect((await whoAmI(origin, await forge({}, {}, key))).status).toBe(200);
+  });
+
+  it('are renewed once; a refresh token used twice ends the whole family', async () => {
+    const first = await signIn(origin, people.pat, PASSWORD);
+    const renewed = await refresh(first.refresh_token);
+    expect(renewed.status).toBe(200);
+    const second = (await renewed.json()) as Tokens;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await whoAmI(origin, second.access_token)).status).toBe(200);
+
+    expect((await refresh(first.refresh_token)).status).toBe(400);
+    expect((await refresh(second.refresh_token)).status).toBe(400);
+  });
+
+  it('are renewed at most once when two ask at the same moment', async () => {
+    const { refresh_token } = await signIn(origin, people.pat, PASSWORD);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('show a new permission on the next call and in the next renewal, and a removed one no more', async () => {
+    const { access_token, refresh_token } = await signIn(origin, people.pat, PASSWORD);
+    const permissions = async () =>
+      ((await (await whoAmI(origin, access_token)).json()) as { permissions: string[] }).permissions;
+    const set = (list: string[]) =>
+      platform.database.owner.query(
+        sql`update roles set permissions = ${sql.param(list)} where client_uid = ${CLIENT}`,
+      );
+    await set([]);
+    expect(await permissions()).toEqual([]);
+    await set(['CanManageRoles']);
+    expect(await permissions()).toEqual(['canmanageroles']);
+    const renewed = (await (await refresh(refresh_token)).json()) as Tokens;
+    expect(decodeJwt(renewed.id_token)['permissions']).toEqual(['canmanageroles']);
+    await set(['CanManageUsers']);
+  });
+
+  it('stop working when the user is disabled, the next call included, and no session remains', async () => {
+    const browse = createBrowser(origin);
+    const { access_token, refresh_token } = await signIn(origin, people.pat, PASSWORD, browse);
+    const setActive = (active: boolean) =>
+      platform.database.owner.query(
+        sql`update users set user_active = ${active} where user_name = ${people.pat}`,
+      );
+    await setActive(false);
+    await refused(access_token, /user is disabled/);
+    expect((await refresh(refresh_token)).status).toBe(400);
+    const silent = authorizationAddress(origin, 'v'.repeat(43), { prompt: 'none' });
+    expect(new URL(await nextAddress(await browse(silent))).searchParams.get('error')).toBe('login_required');
+    await setActive(true);
+    expect((await refresh(refresh_token)).status).toBe(400);
+  });
+
+  it('stop working when the password changes, the next call included', async () => {
+    const browse = createBrowser(origin);
+    const { access_token, refresh_token } = await signIn(origin, people.staff, PASSWORD, browse);
+    await changePassword(platform.database.owner, await platform.uidOf(people.staff), 'Another-Pass-2');
+    await refused(access_token, /revoked/);
+    expect((await refresh(refresh_token)).status).toBe(400);
+    await expect(signIn(origin, people.staff, PASSWORD)).rejects.toThrow(/do not sign you in/);
+    const again = await signIn(origin, people.staff, 'Another-Pass-2', browse);
+    expect((await whoAmI(origin, again.access_token)).status).toBe(200);
+    await changePassword(platform.database.owner, await platform.uidOf(people.staff), PASSWORD);
+  });
+
+  it('stop working when all access is revoked, and when the account is gone', async () => {
+    const { access_token } = await signIn(origin, people.staff, PASSWORD);
+    const uid = await platform.uidOf(people.staff);
+    await revokeAccess(platform.database.owner, uid);
+    await refused(access_token, /revoked/);
+    const fresh = await signIn(origin, people.staff, PASSWORD);
+    await platform.database.owner.query(sql`delete from identity_accounts where uid = ${uid}`);
+    await refused(fresh.access_token, /not known/);
+  });
+
+  it('are given to pages of the portal’s origin only', async () => {
+    const ask = (from: string) =>
+      fetch(`${origin}/identity/token`, {
+        method: 'POST',
+        headers: { origin: from },
+        body: new URLSearchParams({
+          client_id: 'safety-portal',
+          grant_type: 'refresh_token',
+          refresh_token: 'x',
+        }),
+      });
+    expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('are signed with keys, and passwords checked by hashes, that the database holds in no readable form', async () => {
+    const { rows } = await platform.database.owner.query<{ key: string }>(
+      sql`select key from identity_signing_keys`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^v1\.[\w-]+$/);
+    const { rows: accounts } = await platform.database.owner.query<{ hash: string }>(
+      sql`select password_hash as hash from identity_accounts`,
+    );
+    for (const { hash } of accounts) expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  });
+});
