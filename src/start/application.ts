@@ -59,14 +59,22 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   await application.mount(root, { session, identity, config, sessionEnd });
   renewAutomatically(identity);
   keepCookieCurrent(() => contexts.save(session.get().context));
-  // The screens do without the flags until they are there, and for good when they do not come.
-  import('../../authProvider/flags.ts')
-    .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
-    .catch(() => session.update({ flagsSettled: true }));
+  whenIdle(() => {
+    // The screens do without the flags until they are there, and for good when they do not come.
+    import('../../authProvider/flags.ts')
+      .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
+      .catch(() => session.update({ flagsSettled: true }));
+  });
 }
 /** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
 function keepCookieCurrent(save: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') save();
   });
+}
+
+/** Runs what the first screen need not share its bandwidth with; not every browser tells when it is idle. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 1000);
 }
