@@ -32,8 +32,8 @@ export interface AppOptions {
 
 /** Longest body of a request in bytes; uploads have their own route and limit. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds within which a request must have arrived whole. */
-const REQUEST_TIMEOUT = 30_000;
+/** Milliseconds within which a request must have arrived whole: the largest upload takes minutes on a slow line. Headers have a minute. */
+const REQUEST_TIMEOUT = 5 * 60_000;
 /** Bytes from which an answer is compressed. */
 const COMPRESS_FROM = 1024;
 /** A caller's own identifier is kept, so that its log and ours can be laid side by side. */

@@ -6,8 +6,11 @@ import { type Flags, readFlags } from './flags/flags.ts';
 import type { Call } from './http/call.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { authenticateFor } from './identity/identity.ts';
+import { importCalls } from './imports/calls.ts';
+import { mapCalls } from './maps/calls.ts';
 import { productCalls } from './product/calls.ts';
 import { declaredCalls } from './resources/calls.ts';
+import { transferCalls } from './transfer/calls.ts';
 import { profileCalls } from './usercontactrole/profile.ts';
 
 /** Every call of the platform's services. */
@@ -15,6 +18,9 @@ export function allCalls(flags: Flags): readonly Call[] {
   return [
     ...declaredCalls,
     ...clientBuildingCalls,
+    ...importCalls,
+    ...transferCalls,
+    ...mapCalls,
     ...profileCalls,
     ...productCalls,
     ...authenticationCalls,

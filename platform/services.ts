@@ -1,10 +1,12 @@
 import { callService } from './calls.ts';
 import type { PlatformContext, Service } from './context.ts';
 import { identityService } from './identity/service.ts';
+import { jobService } from './jobs/service.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
+import { storageService } from './storage/service.ts';
 
 /** The services of the platform, in the order in which they are added. */
-export const services: readonly Service[] = [identityService, callService];
+export const services: readonly Service[] = [identityService, callService, storageService, jobService];
 
 /** Key of a module in `config.json` -> identifiers of the catalogue's modules (design section 6). */
 export type PortalModules = (

@@ -12,6 +12,10 @@ import {
   systemRoles,
   systemUsers,
 } from './identity/tables.ts';
+import { importRows, imports } from './imports/tables.ts';
+import { mapData } from './maps/tables.ts';
+import { uploads } from './storage/tables.ts';
+import { clientTransferSettings, platformTransferSettings } from './transfer/tables.ts';
 
 export interface PlatformTable {
   readonly table: PgTable;
@@ -30,4 +34,10 @@ export const tables: readonly PlatformTable[] = [
   { table: systemUsers, security: { rows: 'platform', access: 'write' } },
   { table: systemRoles, security: { rows: 'platform', access: 'write' } },
   { table: clientUserSettings, security: { rows: ofTenant, access: 'write' } },
+  { table: uploads, security: { rows: ofTenant, access: 'write' } },
+  { table: imports, security: { rows: ofTenant, access: 'write' } },
+  { table: importRows, security: { rows: ofTenant, access: 'write' } },
+  { table: clientTransferSettings, security: { rows: ofTenant, access: 'write' } },
+  { table: platformTransferSettings, security: { rows: 'platform', access: 'write' } },
+  { table: mapData, security: { rows: ofTenant, access: 'write' } },
 ];

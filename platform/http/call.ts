@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Clock } from '../context.ts';
+import type { Clock, PlatformContext } from '../context.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { AccessRule } from './access.ts';
@@ -51,6 +51,8 @@ export interface CallInput<Params extends string, Query extends QueryParameters>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The call's transaction: under the path's tenant, else the caller's own, else (system users) the whole platform. */
   readonly tx: Queryable;
+  /** What the services share: settings and, through them, storage and encryption. */
+  readonly context: PlatformContext;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly requestId: string;

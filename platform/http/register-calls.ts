@@ -7,12 +7,7 @@ import type { PlatformContext } from '../context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import type { Authenticate, Principal } from '../identity/principal.ts';
 import { describeAccess, isAllowed } from './access.ts';
-import {
-  type Call,
-  type CallAnswer,
-  type JsonSchema,
-  tenantParameter,
-} from './call.ts';
+import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, ProblemError } from './problem.ts';
 import { readQuery } from './query.ts';
 
@@ -181,19 +176,28 @@ function addRoute(
           if (!principal) throw new Error(`The public call ${call.id} asks who makes it.`);
           return principal;
         },
-        params: params,
-        query: query,
+        params,
+        query,
         body: request.body,
         contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
         headers: request.headers,
         tx,
+        context,
         clock: context.clock,
         log: request.log,
         requestId: request.id,
       });
-    const result = call.withoutDatabase
-      ? await run(noDatabase(call))
-      : await context.database.transaction(scopeOf(tenantOf(request), principal), run);
+    let result: CallAnswer;
+    try {
+      result = call.withoutDatabase
+        ? await run(noDatabase(call))
+        : await context.database.transaction(scopeOf(tenantOf(request), principal), run);
+    } catch (error) {
+      // What only the handler can see is not permitted (a field that is somebody else's to write).
+      if (principal && error instanceof ProblemError && error.status === 403)
+        await deny(request, principal, tenantOf(request), 403);
+      throw error;
+    }
     return send(reply, result);
   }
 

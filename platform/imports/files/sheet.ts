@@ -1,0 +1,101 @@
+import { dateText } from './number-format.ts';
+import { checkCell, type SheetRow } from './table-file.ts';
+import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
+
+/** What the cells of a sheet need of their workbook. */
+export interface CellReading {
+  readonly from1904: boolean;
+  /** Whether a cell style shows numbers as dates. */
+  isDate(style: number): boolean;
+  shared(index: number): Promise<string>;
+}
+
+interface RawCell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  value: string;
+}
+
+/** `AB12` -> 27; undefined for what is no reference. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,7})\d*$/i.exec(reference ?? '')?.[1]?.toUpperCase();
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+async function cellText({ type, style, value }: RawCell, reading: CellReading): Promise<string> {
+  switch (type) {
+    case 's':
+      return reading.shared(Number(value));
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'n':
+      return reading.isDate(style) ? dateText(value, reading.from1904) : value;
+    default:
+      return value;
+  }
+}
+
+async function toRow(number: number, raw: readonly RawCell[], reading: CellReading): Promise<SheetRow> {
+  const cells: string[] = [];
+  for (const cell of raw) {
+    const text = await cellText(cell, reading);
+    checkCell(cell.column, text.length);
+    while (cells.length < cell.column) cells.push('');
+    cells[cell.column] = text;
+  }
+  return { number, cells };
+}
+
+/**
+ * The rows of a sheet's XML that have any text. Of formulas the result is taken that the spreadsheet program had kept; of merged
+ * cells the first has the text.
+ */
+export async function* sheetRows(
+  chunks: AsyncIterable<Buffer>,
+  reading: CellReading,
+): AsyncGenerator<SheetRow> {
+  const found: { number: number; cells: RawCell[] }[] = [];
+  let number = 0;
+  let cells: RawCell[] = [];
+  let cell: RawCell | undefined;
+  let taken = false;
+
+  function openCell({ r, t, s }: Attributes): void {
+    const column = columnOf(r) ?? (cells.at(-1)?.column ?? -1) + 1;
+    checkCell(column, 0);
+    cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: '' };
+  }
+
+  const events: XmlEvents = {
+    open(name, attributes) {
+      taken = name === 'v' || name === 't';
+      if (name === 'row') {
+        number = Number(attributes['r'] ?? number + 1);
+        cells = [];
+      } else if (name === 'c') openCell(attributes);
+    },
+    text(text) {
+      if (!cell || !taken) return;
+      cell.value += text;
+      checkCell(cell.column, cell.value.length);
+    },
+    close(name) {
+      taken = false;
+      if (name === 'c') {
+        if (cell && cell.value !== '') cells.push(cell);
+        cell = undefined;
+      } else if (name === 'row' && cells.length > 0) {
+        found.push({ number, cells });
+        cells = [];
+      }
+    },
+  };
+  for await (const rows of parseXml(chunks, events, found)) {
+    for (const row of rows) {
+      const made = await toRow(row.number, row.cells, reading);
+      if (made.cells.some((text) => text.trim() !== '')) yield made;
+    }
+  }
+}

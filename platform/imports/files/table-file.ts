@@ -1,0 +1,36 @@
+/** A row of a sheet: its number, counted from 1 as spreadsheets do, and the text of each cell by column; '' for none. */
+export interface SheetRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** A file of rows: a workbook, or a text file of one sheet. */
+export interface TableFile {
+  readonly sheets: readonly string[];
+  /**
+   * The rows of a sheet that have any text, in order, read as they are asked for. Throws FileProblem.
+   * @param maxBytes how much may be read in all before the file is refused
+   */
+  rows(sheet: string, maxBytes: number): AsyncIterable<SheetRow>;
+  close(): Promise<void>;
+}
+
+/** What is wrong with a file, as a sentence for whoever sent it. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem';
+}
+
+/** More columns than any list of records has. */
+export const MAX_COLUMNS = 1000;
+/** Longest text of a cell, which is that of Excel. */
+export const MAX_CELL = 32_767;
+
+export const TOO_LARGE = 'The file holds more than can be read.';
+
+/** Throws FileProblem for a row that is wider, or a cell that is longer, than a table of records has. */
+export function checkCell(column: number, length: number): void {
+  if (column >= MAX_COLUMNS)
+    throw new FileProblem(`The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
+  if (length > MAX_CELL)
+    throw new FileProblem(`A cell holds more than ${MAX_CELL.toLocaleString('en-US')} characters.`);
+}

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+
+import { CsvError, parse } from 'csv-parse';
+
+import { checkCell, FileProblem, type TableFile, TOO_LARGE } from './table-file.ts';
+
+/** What a text file's only sheet is called; the name that previews ask for unless told otherwise (spec section 9). */
+export const ONLY_SHEET = 'Sheet1';
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Bytes from which the separator is told. */
+const SAMPLE = 64 * 1024;
+/** Longest row in characters. */
+const MAX_ROW = 1024 * 1024;
+
+type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+/** UTF-8 where all of the file is, with or without its mark; else Windows-1252, in which every byte means something. */
+async function detectEncoding(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Buffer;
+    if (first && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+    if (first && bytes.subarray(0, 2).toString('latin1') === 'PK')
+      throw new FileProblem(
+        'This is a workbook or a zip file, not a text file: its name should end in .xlsx.',
+      );
+    first = false;
+    if (bytes.includes(0)) throw new FileProblem('This file is not a text file.');
+    try {
+      decoder.decode(bytes, { stream: true });
+    } catch {
+      return 'windows-1252';
+    }
+  }
+  try {
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+async function* decoded(path: string, encoding: Encoding, maxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) throw new FileProblem(TOO_LARGE);
+    yield decoder.decode(chunk as Buffer, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+async function sampleOf(path: string, encoding: Encoding): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** How often each separator stands outside of quotes, line by line. */
+function countSeparators(sample: string): Map<string, number[]> {
+  const counts = new Map<string, number[]>(SEPARATORS.map((separator) => [separator, [0]]));
+  let quoted = false;
+  for (const character of sample) {
+    if (character === '"') quoted = !quoted;
+    else if (!quoted && character === '\n') for (const lines of counts.values()) lines.push(0);
+    else if (!quoted) {
+      const lines = counts.get(character);
+      if (lines) lines[lines.length - 1] = (lines.at(-1) ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** The separator of a file: the one that its first line names (`sep=;`), else the one that its first lines have most evenly. */
+function detectSeparator(sample: string): { separator: string; named: boolean } {
+  const named = /^sep=(.)\r?\n/i.exec(sample)?.[1];
+  if (named !== undefined) return { separator: named, named: true };
+  const scored = [...countSeparators(sample)].map(([separator, lines]) => {
+    const header = lines[0] ?? 0;
+    const alike = lines.slice(0, 20).filter((count) => count === header).length;
+    return { separator, score: header === 0 ? 0 : alike * 1000 + header };
+  });
+  const [best] = scored.toSorted((left, right) => right.score - left.score);
+  return { separator: best?.separator ?? ',', named: false };
+}
+
+/** Opens a text file of separated values. Throws FileProblem for one that is none. */
+export async function openTextTable(path: string): Promise<TableFile> {
+  const encoding = await detectEncoding(path);
+  const { separator, named } = detectSeparator(await sampleOf(path, encoding));
+  return {
+    sheets: [ONLY_SHEET],
+    async *rows(_sheet, maxBytes) {
+      const parser = parse({
+        delimiter: separator,
+        relax_column_count: true,
+        relax_quotes: true,
+        max_record_size: MAX_ROW,
+      });
+      // Errors reach the reader through the parser, which the pipeline destroys with them.
+      pipeline(Readable.from(decoded(path, encoding, maxBytes)), parser, () => {});
+      let number = 0;
+      try {
+        for await (const record of parser) {
+          number += 1;
+          if (named && number === 1) continue;
+          const cells = record as string[];
+          for (const [column, text] of cells.entries()) checkCell(column, text.length);
+          if (cells.some((text) => text.trim() !== '')) yield { number, cells };
+        }
+      } catch (error) {
+        if (!(error instanceof CsvError)) throw error;
+        throw Object.assign(
+          new FileProblem(
+            `Row ${number + 1} cannot be read: a quotation mark is missing or the row is too long.`,
+          ),
+          { cause: error },
+        );
+      }
+    },
+    async close() {
+      // Nothing stays open between two readings.
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { isDateFormat } from './number-format.ts';
+import { sheetRows, type CellReading } from './sheet.ts';
+import { FileProblem, MAX_CELL, type TableFile, TOO_LARGE } from './table-file.ts';
+import { parseXml, readXml } from './xml.ts';
+import { openZip, type Zip } from './zip.ts';
+
+/** Bytes of the parts that say how a workbook is made. */
+const MAX_PART = 8 * 1024 * 1024;
+/** Characters of the texts that sheets share, which are kept while a sheet is read. */
+const MAX_SHARED = 64 * 1024 * 1024;
+const WORKBOOK = 'xl/workbook.xml';
+
+interface Outline {
+  /** Name -> part. */
+  readonly sheets: ReadonlyMap<string, string>;
+  readonly from1904: boolean;
+  readonly sharedStrings: string;
+}
+
+/** A target of a relationship as the name of a part; targets are relative to the workbook's folder unless they begin with a slash. */
+function partName(target: string): string {
+  const path = new URL(target, 'zip://x/xl/').pathname;
+  return decodeURIComponent(path.slice(1));
+}
+
+async function readOutline(zip: Zip): Promise<Outline> {
+  const targets = new Map<string, { part: string; type: string }>();
+  await readXml(zip.read('xl/_rels/workbook.xml.rels', MAX_PART), {
+    open(name, { Id, Target, Type }) {
+      if (name === 'Relationship' && Id && Target && Type)
+        targets.set(Id, { part: partName(Target), type: Type });
+    },
+  });
+  const sheets = new Map<string, string>();
+  let from1904 = false;
+  await readXml(zip.read(WORKBOOK, MAX_PART), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+      if (name !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const target = targets.get(id ?? '');
+      if (target?.type.endsWith('/worksheet') && attributes['name'])
+        sheets.set(attributes['name'], target.part);
+    },
+  });
+  const shared = [...targets.values()].find(({ type }) => type.endsWith('/sharedStrings'));
+  return { sheets, from1904, sharedStrings: shared?.part ?? 'xl/sharedStrings.xml' };
+}
+
+/** Indexes of cell styles that show numbers as dates. */
+async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
+  const dates = new Set<number>();
+  if (!zip.has('xl/styles.xml')) return dates;
+  const codes = new Map<number, string>();
+  let inCellFormats = false;
+  let style = 0;
+  await readXml(zip.read('xl/styles.xml', MAX_PART), {
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs') inCellFormats = true;
+      if (name === 'xf' && inCellFormats) {
+        const id = Number(numFmtId ?? 0);
+        if (isDateFormat(id, codes.get(id))) dates.add(style);
+        style += 1;
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellFormats = false;
+    },
+  });
+  return dates;
+}
+
+/** The texts that sheets share, read from the file only as far as an index has been asked for. */
+class SharedStrings {
+  private readonly texts: string[] = [];
+  private readonly reading: AsyncGenerator<never[]>;
+  private characters = 0;
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    let text: string | undefined;
+    let isText = false;
+    // Pronunciations stand beside the text that they belong to.
+    let inPronunciation = false;
+    this.reading = parseXml(chunks, {
+      open(name) {
+        if (name === 'si') text = '';
+        if (name === 'rPh') inPronunciation = true;
+        isText = name === 't' && !inPronunciation;
+      },
+      text(part) {
+        if (isText && text !== undefined) text += part;
+      },
+      close: (name) => {
+        isText = false;
+        if (name === 'rPh') inPronunciation = false;
+        if (name !== 'si') return;
+        this.add(text ?? '');
+        text = undefined;
+      },
+    });
+  }
+
+  private add(text: string): void {
+    if (text.length > MAX_CELL) throw new FileProblem('The file holds a text that is too long.');
+    this.characters += text.length + 16;
+    if (this.characters > MAX_SHARED) throw new FileProblem(TOO_LARGE);
+    this.texts.push(text);
+  }
+
+  async at(index: number): Promise<string> {
+    while (index >= this.texts.length && !(await this.reading.next()).done);
+    return this.texts[index] ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.reading.return(undefined);
+  }
+}
+
+/** Opens an Excel workbook (ECMA-376). Throws FileProblem when it is none or has no sheet. */
+export async function openWorkbook(path: string): Promise<TableFile> {
+  const zip = await openZip(path);
+  try {
+    if (!zip.has(WORKBOOK)) throw new FileProblem('This file is damaged or is no Excel workbook.');
+    const { sheets, from1904, sharedStrings } = await readOutline(zip);
+    if (sheets.size === 0) throw new FileProblem('The workbook has no sheet.');
+    const dateStyles = await readDateStyles(zip);
+    return {
+      sheets: [...sheets.keys()],
+      async *rows(sheet, maxBytes) {
+        const part = sheets.get(sheet);
+        if (part === undefined) throw new FileProblem(`The workbook has no sheet named “${sheet}”.`);
+        const hasShared = zip.has(sharedStrings);
+        const shared = hasShared ? new SharedStrings(zip.read(sharedStrings, maxBytes)) : undefined;
+        const reading: CellReading = {
+          from1904,
+          isDate: (style) => dateStyles.has(style),
+          shared: async (index) => (await shared?.at(index)) ?? '',
+        };
+        try {
+          yield* sheetRows(zip.read(part, maxBytes), reading);
+        } finally {
+          await shared?.close();
+        }
+      },
+      async close() {
+        zip.close();
+      },
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}

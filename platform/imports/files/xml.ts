@@ -1,0 +1,57 @@
+import { SaxesParser } from 'saxes';
+
+import { FileProblem } from './table-file.ts';
+import { asFileProblem } from './zip.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What happens to elements as they are read; names come without their prefix. */
+export interface XmlEvents {
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Characters between two tags, which the parser keeps until the second. */
+const MAX_TEXT = 1024 * 1024;
+
+function bare(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Parses bytes as XML, and yields after each chunk so that its reader can take what was found. Throws FileProblem. */
+export async function* parseXml(chunks: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  const decoder = new TextDecoder('utf-8');
+  let sinceTag = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0;
+    events.open?.(bare(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    sinceTag = 0;
+    events.close?.(bare(name));
+  });
+  parser.on('text', (text) => events.text?.(text));
+  parser.on('error', (error) => {
+    throw error;
+  });
+  try {
+    for await (const chunk of chunks) {
+      sinceTag += chunk.length;
+      parser.write(decoder.decode(chunk, { stream: true }));
+      if (sinceTag > MAX_TEXT) throw new FileProblem('The file holds a text that is too long.');
+      yield found.splice(0);
+    }
+    parser.write(decoder.decode()).close();
+    yield found.splice(0);
+  } catch (error) {
+    throw asFileProblem(error);
+  }
+}
+
+/** Parses the whole. */
+export async function readXml(chunks: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
+  const parsing = parseXml(chunks, events);
+  while (!(await parsing.next()).done);
+}

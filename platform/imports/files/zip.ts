@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+
+import { type Entry, open, type ZipFile } from 'yauzl';
+
+import { FileProblem, TOO_LARGE } from './table-file.ts';
+
+/** Parts that a workbook has at most. */
+const MAX_ENTRIES = 2000;
+const BROKEN = 'This file is damaged or is no Excel workbook.';
+
+/** A zip file whose parts are read one at a time, never unpacked. */
+export interface Zip {
+  has(name: string): boolean;
+  /** The bytes of a part, inflated as they are read. Throws FileProblem beyond `maxBytes` and where the file is damaged. */
+  read(name: string, maxBytes: number): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+/** What a library said of a damaged file, as a sentence; faults of our own stay as they are. */
+export function asFileProblem(error: unknown): unknown {
+  if (error instanceof FileProblem || !(error instanceof Error)) return error;
+  const isSystemFault = 'syscall' in error || error instanceof TypeError;
+  return isSystemFault ? error : Object.assign(new FileProblem(BROKEN), { cause: error });
+}
+
+function openFile(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
+      if (error) reject(error);
+      else resolve(zip);
+    });
+  });
+}
+
+function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName.toLowerCase(), entry);
+      zip.readEntry();
+    });
+    zip.once('end', () => {
+      resolve(entries);
+    });
+    zip.once('error', reject);
+    zip.readEntry();
+  });
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(error);
+      else resolve(stream);
+    });
+  });
+}
+
+/** Opens a zip file. Throws FileProblem when it is none. */
+export async function openZip(path: string): Promise<Zip> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openFile(path);
+    if (zip.entryCount > MAX_ENTRIES) throw new FileProblem(BROKEN);
+    const entries = await readEntries(zip);
+    const opened = zip;
+    return {
+      has: (name) => entries.has(name.toLowerCase()),
+      async *read(name, maxBytes) {
+        const entry = entries.get(name.toLowerCase());
+        if (!entry) throw new FileProblem(BROKEN);
+        let size = 0;
+        try {
+          for await (const chunk of await openEntry(opened, entry)) {
+            size += (chunk as Buffer).length;
+            if (size > maxBytes) throw new FileProblem(TOO_LARGE);
+            yield chunk as Buffer;
+          }
+        } catch (error) {
+          throw asFileProblem(error);
+        }
+      },
+      close() {
+        opened.close();
+      },
+    };
+  } catch (error) {
+    zip?.close();
+    throw asFileProblem(error);
+  }
+}

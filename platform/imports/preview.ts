@@ -1,0 +1,45 @@
+import { ONLY_SHEET } from './files/text-table.ts';
+import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
+
+/** Bytes that are unpacked at most to show the first rows. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+export interface SheetStart {
+  readonly sheet: string;
+  /** The first row that has any text. */
+  readonly headers: readonly string[];
+  /** The rows after it, each as wide as the headers at least. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * The sheet that is meant by a name: where the name is the usual one and no sheet has it, the first, since a caller has to name one
+ * before it can know what they are called. Throws FileProblem.
+ */
+function chooseSheet({ sheets }: TableFile, name: string): string {
+  const found = sheets.find((sheet) => sheet.toLowerCase() === name.toLowerCase());
+  const [first] = sheets;
+  if (found !== undefined) return found;
+  if (name === ONLY_SHEET && first !== undefined) return first;
+  throw new FileProblem(`The file has no sheet named “${name}”.`);
+}
+
+/** The headers of a sheet and the rows after them. Throws FileProblem where it has none. */
+export async function readStart(file: TableFile, sheetName: string, rowCount: number): Promise<SheetStart> {
+  const sheet = chooseSheet(file, sheetName);
+  const found: SheetRow[] = [];
+  for await (const row of file.rows(sheet, MAX_BYTES)) {
+    found.push(row);
+    if (found.length > rowCount) break;
+  }
+  const [header, ...rows] = found;
+  if (!header) throw new FileProblem(`The sheet “${sheet}” is empty.`);
+  const width = Math.max(...found.map(({ cells }) => cells.length));
+  const widened = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, column) => cells[column] ?? '');
+  return {
+    sheet,
+    headers: widened(header.cells).map((text) => text.trim()),
+    rows: rows.map(({ cells }) => widened(cells)),
+  };
+}

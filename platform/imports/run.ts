@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { PlatformContext } from '../context.ts';
+import type { Queryable, Scope } from '../database/index.ts';
+import { isAllowed } from '../http/access.ts';
+import type { JobResult, JobRun } from '../jobs/job.ts';
+import { personByUid } from '../identity/person.ts';
+import { type Principal, toPrincipal } from '../identity/principal.ts';
+import { contentPath, keepUpload } from '../storage/storage.ts';
+import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
+import { openTable } from './files/open.ts';
+import { appendResults, importRows, type Outcome, type RowResult } from './rows.ts';
+import { readTargets, type Targets } from './targets.ts';
+
+/** Milliseconds for which a file can be imported again after an import of it has ended. */
+const KEEP_AFTER = 24 * 60 * 60 * 1000;
+
+/** Which import a job is about. */
+export interface ImportData {
+  readonly clientUid: string;
+  readonly importUid: string;
+}
+
+/** Rows that are committed together, with how far the import has come. */
+const BATCH = 50;
+/** Bytes that a file may hold once unpacked. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+interface ImportState {
+  readonly status: string;
+  readonly uploadUid: string;
+  readonly extension: string | null;
+  readonly sheetName: string;
+  readonly mapping: readonly (string | null)[];
+  readonly doneThrough: number;
+  readonly requestedBy: string;
+}
+
+/** Somebody else has done rows of this import since they were read. */
+class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+async function readState(
+  tx: Queryable,
+  { clientUid, importUid }: ImportData,
+): Promise<ImportState | undefined> {
+  const { rows } = await tx.query<ImportState>(sql`
+    select i.status, i.upload_uid as "uploadUid", u.extension, i.sheet_name as "sheetName", i.column_mapping as mapping,
+      i.done_through as "doneThrough", i.requested_by as "requestedBy"
+    from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
+    where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
+  return rows[0];
+}
+
+function count(results: readonly RowResult[], outcome: Outcome): number {
+  return results.filter((result) => result.outcome === outcome).length;
+}
+
+/** One import of one resource's records, as far as one turn of the job takes it. */
+export class ImportRun {
+  private readonly data: ImportData;
+  private readonly resource: AnyResource;
+  private readonly context: PlatformContext;
+  private readonly signal: AbortSignal;
+  private readonly scope: Scope;
+
+  constructor(resource: AnyResource, data: ImportData, { context, signal }: JobRun) {
+    this.resource = resource;
+    this.data = data;
+    this.context = context;
+    this.signal = signal;
+    this.scope = { kind: 'tenant', clientUid: data.clientUid };
+  }
+
+  async run(): Promise<JobResult> {
+    const { database } = this.context;
+    const state = await database.transaction(this.scope, (tx) => readState(tx, this.data));
+    if (!state || state.status === 'Completed' || state.status === 'Failed') return 'done';
+    try {
+      const principal = await this.requester(state);
+      if (state.extension === null) throw new FileProblem('The file was deleted before it could be read.');
+      const file = await openTable(contentPath(this.context.settings, state.uploadUid), state.extension);
+      try {
+        if ((await this.importFile(file, state, principal)) === 'again') return 'again';
+      } finally {
+        await file.close();
+      }
+      await this.finish('Completed', state, null);
+    } catch (error) {
+      if (error instanceof Superseded) return 'done';
+      if (!(error instanceof FileProblem)) throw error;
+      await this.finish('Failed', state, error.message);
+    }
+    return 'done';
+  }
+
+  /** Whoever asked for it, as they are now: a right that was taken away ends the import. */
+  private async requester({ requestedBy }: ImportState): Promise<Principal> {
+    const person = await personByUid(this.context.database.owner, requestedBy);
+    const principal = person?.isActive ? toPrincipal(person) : undefined;
+    const { resource } = this;
+    if (!principal || !isAllowed({ operation: 'create', resource }, principal))
+      throw new FileProblem('Whoever asked for this import is not permitted to make it any more.');
+    return principal;
+  }
+
+  private async importFile(file: TableFile, state: ImportState, principal: Principal): Promise<JobResult> {
+    const targets = await this.context.database.transaction(this.scope, (tx) =>
+      readTargets(tx, this.resource),
+    );
+    let { doneThrough } = state;
+    let batch: SheetRow[] = [];
+    let isHeader = true;
+    const save = async () => {
+      if (batch.length === 0) return;
+      doneThrough = await this.importBatch(batch, { ...state, doneThrough }, principal, targets);
+      batch = [];
+    };
+    for await (const row of file.rows(state.sheetName, MAX_BYTES)) {
+      if (isHeader) isHeader = false;
+      else if (row.number > doneThrough) batch.push(row);
+      if (batch.length < BATCH) continue;
+      await save();
+      if (this.signal.aborted) return 'again';
+    }
+    await save();
+    return 'done';
+  }
+
+  /** Rows, what became of them, and how far the import has come: together or not at all. Returns the number of the last row. */
+  private async importBatch(
+    rows: readonly SheetRow[],
+    state: ImportState,
+    principal: Principal,
+    targets: Targets,
+  ): Promise<number> {
+    const { clientUid, importUid } = this.data;
+    const { database, clock } = this.context;
+    return database.transaction(this.scope, async (tx) => {
+      // Holds the import, so that a process that was taken for dead and is not cannot do the same rows.
+      const { rows: held } = await tx.query<{ doneThrough: number; status: string }>(sql`
+        select done_through as "doneThrough", status from imports
+        where client_uid = ${clientUid} and uid = ${importUid} for update`);
+      const [now] = held;
+      if (!now || now.doneThrough !== state.doneThrough || !['Queued', 'Running'].includes(now.status))
+        throw new Superseded();
+      const params = Object.fromEntries(Object.keys(this.resource.scope).map((name) => [name, clientUid]));
+      const work = {
+        resource: this.resource,
+        clientUid,
+        importUid,
+        mapping: state.mapping,
+        targets,
+        writing: { tx, principal, params, clock, requestId: importUid },
+      };
+      const results = await importRows(work, rows);
+      await appendResults(work, results);
+      const doneThrough = rows.at(-1)?.number ?? state.doneThrough;
+      await tx.query(sql`
+        update imports set status = 'Running', done_through = ${doneThrough},
+          created = created + ${count(results, 'created')}, updated = updated + ${count(results, 'updated')},
+          skipped = skipped + ${count(results, 'skipped')}, failed = failed + ${count(results, 'failed')}
+        where client_uid = ${clientUid} and uid = ${importUid}`);
+      return doneThrough;
+    });
+  }
+
+  private async finish(status: 'Completed' | 'Failed', { uploadUid }: ImportState, problem: string | null) {
+    const { clientUid, importUid } = this.data;
+    const now = this.context.clock.now();
+    await this.context.database.transaction(this.scope, async (tx) => {
+      await tx.query(sql`
+        update imports set status = ${status}, problem = ${problem}, finished_at = ${now}
+        where client_uid = ${clientUid} and uid = ${importUid} and finished_at is null`);
+      await keepUpload(tx, clientUid, uploadUid, new Date(now.getTime() + KEEP_AFTER));
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+
+import type { Queryable } from '../database/index.ts';
+import type { Job } from './job.ts';
+import { toStatement } from './statement.ts';
+
+/** Schema of the queue's tables. */
+export const JOBS_SCHEMA = 'jobs';
+/** Told the name of a queue when a job is put into it. */
+export const JOBS_CHANNEL = 'jobs';
+
+/** Composes the statements that put jobs into queues; never started, so it asks the database nothing by itself. */
+const composer = new PgBoss({
+  schema: JOBS_SCHEMA,
+  db: {
+    executeSql() {
+      throw new Error('Jobs are put into queues within a transaction.');
+    },
+  },
+});
+
+/** pg-boss's way to the database, within a transaction. */
+export function within(tx: Queryable): PgBoss.Db {
+  return { executeSql: (text, values) => tx.query(toStatement(text, values)) };
+}
+
+/** Puts a job into its queue in the transaction of what it is about: neither exists without the other. */
+export async function enqueue<Data extends object>(
+  tx: Queryable,
+  job: Pick<Job<Data>, 'name'>,
+  data: Data,
+): Promise<void> {
+  await composer.send(job.name, data, { db: within(tx) });
+  await tx.query(sql`select pg_notify(${JOBS_CHANNEL}, ${job.name})`);
+}

@@ -1,0 +1,30 @@
+import type { PlatformContext } from '../context.ts';
+
+/** What a handler is given beside its data. */
+export interface JobRun {
+  readonly context: PlatformContext;
+  /** Aborted when the platform stops or the job's time is nearly up: the handler saves what it has and returns `again`. */
+  readonly signal: AbortSignal;
+}
+
+/** `again` puts the job back behind those that wait, so that a long one of one tenant does not hold up the others'. */
+export type JobResult = 'done' | 'again';
+
+/** A kind of work that outlives a request. */
+export interface Job<Data extends object> {
+  /** Names the queue; letters, digits and hyphens. */
+  readonly name: string;
+  /**
+   * Does the work, at least once: a process that is killed in the middle leaves it to be done again. A throw puts it off for some
+   * seconds. Data are identifiers only; secrets and contents stay in their tables.
+   */
+  handler(data: Data, run: JobRun): Promise<JobResult>;
+}
+
+/** Any job, for the code that runs them. */
+export type AnyJob = Job<never>;
+
+/** Declares a job; `jobs.ts` lists those that the platform works on. */
+export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
+  return job;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+
+import type { PlatformContext } from '../context.ts';
+import type { Database } from '../database/index.ts';
+import { ROLES } from '../database/row-security.ts';
+import { JOBS_CHANNEL, JOBS_SCHEMA } from './enqueue.ts';
+import type { AnyJob } from './job.ts';
+import { EXPIRES_IN, Worker } from './worker.ts';
+
+/** Tries of a job and seconds between them: an outage of an hour and more loses nothing. */
+const RETRY_LIMIT = 1000;
+const RETRY_DELAY = 5;
+/** Seconds between looks for jobs that a dead process holds, and for old ones to remove. */
+const MAINTAIN_EVERY = 30;
+
+export interface RunningQueue {
+  /** Resolves when the jobs in hand have saved what they have. */
+  stop(): Promise<void>;
+}
+
+/** pg-boss over our database, as the owner of its schema. */
+function connect(database: Database): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      // A script with a transaction of its own that fails half-way would leave the session inside it.
+      if (/^\s*begin\b/i.test(text)) {
+        await database.owner.transaction((tx) => tx.script(text));
+        return { rows: [] };
+      }
+      return database.executeSql(text, values);
+    },
+  };
+}
+
+/** What transactions of the application need to put a job into a queue. They cannot read what others have put there. */
+async function grantEnqueue(database: Database): Promise<void> {
+  const roles = ROLES.join(', ');
+  await database.owner.transaction((tx) =>
+    tx.script(`
+      grant usage on schema ${JOBS_SCHEMA} to ${roles};
+      grant select on ${JOBS_SCHEMA}.queue to ${roles};
+      grant insert, select (id) on ${JOBS_SCHEMA}.job to ${roles}`),
+  );
+}
+
+/** Jobs that the last process on the embedded database had in hand when it ended; there is only ever one process. */
+async function returnOrphans(database: Database): Promise<void> {
+  if (database.kind !== 'pglite') return;
+  await database.owner.query(
+    sql`update ${sql.identifier(JOBS_SCHEMA)}.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
+}
+
+/**
+ * Makes the queue's tables where they are missing and works on the jobs. Several processes on one PostgreSQL share the work; what a
+ * killed one had in hand is taken over after a minute, on the embedded database at the next start.
+ */
+export async function startQueue(context: PlatformContext, jobs: readonly AnyJob[]): Promise<RunningQueue> {
+  const { database, log } = context;
+  const boss = new PgBoss({
+    schema: JOBS_SCHEMA,
+    db: connect(database),
+    schedule: false,
+    maintenanceIntervalSeconds: MAINTAIN_EVERY,
+  });
+  boss.on('error', (error) => {
+    log.warn({ err: error }, 'upkeep of the queue failed');
+  });
+  await boss.start();
+  // One after the other: making a queue locks the table that all of them are parts of.
+  for (const { name } of jobs)
+    await boss.createQueue(name, {
+      name,
+      expireInSeconds: EXPIRES_IN,
+      retryLimit: RETRY_LIMIT,
+      retryDelay: RETRY_DELAY,
+    });
+  await grantEnqueue(database);
+  await returnOrphans(database);
+  const workers = new Map(jobs.map((job) => [job.name, new Worker(boss, context, job)]));
+  const unlisten = await database.listen(JOBS_CHANNEL, (name) => workers.get(name)?.wake());
+  for (const worker of workers.values()) worker.start();
+  return {
+    async stop() {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await unlisten();
+      await boss.stop({ graceful: false });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Service } from '../context.ts';
+import { importBuildingsJob } from '../imports/job.ts';
+import type { AnyJob } from './job.ts';
+import { type RunningQueue, startQueue } from './queue.ts';
+
+/** The jobs that the platform works on. */
+export const jobs: readonly AnyJob[] = [importBuildingsJob];
+
+/** Works on jobs from when the platform is ready until it stops. */
+export const jobService: Service = (app, context) => {
+  let queue: RunningQueue | undefined;
+  app.addHook('onReady', async () => {
+    queue = await startQueue(context, jobs);
+  });
+  app.addHook('onClose', async () => {
+    await queue?.stop();
+  });
+};

@@ -1,0 +1,46 @@
+import type { VenueLevel } from './catalogue.ts';
+
+export interface BuildingLevel {
+  readonly uid: string;
+  readonly levelName: string;
+  readonly displayOrder: number;
+}
+
+const ORDINALS: readonly (readonly [RegExp, string])[] = [
+  [/\b(basement|lower ground|cellar)\b/, '-1'],
+  [/\b(ground|main|street)\b/, '0'],
+  [/\b(first|1st)\b/, '1'],
+  [/\b(second|2nd)\b/, '2'],
+  [/\b(third|3rd)\b/, '3'],
+];
+
+/** What a level's name says of its height: `1st floor` and `First Floor` alike. */
+function heightWord(name: string): string {
+  const words = name.toLowerCase();
+  return (
+    ORDINALS.find(([pattern]) => pattern.test(words))?.[1] ??
+    /(?:level|floor|storey|etage)\s*(-?\d+)/.exec(words)?.[1] ??
+    words.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  );
+}
+
+/** Which level of a building is which of a venue: by name, else by what the name says of the height. Each is used once. */
+export function matchLevels(
+  levels: readonly BuildingLevel[],
+  venueLevels: readonly VenueLevel[],
+): [BuildingLevel, VenueLevel][] {
+  const left = new Set(levels);
+  const ways: readonly ((level: BuildingLevel, venueLevel: VenueLevel) => boolean)[] = [
+    (level, venueLevel) => level.levelName.toLowerCase() === venueLevel.name.toLowerCase(),
+    (level, venueLevel) => heightWord(level.levelName) === heightWord(venueLevel.name),
+  ];
+  return venueLevels.flatMap((venueLevel): [BuildingLevel, VenueLevel][] => {
+    for (const matches of ways) {
+      const level = [...left].find((candidate) => matches(candidate, venueLevel));
+      if (!level) continue;
+      left.delete(level);
+      return [[level, venueLevel]];
+    }
+    return [];
+  });
+}

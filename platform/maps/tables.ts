@@ -1,0 +1,29 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** The declared table, as far as the key below needs it. */
+const levels = pgTable('levels', { clientUid: uuid('client_uid').notNull(), uid: uuid('uid').notNull() });
+
+/** The map of a level, taken over from a venue of a maps service. */
+export const mapData = pgTable(
+  'map_data',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    levelUid: uuid('level_uid').notNull(),
+    buildingUid: uuid('building_uid').notNull(),
+    mapsService: text('maps_service').notNull(),
+    venueId: text('venue_id').notNull(),
+    /** GeoJSON FeatureCollection (RFC 7946). */
+    features: jsonb('features').notNull(),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'string' }).notNull(),
+    uploadedBy: uuid('uploaded_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.levelUid] }),
+    index('map_data_building').on(table.clientUid, table.buildingUid),
+    foreignKey({
+      name: 'map_data_level_fk',
+      columns: [table.clientUid, table.levelUid],
+      foreignColumns: [levels.clientUid, levels.uid],
+    }).onDelete('cascade'),
+  ],
+);

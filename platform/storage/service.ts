@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+
+import type { FastifyRequest } from 'fastify';
+
+import type { Service } from '../context.ts';
+import { ProblemError } from '../http/problem.ts';
+import { isAddressGood, STORAGE_PATH } from './address.ts';
+import { addressKey, MAX_UPLOAD, receiveUpload, removeExpired } from './storage.ts';
+
+/** Milliseconds between looks for files whose time is over. */
+const UPKEEP = 10 * 60 * 1000;
+
+type Put = FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, unknown> }>;
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * The upload storage (design section 4): a file is put to the address that a call gave, with `x-ms-blob-type: BlockBlob` and
+ * without a token; the address itself is the permission.
+ */
+export const storageService: Service = async (app, { database, settings, clock, log }) => {
+  const key = await addressKey(settings);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    done(null, payload);
+  });
+
+  function checkAddress(request: Put): void {
+    const { se, sig } = request.query;
+    const address = { uid: request.params.uid, until: text(se), signed: text(sig) };
+    if (!isAddressGood(key, address, clock.now().getTime() / 1000))
+      throw new ProblemError(403, {
+        detail: 'This upload address is not valid or no longer so. Ask for a new one.',
+      });
+    if (request.headers['x-ms-blob-type'] !== 'BlockBlob')
+      throw new ProblemError(400, { detail: 'The header x-ms-blob-type must be BlockBlob.' });
+  }
+
+  app.put<{ Params: Put['params']; Querystring: Put['query'] }>(
+    `${STORAGE_PATH}/:uid`,
+    {
+      bodyLimit: MAX_UPLOAD,
+      schema: {
+        operationId: 'putUpload',
+        summary: 'Takes the file that an upload address was given for',
+        description:
+          'The signed, single-use address is the permission; no token is sent. Needs x-ms-blob-type: BlockBlob.',
+        tags: ['storage'],
+        security: [],
+        response: { 201: { type: 'null', description: 'The file was taken.' } },
+      },
+      onRequest: async (request) => {
+        checkAddress(request);
+      },
+    },
+    async (request, reply) => {
+      if (!request.body) throw new ProblemError(400, { detail: 'The file is empty.' });
+      await receiveUpload(database, settings, request.params.uid, request.body as Readable, clock.now());
+      return reply.code(201).send();
+    },
+  );
+
+  const clean = () => {
+    removeExpired(database, settings, clock.now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'old uploads cannot be removed');
+    });
+  };
+  const upkeep = setInterval(clean, UPKEEP);
+  upkeep.unref();
+  app.addHook('onReady', clean);
+  app.addHook('onClose', () => {
+    clearInterval(upkeep);
+  });
+};

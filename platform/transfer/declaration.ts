@@ -1,0 +1,39 @@
+import {
+  choice,
+  defineResource,
+  flag,
+  integer,
+  secret,
+  text,
+  texts,
+} from '../../resources/declaration/index.ts';
+
+/** What one sets for the file transfer that feeds imports (spec section 3): how its values are checked and what they are called. */
+export const transferSettings = defineResource({
+  name: 'transferSettings',
+  label: { one: 'File transfer', many: 'File transfers' },
+  identifier: { field: 'uid', param: 'transferId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'uploadUrl',
+  fields: {
+    status: choice(
+      [
+        { value: 'Active', code: 0 },
+        { value: 'Disabled', code: 1 },
+      ],
+      { default: 'Active' },
+    ),
+    uploadUrl: text({ label: 'Upload address', required: true, maxLength: 2000 }),
+    port: integer({ default: 22, min: 1, max: 65_535, required: true }),
+    userName: text({ required: true }),
+    password: secret(),
+    type: integer({ default: 0, min: 0, max: 0 }),
+    isEnabled: flag(),
+    emailList: texts({ label: 'E-mail list', maxLength: 254 }),
+  },
+  sections: [],
+  calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/SFTP', operations: ['get', 'create'] },
+  places: {},
+  messages: { get: 'sftp-fetch' },
+});

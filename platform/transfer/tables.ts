@@ -1,0 +1,29 @@
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** The columns of both tables; made anew for each, since a column belongs to one table. */
+const settings = () => ({
+  uid: uuid('uid').notNull(),
+  status: text('status').notNull(),
+  uploadUrl: text('upload_url').notNull(),
+  port: integer('port').notNull(),
+  userName: text('user_name').notNull(),
+  /** Encrypted. */
+  password: text('password'),
+  isEnabled: boolean('is_enabled').notNull(),
+  emailList: text('email_list').array().notNull(),
+  modifiedAt: timestamp('modified_at', { withTimezone: true, mode: 'string' }).notNull(),
+  modifiedBy: text('modified_by').notNull(),
+});
+
+/** What a client has set for its file transfer; no row means that none is set up. */
+export const clientTransferSettings = pgTable('client_transfer_settings', {
+  clientUid: uuid('client_uid').primaryKey(),
+  ...settings(),
+});
+
+/** What the provider has set for its own; one row at most. */
+export const platformTransferSettings = pgTable('platform_transfer_settings', {
+  /** Always true, so that there is one row. */
+  only: boolean('only').primaryKey(),
+  ...settings(),
+});
