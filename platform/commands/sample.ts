@@ -1,0 +1,90 @@
+// `npm run sample -- --users 1000000 --clients 2000`: fills a database of any size, the sample people included.
+import { parseArgs } from 'node:util';
+
+import { modulesOf } from '../../resources/moduleRules.ts';
+import { readSettings } from '../configuration/settings.ts';
+import { type Database, migrate, openDatabase, StartError } from '../database/index.ts';
+import { moduleGroups } from '../product/module-groups.ts';
+import { countClients, fillDatabase } from '../sample/fill.ts';
+import { loadSampleData } from '../sample/index.ts';
+
+const USAGE = 'npm run sample -- [--users 100000] [--clients 200] [--add]';
+/** Lines of progress when nobody watches a terminal. */
+const LINES = 20;
+
+function readCount(name: string, value: string): number {
+  if (!/^\d{1,8}$/.test(value)) throw new StartError(`--${name} is "${value}", which is no number. ${USAGE}`);
+  return Number(value);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        users: { type: 'string', default: '100000' },
+        clients: { type: 'string', default: '200' },
+        add: { type: 'boolean', default: false },
+      },
+    });
+    return {
+      users: readCount('users', values.users),
+      clients: readCount('clients', values.clients),
+      add: values.add,
+    };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+/** Shows how far it is: in place on a terminal, else in a few lines. */
+function createProgress(total: number) {
+  const started = Date.now();
+  let shown = 0;
+  return (users: number) => {
+    const part = total === 0 ? 1 : users / total;
+    const perSecond = Math.round(users / Math.max(0.001, (Date.now() - started) / 1000));
+    const line = `${(part * 100).toFixed(0).padStart(3)} %  ${users.toLocaleString('en')} of ${total.toLocaleString('en')} users, ${perSecond.toLocaleString('en')} per second`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}${part >= 1 ? '\n' : ''}`);
+    else if (part >= 1 || part >= shown + 1 / LINES) {
+      shown = part;
+      process.stdout.write(`${line}\n`);
+    }
+  };
+}
+
+async function fill(database: Database): Promise<void> {
+  const { users, clients, add } = readArguments();
+  await migrate(database);
+  const present = await countClients(database.owner);
+  if (present > 0 && !add)
+    throw new StartError(
+      `The database already holds ${present} clients. Name an empty one in DATA_DIR or DATABASE_URL, or add to this one with --add.`,
+    );
+  if (present === 0) {
+    process.stdout.write('Loading the sample people.\n');
+    await loadSampleData(database);
+  }
+  await fillDatabase(database, {
+    users,
+    clients,
+    modulesFor: (type) => modulesOf(moduleGroups(type)),
+    now: new Date(),
+    onProgress: createProgress(users),
+  });
+}
+
+try {
+  const settings = await readSettings(process.env);
+  if (settings.production)
+    throw new StartError('Sample people have a password that everybody knows: not with NODE_ENV=production.');
+  const database = await openDatabase(settings);
+  try {
+    await fill(database);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+
+import type { Module } from '../../resources/moduleRules.ts';
+import { type Database, type Queryable, StartError } from '../database/index.ts';
+import { hashPassword } from '../identity/password.ts';
+import { buildingRows, type ClientContext } from './buildings.ts';
+import type { SampleClient } from './client-list.ts';
+import { clientRow, readBuildingTypes } from './load.ts';
+import { SAMPLE_PASSWORD } from './logins.ts';
+import { licensedModules } from './modules.ts';
+import { landmarks } from './names.ts';
+import { type PeopleRows, catalogueRows, peopleRows } from './people.ts';
+import { gbCities, usCities } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+import { roleRows } from './roles.ts';
+import { insertRows, type Row } from './rows.ts';
+
+export interface FillOptions {
+  readonly users: number;
+  readonly clients: number;
+  readonly modulesFor: (type: SampleClient['type']) => readonly Module[];
+  readonly now: Date;
+  /** Called after each transaction with the users that are there by now. */
+  readonly onProgress?: (users: number) => void;
+}
+
+/** Users of one transaction, about; more would hold the database's one session for long and fill memory. */
+const USERS_AT_ONCE = 4000;
+const AUTHOR = 'sam.system@provider.example';
+/** Apart from the seed of the sample data, so that no identifier is made twice. */
+const SEED = 77_000_000;
+
+const kinds: readonly (readonly [string, SampleClient['type']])[] = [
+  ['School District', 'Education'],
+  ['Community Schools', 'Education'],
+  ['Charter School', 'StandaloneDrillManager'],
+  ['Academies Trust', 'EducationUK'],
+  ['Medical Group', 'Healthcare'],
+  ['Logistics', 'Corporate'],
+];
+
+function clientAt(index: number, users: number, random: Random): ClientContext['client'] & { isGb: boolean } {
+  const [kind, type] = random.pick(kinds);
+  const landmark = random.pick(landmarks);
+  return {
+    // The number keeps names apart, as it does where real ones repeat.
+    name: `${landmark} ${kind} ${index}`,
+    domain: `${landmark.toLowerCase().replaceAll(/[^a-z]/g, '')}${index}`,
+    type,
+    isGb: type === 'EducationUK',
+    status: random.chance(0.8) ? 'Active' : random.pick(['Setup', 'POC', 'OnHold', 'NonRenewal']),
+    billingType: random.pick(['NotApplicable', 'ClientSingleBill', 'IndividualBuildingBill']),
+    city: '',
+    buildings: random.between(2, 6),
+    levelsPerBuilding: 1,
+    locationsPerLevel: 1,
+    users,
+  };
+}
+
+/** The rows of some clients by table, in the order in which keys let them be inserted. */
+const TABLES = [
+  'clients',
+  'buildings',
+  'levels',
+  'locations',
+  'roles',
+  'roles_assignable_role_uids',
+  'titles',
+  'departments',
+  'occupations',
+  'users',
+  'identity_accounts',
+  'users_user_buildings',
+  'users_user_roles',
+  'users_user_departments',
+  'users_user_occupations',
+] as const;
+type Tables = Record<(typeof TABLES)[number], Row[]>;
+
+function addPeople(tables: Tables, people: PeopleRows): void {
+  tables.users.push(...people.users);
+  tables.identity_accounts.push(...people.accounts);
+  tables.users_user_buildings.push(...people.userBuildings);
+  tables.users_user_roles.push(...people.userRoles);
+  tables.users_user_departments.push(...people.userDepartments);
+  tables.users_user_occupations.push(...people.userOccupations);
+}
+
+interface Shared {
+  readonly buildingTypes: ReadonlyMap<string, string>;
+  readonly passwordHash: string;
+}
+
+function addClient(tables: Tables, index: number, users: number, options: FillOptions, shared: Shared): void {
+  const random = createRandom(SEED + index);
+  const { isGb, ...client } = clientAt(index, users, random);
+  const cities = isGb ? gbCities : usCities;
+  const context: ClientContext = {
+    uid: random.uuid(),
+    client,
+    city: random.pick(cities),
+    cities,
+    random,
+    now: options.now,
+    buildingTypes: shared.buildingTypes,
+    author: AUTHOR,
+  };
+  const modules = licensedModules(options.modulesFor(client.type), random, 0.6);
+  tables.clients.push(clientRow({ context, modules }));
+  const { buildings, levels, locations } = buildingRows(context);
+  tables.buildings.push(...buildings);
+  tables.levels.push(...levels);
+  tables.locations.push(...locations);
+  const { roles, assignable, byKey } = roleRows(context);
+  tables.roles.push(...roles);
+  tables.roles_assignable_role_uids.push(...assignable);
+  const { catalogues, ...catalogue } = catalogueRows(context);
+  tables.titles.push(...catalogue.titles);
+  tables.departments.push(...catalogue.departments);
+  tables.occupations.push(...catalogue.occupations);
+  addPeople(
+    tables,
+    peopleRows({
+      context,
+      catalogues,
+      roles: byKey,
+      buildings: buildings.map(({ uid }) => uid),
+      count: users,
+      cast: [],
+      passwordHash: shared.passwordHash,
+    }),
+  );
+}
+
+/** How many of `total` fall to the part `index` of `parts` equal ones. */
+function share(total: number, parts: number, index: number): number {
+  return Math.floor((total * (index + 1)) / parts) - Math.floor((total * index) / parts);
+}
+
+export async function countClients(owner: Queryable): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(sql`select count(*)::int as count from clients`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Adds `clients` clients with `users` users between them, some clients in each transaction: what is there when it is stopped stays,
+ * and memory does not grow with the number.
+ */
+export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
+  const { clients, users, onProgress } = options;
+  if (clients < 1 || users < 0)
+    throw new StartError('At least one client is needed, and no fewer than 0 users.');
+  const { owner } = database;
+  const shared: Shared = {
+    buildingTypes: await readBuildingTypes(owner),
+    passwordHash: await hashPassword(SAMPLE_PASSWORD),
+  };
+  // Numbers go on where those of an earlier run ended.
+  const first = await countClients(owner);
+  let done = 0;
+  for (let index = 0; index < clients;) {
+    // Each table has its list.
+    const tables = Object.fromEntries(TABLES.map((table) => [table, [] as Row[]])) as Tables;
+    do {
+      addClient(tables, first + index, share(users, clients, index), options, shared);
+      index += 1;
+    } while (index < clients && tables.users.length < USERS_AT_ONCE);
+    await owner.transaction(async (tx) => {
+      for (const table of TABLES) await insertRows(tx, table, tables[table]);
+    });
+    done += tables.users.length;
+    onProgress?.(done);
+  }
+  await owner.script('analyze');
+}
