@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { buildApp } from '../../../platform/app.ts';
+import { allCalls } from '../../../platform/calls.ts';
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { migrate } from '../../../platform/database/index.ts';
+import { registerCalls } from '../../../platform/http/register-calls.ts';
+import type { Principal } from '../../../platform/identity/principal.ts';
+import { loadReferenceData } from '../../../platform/reference/load.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+
+const staff: Principal = {
+  userUid: '00000000-0000-4000-8000-000000000001',
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canmanageclients']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+describeStorages('the audit', (storage) => {
+  let opened: OpenedDatabase;
+  let app: FastifyInstance;
+  let principal = staff;
+  let client: string;
+
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    const { database } = opened;
+    await migrate(database);
+    await loadReferenceData(database);
+    await loadReferenceData(database);
+    app = await buildApp({
+      database,
+      settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
+      services: [
+        (scope, context) => {
+          registerCalls(
+            scope,
+            { ...context, authenticate: () => Promise.resolve(principal) },
+            allCalls(new Map()),
+          );
+        },
+      ],
+    });
+    client = await call('POST', 'clients', { name: 'Audited' }, 201);
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await opened.discard();
+  });
+
+  async function call(
+    method: 'POST' | 'PUT' | 'DELETE' | 'GET',
+    path: string,
+    payload: object | undefined,
+    status: number,
+  ) {
+    const answer = await app.inject({
+      method,
+      url: `/clientbuilding/v2/${path}`,
+      ...(payload ? { payload } : {}),
+    });
+    expect(`${answer.statusCode} ${answer.statusCode === status ? '' : answer.body}`).toBe(`${status} `);
+    return answer.body ? (JSON.parse(answer.body) as { uid: string }).uid : '';
+  }
+
+  async function entries(target: string) {
+    const { rows } = await opened.database.owner.query(sql`
+      select client_uid, actor_email, actor_kind, operation, subject, target, target_title, changes, status
+      from audit_entries where target like ${`%${target}%`} order by at, operation`);
+    return rows;
+  }
+
+  it('has an entry for each change, with actor, tenant, target and what changed (checks 29)', async () => {
+    const path = `clients/${client}/Buildings`;
+    const uid = await call('POST', path, { name: 'Old name', city: 'Here' }, 201);
+    await call('PUT', `${path}/${uid}`, { name: 'New name', city: 'Here' }, 200);
+    await call('PUT', `${path}/${uid}`, { name: 'New name' }, 200);
+    await call('DELETE', `${path}/${uid}`, undefined, 204);
+    const common = {
+      client_uid: client,
+      actor_email: staff.email,
+      actor_kind: 'system',
+      subject: 'buildings',
+      target: uid,
+    };
+    expect(await entries(uid)).toMatchObject([
+      {
+        ...common,
+        operation: 'create',
+        target_title: 'Old name',
+        changes: { name: { old: null, new: 'Old name' } },
+      },
+      {
+        ...common,
+        operation: 'update',
+        target_title: 'New name',
+        changes: { name: { old: 'Old name', new: 'New name' } },
+      },
+      {
+        ...common,
+        operation: 'delete',
+        target_title: 'New name',
+        changes: { city: { old: 'Here', new: null } },
+      },
+    ]);
+    expect((await entries(uid))[1]?.['changes']).toEqual({ name: { old: 'Old name', new: 'New name' } });
+  });
+
+  it('has an entry for each denied action, in the tenant of whoever tried it (checks 29)', async () => {
+    const other = await call('POST', 'clients', { name: 'Other' }, 201);
+    principal = {
+      ...staff,
+      kind: 'client',
+      clientUid: client,
+      email: 'c@x.example',
+      permissions: new Set(['canmanageclientsettings']),
+    };
+    await call('POST', `clients/${client}/Buildings`, { name: 'x' }, 403);
+    await call('GET', `clients/${other}/Buildings`, undefined, 404);
+    await call('PUT', `clients/${client}`, { status: 3 }, 403);
+    principal = staff;
+    expect(await entries(`${client}/Buildings`)).toMatchObject([
+      {
+        operation: 'denied',
+        subject: 'createBuilding',
+        client_uid: client,
+        actor_email: 'c@x.example',
+        status: 403,
+      },
+    ]);
+    expect(await entries(`${other}/Buildings`)).toMatchObject([
+      { operation: 'denied', subject: 'listBuildings', client_uid: client, status: 404 },
+    ]);
+    expect(await entries(`/clients/${client}`)).toContainEqual(
+      expect.objectContaining({ operation: 'denied', subject: 'replaceClient', status: 403 }),
+    );
+  });
+
+  it('has no entry for a change that was refused', async () => {
+    await call('POST', `clients/${client}/Buildings`, { name: 'Twice' }, 201);
+    const before = await opened.database.owner.query(sql`select count(*) as n from audit_entries`);
+    await call('POST', `clients/${client}/Buildings`, { name: 'TWICE' }, 409);
+    await call('POST', `clients/${client}/Buildings`, { name: '' }, 400);
+    const after = await opened.database.owner.query(sql`select count(*) as n from audit_entries`);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it('loads reference data once, however often it starts', async () => {
+    const { rows } = await opened.database.owner.query<{ countries: number; zones: number }>(sql`
+      select (select count(*) from countries) as countries, (select count(*) from timezones) as zones`);
+    expect(rows).toEqual([{ countries: 99, zones: 93 }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
+
+describeStorages('what a person may work with', (storage) => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  }, 120_000);
+
+  const buildings = (client: string, query = '') => `authentication/v1/clients/${client}/buildings${query}`;
+  const clients = (uid: string, query = '') => `authentication/v1/users/${uid}/clients${query}`;
+  const names = (answer: { body: { items: { name: string }[] } }) =>
+    answer.body.items.map(({ name }) => name);
+
+  it('buildings come whole, by name without regard to case (call-104)', async () => {
+    const mark = freshName('case');
+    for (const name of [`${mark} b`, `${mark} A`, `${mark} C`]) await makeBuilding(stage, { name });
+    const answer = await stage.ada('GET', buildings(stage.northfield));
+    expect(answer.body.items).toHaveLength(answer.body.rowCount);
+    expect(names(answer).filter((name) => name.startsWith(mark))).toEqual([
+      `${mark} A`,
+      `${mark} b`,
+      `${mark} C`,
+    ]);
+    const page = await stage.ada(
+      'GET',
+      buildings(stage.northfield, `?pagesize=2&filters=Name~startswith~'${mark}'`),
+    );
+    expect(page.body).toMatchObject({ rowCount: 3, pageSize: 2 });
+  });
+
+  it('buildings are those of the caller only', async () => {
+    expect((await stage.bea('GET', buildings(stage.northfield))).body.rowCount).toBe(2);
+    expect((await stage.bea('GET', buildings(stage.oakwood))).status).toBe(404);
+    expect((await stage.sam('GET', buildings(stage.oakwood))).body.rowCount).toBeGreaterThan(0);
+  });
+
+  it('clients are all of them for system users, searchable and paged, and the own one for others (call-105)', async () => {
+    const all = await stage.sue('GET', clients(stage.uidOf('sue'), '?pagesize=5'));
+    expect(all.body.items).toHaveLength(5);
+    expect(all.body.rowCount).toBeGreaterThanOrEqual(40);
+    const found = await stage.sue('GET', clients(stage.uidOf('sue'), "?filters=Name~contains~'NORTHFIELD'"));
+    expect(found.body.items[0]).toMatchObject({ uid: stage.northfield });
+    expect(names(await stage.ada('GET', clients(stage.uidOf('ada'))))).toEqual([
+      'Northfield School District',
+    ]);
+    expect((await stage.noel('GET', clients(stage.uidOf('noel')))).body).toMatchObject({
+      items: [],
+      rowCount: 0,
+    });
+    expect((await stage.sam('GET', clients(stage.uidOf('ada')))).status).toBe(404);
+  });
+
+  it('profiles are one’s own, and no secret is in them (call-48, call-69)', async () => {
+    const own = `usercontactrole/v2/clients/${stage.northfield}/profile`;
+    const profile = await stage.ada('GET', `${own}/${stage.uidOf('ada')}`);
+    expect(profile.body).toMatchObject({ userName: 'ada.admin@northfield.example', pageSize: 10 });
+    expect(profile.text).not.toMatch(/password|hash/i);
+    expect((await stage.ada('GET', `${own}/${stage.uidOf('bea')}`)).status).toBe(404);
+    const system = await stage.sam('GET', `usercontactrole/v2/system/profile/${stage.uidOf('sam')}`);
+    expect(system.body).toMatchObject({ userName: 'sam.system@provider.example', pageSize: 10 });
+    expect((await stage.sam('GET', `usercontactrole/v2/system/profile/${stage.uidOf('sue')}`)).status).toBe(
+      404,
+    );
+  });
+});

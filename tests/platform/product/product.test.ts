@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { readFlags } from '../../../platform/flags/flags.ts';
+import { catalogueModules, moduleIdentifiers } from '../../../platform/product/catalogue.ts';
+import { moduleGroups } from '../../../platform/product/module-groups.ts';
+import { permissionGroups } from '../../../platform/product/permission-groups.ts';
+import {
+  buildingTypeNames,
+  countryNames,
+  stateNames,
+  timeZoneNames,
+} from '../../../platform/reference/names.ts';
+import { clients } from '../../../resources/clients.ts';
+import { modulesOf, violations } from '../../../resources/moduleRules.ts';
+import { permissions } from '../../../resources/permissions.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+
+describe('the catalogue of modules', () => {
+  it('names each module once, with parents that exist (modules-1)', () => {
+    expect(new Set(catalogueModules.map(({ uid }) => uid)).size).toBe(catalogueModules.length);
+    expect(catalogueModules.length).toBeGreaterThanOrEqual(21);
+    const keys = new Set(catalogueModules.map(({ key }) => key));
+    for (const { requires } of catalogueModules) if (requires) expect(keys).toContain(requires);
+    expect(Object.keys(moduleIdentifiers())).toEqual([...keys, 'dismissal']);
+  });
+
+  it('offers something to each type of client, parents with their children', () => {
+    const types = clients.fields.type.options ?? [];
+    for (const { value } of types) {
+      const modules = modulesOf(moduleGroups(value));
+      expect(modules.length).toBeGreaterThan(0);
+      const uids = new Set(modules.map(({ uid }) => uid));
+      for (const { parentModuleUID } of modules) if (parentModuleUID) expect(uids).toContain(parentModuleUID);
+    }
+  });
+
+  it('enables a child while its parent is selected (modules-4)', () => {
+    const child = modulesOf(moduleGroups('Education')).find(({ requireParent }) => requireParent);
+    const parent = child?.parentModuleUID ?? '';
+    expect(child?.enabled).toBe(false);
+    const withParent = modulesOf(moduleGroups('Education', new Set([parent]))).find(
+      ({ uid }) => uid === child?.uid,
+    );
+    expect(withParent?.enabled).toBe(true);
+    expect(violations([parent, child?.uid ?? ''], modulesOf(moduleGroups('Education')))).toEqual([]);
+  });
+});
+
+describe('permission groups', () => {
+  it('hold each permission once, under words of its own', () => {
+    const shown = permissionGroups().flatMap((group) => group.permissions);
+    expect(shown.map(({ name }) => name).toSorted()).toEqual(
+      permissions.map((name) => name.toLowerCase()).toSorted(),
+    );
+    expect(shown.filter(({ displayName }) => !/^[A-Z][\w -]+$/.test(displayName))).toEqual([]);
+  });
+
+  it('leave out what a client is not licensed for, and what is the provider’s', () => {
+    const names = permissionGroups(new Set()).flatMap((group) => group.permissions.map(({ name }) => name));
+    expect(names).toContain('canmanageusers');
+    expect(names).not.toContain('cancreateclientsandbuildings');
+    expect(names).not.toContain('psw_level1');
+  });
+});
+
+describe('reference data', () => {
+  it('fits on the one page that is asked for (spec section 9)', () => {
+    for (const names of [countryNames, stateNames, timeZoneNames]) {
+      expect(names.length).toBeLessThanOrEqual(100);
+      expect(new Set(names.map((row) => row.join())).size).toBe(names.length);
+    }
+    expect(countryNames.map(([code]) => code)).toEqual(expect.arrayContaining(['US', 'GB', 'CA']));
+    expect(buildingTypeNames.length).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('flags', () => {
+  it('are set by a list over the defaults, and a wrong list is named', async () => {
+    expect((await readFlags({})).get('sso-mappings')).toBe(true);
+    expect((await readFlags({ FLAGS: 'sso-mappings=off, colour=blue' })).get('sso-mappings')).toBe(false);
+    expect((await readFlags({ FLAGS: 'colour=blue' })).get('colour')).toBe('blue');
+    await expect(readFlags({ FLAGS: 'nonsense' })).rejects.toThrow('“nonsense” is not of the form name=on.');
+    await expect(readFlags({ FLAGS_FILE: '/nowhere.json' })).rejects.toThrow(
+      'FLAGS_FILE /nowhere.json cannot be read',
+    );
+  });
+});
+
+describeStorages('product and flags', (storage) => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  }, 120_000);
+
+  it('module groups by the type’s number, value and spelling are the same (call-102)', async () => {
+    const answers = await Promise.all(
+      ['5', 'EducationUK', 'Education UK'].map((type) =>
+        stage.sam('GET', `product/v1/modulegroups/clienttype/${encodeURIComponent(type)}`),
+      ),
+    );
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(answers[2]?.body).toEqual(answers[0]?.body);
+    expect((await stage.sam('GET', 'product/v1/modulegroups/clienttype/9')).status).toBe(404);
+  });
+
+  it('config.json maps the words of the menu to the modules', async () => {
+    const { body } = await stage.nobody('GET', 'v7/config.json');
+    expect(body.modules).toEqual(moduleIdentifiers());
+  });
+
+  it('flags are told by the remote evaluation protocol, and not again while they are the same', async () => {
+    const all = await stage.nobody('POST', 'ofrep/v1/evaluate/flags', {
+      body: { context: { targetingKey: 'x' } },
+    });
+    expect(all.body.flags).toContainEqual({
+      key: 'sso-mappings',
+      value: true,
+      reason: 'STATIC',
+      variant: 'on',
+    });
+    const again = await stage.nobody('POST', 'ofrep/v1/evaluate/flags', {
+      body: {},
+      headers: { 'if-none-match': all.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    const none = await stage.nobody('POST', 'ofrep/v1/evaluate/flags/none', { body: {} });
+    expect([none.status, none.body.errorCode]).toEqual([404, 'FLAG_NOT_FOUND']);
+  });
+});

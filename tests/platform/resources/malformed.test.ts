@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+
+import { allCalls } from '../../../platform/calls.ts';
+import { tenantParameter } from '../../../platform/http/call.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, openStage, type Stage } from './caller.ts';
+
+const calls = allCalls(new Map([['sso-mappings', true]]));
+const TYPES = [
+  'application/json',
+  'application/json-patch+json',
+  'application/merge-patch+json',
+  'text/plain',
+  'application/xml',
+];
+
+describeStorages('malformed requests', (storage) => {
+  let stage: Stage;
+  let client: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    // What is well-formed by chance may change it.
+    const made = await stage.sam('POST', 'clientbuilding/v2/clients', {
+      body: { name: freshName('Battered') },
+    });
+    client = made.body.uid;
+  }, 120_000);
+
+  const segment = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom(
+      '..',
+      '%00',
+      "'; drop table clients; --",
+      '🦊',
+      '0',
+      'null',
+      '00000000-0000-0000-0000-000000000000',
+    ),
+    fc.uuid(),
+  );
+  const body = fc.oneof(
+    fc.json({ maxDepth: 3 }),
+    fc.string({ maxLength: 50 }),
+    fc.constantFrom(
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"__proto__":{"x":1}}',
+      '{"name":"\\u0000"}',
+      '{"name":"\\ud800"}',
+      '{"a":1,"a":2}',
+    ),
+    fc
+      .array(
+        fc.record({
+          op: fc.constantFrom('add', 'remove', 'replace', 'move', 'copy', 'test', 'x'),
+          path: fc.constantFrom('/name', '/modules/0', '/modules/-', '/nope', '', '/status', '/country'),
+          from: fc.constantFrom('/name', '/modules', '/x'),
+          value: fc.jsonValue({ maxDepth: 2 }),
+        }),
+        { maxLength: 4 },
+      )
+      .map((operations) => JSON.stringify(operations)),
+  );
+  const query = fc.dictionary(
+    fc.constantFrom('pagesize', 'pagenumber', 'orderInstructions', 'filters', 'loadModules', 'x'),
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('-1', '1e9', "Name~eq~'", 'Name desc,'),
+    ),
+  );
+
+  it.each(calls.map((call) => [call.id, call] as const))(
+    '%s is never answered by a 5xx, and every refusal is a problem (checks 9)',
+    async (_, call) => {
+      const tenant = tenantParameter(call);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(segment, { minLength: 5, maxLength: 5 }),
+          query,
+          body,
+          fc.constantFrom(...TYPES),
+          fc.boolean(),
+          async (segments, parameters, text, type, isHome) => {
+            let index = 0;
+            const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+              isHome && name === tenant ? client : encodeURIComponent(segments[index++] ?? ''),
+            );
+            const search = new URLSearchParams(parameters);
+            const hasBody = call.method !== 'GET';
+            const answer = await stage.sam(
+              call.method,
+              `${call.service}/${path}?${search}`,
+              hasBody ? { body: text, headers: { 'content-type': type } } : {},
+            );
+            expect(answer.status).toBeLessThan(500);
+            if (answer.status < 400) return;
+            expect(answer.text).not.toMatch(/at .*\.(ts|js):\d+|select |pg_|node_modules/);
+            if (call.service !== 'ofrep/v1')
+              expect(answer.headers.get('content-type')).toContain('application/problem+json');
+          },
+        ),
+        { numRuns: 25 },
+      );
+    },
+    60_000,
+  );
+});
