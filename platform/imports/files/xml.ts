@@ -19,8 +19,12 @@ function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Parses bytes as XML, and yields after each chunk so that its reader can take what was found. Throws FileProblem. */
-export async function* parseXml(chunks: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
+/** Parses bytes as XML, and yields after each chunk what its events have put into `found`. Throws FileProblem. */
+export async function* parseXml<Item = never>(
+  chunks: AsyncIterable<Buffer>,
+  events: XmlEvents,
+  found: Item[] = [],
+): AsyncGenerator<Item[]> {
   const parser = new SaxesParser();
   const decoder = new TextDecoder('utf-8');
   let sinceTag = 0;
