@@ -71,6 +71,7 @@ export function ReferenceInput(props: FieldInputProps) {
         search('');
       }}
       onBlur={leave}
+      disablePortal
       freeSolo={field.freeText}
       // The text is always that of the value: free text becomes the value when it is left, see `leave`.
       clearOnBlur

@@ -51,6 +51,7 @@ export function ReferencesInput(props: FieldInputProps) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onBlur={input.onBlur}
+      disablePortal
       disableCloseOnSelect
       loading={isPending}
       filterOptions={isLocal ? undefined : (all) => all}

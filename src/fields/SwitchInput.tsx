@@ -14,6 +14,7 @@ export function SwitchInput(props: FieldInputProps) {
   return (
     <FormControl error={input.error !== undefined}>
       <FormControlLabel
+        sx={{ ml: 0, columnGap: 1 }}
         label={input.label}
         control={
           <Switch

@@ -37,7 +37,7 @@ export default function CreateScreen(screen: FormScreenProps) {
     if (added > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
-  const { submit, isSaving, failure, attention } = useSubmit<PlatformRecord>({
+  const { submit, isSaving, failure, attention, forget } = useSubmit<PlatformRecord>({
     recordForm,
     isNew: true,
     send: async ({ data }) =>
@@ -85,6 +85,7 @@ export default function CreateScreen(screen: FormScreenProps) {
             onDiscard={() => {
               rebase(defaults);
               draft.forget();
+              forget();
             }}
             onSaveAndAdd={() => save(true)}
           />

@@ -62,7 +62,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const stale = useStaleRecord(recordForm, read);
   const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
 
-  const { submit, isSaving, failure, attention } = useSubmit<PlatformRecord>({
+  const { submit, isSaving, failure, attention, forget } = useSubmit<PlatformRecord>({
     recordForm,
     send: async ({ data, base }) =>
       (await update(
@@ -94,6 +94,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const discard = () => {
     rebase(base);
     draft.forget();
+    forget();
   };
   const fields = <FormSections {...screen} model={model} record={saved} />;
 

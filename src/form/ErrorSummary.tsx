@@ -36,8 +36,13 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
     (text): text is string => text !== undefined && !told.has(text),
   );
   return (
-    <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 80 }}>
-      <AlertTitle component="h2">
+    <Alert
+      ref={summary}
+      severity="error"
+      tabIndex={-1}
+      sx={{ mb: 2, scrollMarginTop: 80, '& p': { m: 0, mt: 0.5 }, '& li': { py: 0.25 } }}
+    >
+      <AlertTitle component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {failure ? failure.message : translate('form.summary.title', { smart_count: wrong.length })}
       </AlertTitle>
       {failure?.hint && <p>{translate(failure.hint)}</p>}

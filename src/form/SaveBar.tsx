@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -39,6 +40,8 @@ export function SaveBar({ recordForm, isSaving, isReading = false, onDiscard, on
         borderColor: count > 0 ? 'primary.main' : undefined,
       }}
     >
+      {/* Messages rise above the bar, so that they never lie on its buttons. */}
+      <GlobalStyles styles={{ ':root': { '--portal-bottom-bar': '64px' } }} />
       <Box role="status" sx={{ flex: '1 1 8rem', color: count > 0 ? 'text.primary' : 'text.secondary' }}>
         {isSaving
           ? translate('form.saving')

@@ -45,8 +45,15 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
   const underWay = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** Counts the tries that ended with something to mend, so that the summary takes the focus each time. */
-  const [attention, setAttention] = useState(0);
+  const [tries, setTries] = useState({ failed: 0, isLastTold: false });
+  const needAttention = useCallback(
+    () => setTries(({ failed }) => ({ failed: failed + 1, isLastTold: true })),
+    [],
+  );
+  const forget = useCallback(() => {
+    setFailure(null);
+    setTries(({ failed }) => ({ failed, isLastTold: false }));
+  }, []);
 
   const fail = useCallback(
     (error: unknown) => {
@@ -55,9 +62,9 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
         if (model.writable.includes(name)) form.setError(name, { type: 'server', message });
       }
       setFailure(failed);
-      setAttention((count) => count + 1);
+      needAttention();
     },
-    [form, model],
+    [form, model, needAttention],
   );
 
   const sendValid = async (values: Values): Promise<void> => {
@@ -66,6 +73,7 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
       const names = isNew ? model.writable : changed();
       try {
         const saved = await send({ data: pick(submitted, names), base: currentBase() });
+        forget();
         onSaved(saved, submitted);
         return;
       } catch (error) {
@@ -92,10 +100,7 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
         return;
       }
       setSaving(true);
-      await form.handleSubmit(
-        (values) => sendValid({ ...values }),
-        () => setAttention((count) => count + 1),
-      )();
+      await form.handleSubmit((values) => sendValid({ ...values }), needAttention)();
     } finally {
       underWay.current = false;
       setSaving(false);
@@ -106,8 +111,9 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
     submit,
     isSaving,
     failure,
-    attention,
-    /** Shows what went wrong elsewhere in the form's own place. */
-    fail,
+    /** Another number for each try that ended with something to mend; 0 while there is nothing to tell. */
+    attention: tries.isLastTold ? tries.failed : 0,
+    /** Takes back what the last try said. */
+    forget,
   };
 }

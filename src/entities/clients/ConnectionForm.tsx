@@ -126,6 +126,7 @@ export function ConnectionForm({ connection, clientUid, mayWrite, onChanged }: C
       {connection && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}>
           <FormControlLabel
+            sx={{ ml: 0, columnGap: 1 }}
             label={translate('form.connections.enabled')}
             control={
               <Switch

@@ -14,16 +14,14 @@ interface ModuleCheckboxProps {
   readonly onToggle: (module: Module, on: boolean) => void;
 }
 
-/** Why the module cannot be chosen now, or what choosing it would deselect; undefined where there is nothing to say. */
-function useReason({ module, catalogue, selection }: ModuleCheckboxProps): string | undefined {
+/** What the rules say of the module: what it needs, why it cannot be chosen, what choosing it would deselect. */
+function useReason({ module, catalogue }: ModuleCheckboxProps): string | undefined {
   const translate = useTranslate();
-  const nameOf = (uid: string | null | undefined) =>
-    catalogue.find((candidate) => candidate.uid === uid)?.displayName ?? uid;
-  if (!isSelectable(module, new Set(selection))) {
-    return module.requireParent
-      ? translate('form.modules.needs', { parent: nameOf(module.parentModuleUID) })
-      : translate('form.modules.unavailable');
+  if (module.requireParent) {
+    const parent = catalogue.find(({ uid }) => uid === module.parentModuleUID);
+    return translate('form.modules.needs', { parent: parent?.displayName ?? module.parentModuleUID });
   }
+  if (module.enabled === false) return translate('form.modules.unavailable');
   const rivals = excludedBy(module, catalogue);
   if (rivals.length === 0) return undefined;
   return translate('form.modules.excludes', {
@@ -41,7 +39,7 @@ export function ModuleCheckbox(props: ModuleCheckboxProps) {
   const text = note ?? reason;
   return (
     <FormControlLabel
-      sx={{ alignItems: 'flex-start', mr: 0, ml: module.requireParent ? 1.5 : -1 }}
+      sx={{ alignItems: 'flex-start', mr: 0, ml: -1 }}
       control={
         <Checkbox
           checked={isOn}

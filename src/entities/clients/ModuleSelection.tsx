@@ -61,14 +61,19 @@ export default function ModuleSelection(props: FieldWidgetProps) {
     input.setValue(next);
   };
 
-  // Another type of client has other modules: what it lacks is deselected once its list is here.
-  const chosenFor = useRef(type);
+  // Another type of client has other modules: what it lacks is deselected once its list is here, and told by its old names.
+  const settled = useRef({ type, catalogue });
   useEffect(() => {
-    if (isPending || chosenFor.current === type || groups.length === 0) return;
-    chosenFor.current = type;
-    const offered = new Set(modulesOf(groups).map(({ uid }) => uid));
-    const kept = selection.filter((uid) => offered.has(uid));
-    if (kept.length < selection.length) input.setValue(kept);
+    if (isPending || groups.length === 0) return;
+    const before = settled.current;
+    settled.current = { type, catalogue: modulesOf(groups) };
+    if (before.type === type) return;
+    const offered = new Set(settled.current.catalogue.map(({ uid }) => uid));
+    const gone = selection.filter((uid) => !offered.has(uid));
+    if (gone.length === 0) return;
+    const names = before.catalogue.filter(({ uid }) => gone.includes(uid));
+    setNotice(names.map(({ displayName }) => displayName).join(', '));
+    input.setValue(selection.filter((uid) => offered.has(uid)));
   }, [groups, input, isPending, selection, type]);
 
   if (isPending) return <Skeleton variant="rounded" height={160} />;

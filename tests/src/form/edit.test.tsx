@@ -25,7 +25,8 @@ afterEach(() => {
 
 /** A platform with one building whose entity tag moves with each write. */
 function oneBuilding(
-  onWrite: (call: Call, attempt: number) => Response | undefined | Promise<Response | undefined> = () => undefined,
+  onWrite: (call: Call, attempt: number) => Response | undefined | Promise<Response | undefined> = () =>
+    undefined,
 ) {
   let version = 1;
   let writes = 0;
@@ -38,11 +39,9 @@ function oneBuilding(
     if (given) return given;
     if (call.headers.get('if-match') !== `"${version}"`) return problem(412);
     version += 1;
-    if (call.method === 'PATCH') {
-      for (const { path: at, value } of call.body as { path: string; value: unknown }[]) {
-        record = { ...record, [at.slice(1)]: value };
-      }
-    } else record = { ...record, ...(call.body as object) };
+    const operations = (call.method === 'PATCH' ? call.body : []) as { path: string; value: unknown }[];
+    const replaced = Object.fromEntries(operations.map(({ path: at, value }) => [at.slice(1), value]));
+    record = { ...record, ...(call.method === 'PATCH' ? replaced : (call.body as object)) };
     return json(record, 200, { etag: `"${version}"` });
   });
   return {

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  defineResource,
+  password,
+  secret,
+  text,
+  type AnyResource,
+} from '../../../resources/declaration/index.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../../src/form/drafts.ts';
+
+const resource = defineResource({
+  name: 'things',
+  label: { one: 'Thing', many: 'Things' },
+  identifier: { field: 'uid', param: 'thingId' },
+  tenancy: 'client',
+  scope: {},
+  title: 'name',
+  fields: { name: text(), apiKey: secret(), password: password() },
+  sections: [],
+  calls: { service: 's/v1', path: 'things', operations: [] },
+  places: {},
+  messages: {},
+}) as unknown as AnyResource;
+const names = ['name', 'apiKey', 'password'];
+
+afterEach(() => sessionStorage.clear());
+
+describe('drafts', () => {
+  it('never hold passwords or secrets', () => {
+    const key = draftKey('me', resource, {}, '1');
+    keepDraft(key, resource, names, { name: 'N', apiKey: 'hush', password: 'Secret-1!' });
+    expect(readDraft(key, names)?.values).toEqual({ name: 'N' });
+    expect(sessionStorage.getItem(key)).not.toMatch(/hush|Secret-1/);
+  });
+
+  it('are a person’s own, of one record', () => {
+    keepDraft(draftKey('me', resource, {}, '1'), resource, ['name'], { name: 'N' });
+    expect(readDraft(draftKey('you', resource, {}, '1'), names)).toBeUndefined();
+    expect(readDraft(draftKey('me', resource, {}, '2'), names)).toBeUndefined();
+  });
+
+  it('are gone once dropped, and once nothing differs any more', () => {
+    const key = draftKey('me', resource, {});
+    keepDraft(key, resource, ['name'], { name: 'N' });
+    keepDraft(key, resource, [], { name: 'N' });
+    expect(readDraft(key, names)).toBeUndefined();
+    keepDraft(key, resource, ['name'], { name: 'N' });
+    dropDraft(key);
+    expect(readDraft(key, names)).toBeUndefined();
+  });
+
+  it('do no harm where storage is broken or full', () => {
+    const key = draftKey('me', resource, {});
+    sessionStorage.setItem(key, '{"values":');
+    expect(readDraft(key, names)).toBeUndefined();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    expect(() => keepDraft(key, resource, ['name'], { name: 'N' })).not.toThrow();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { buildings } from '../../../resources/buildings.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { mergeByField } from '../../../src/form/merge.ts';
+
+const resource = buildings as unknown as AnyResource;
+const base = { name: 'A', city: 'X', notes: null, uniqueId: '1' };
+const names = ['name', 'city', 'notes', 'uniqueId'];
+const merge = (theirs: object, mine: object) =>
+  mergeByField(resource, names, { base, theirs: { ...base, ...theirs }, mine: { ...base, ...mine } });
+
+describe('merging two sets of changes', () => {
+  it('takes over what only one of them changed', () => {
+    expect(merge({ city: 'Y' }, { name: 'B' })).toEqual({
+      conflicts: [],
+      theirChanges: ['city'],
+      myChanges: ['name'],
+    });
+  });
+
+  it('asks where both changed a field to different values', () => {
+    expect(merge({ name: 'C' }, { name: 'B' })).toEqual({
+      conflicts: [{ name: 'name', base: 'A', theirs: 'C', mine: 'B' }],
+      theirChanges: [],
+      myChanges: ['name'],
+    });
+  });
+
+  it('has nothing to ask where both made the same of it', () => {
+    expect(merge({ name: 'B' }, { name: 'B' })).toEqual({ conflicts: [], theirChanges: [], myChanges: [] });
+  });
+
+  it('takes null and empty for the same', () => {
+    expect(merge({ notes: '' }, { notes: 'N' })).toMatchObject({ conflicts: [], myChanges: ['notes'] });
+  });
+
+  it('leaves fields that the form cannot write to them', () => {
+    const merged = mergeByField(resource, ['name'], {
+      base,
+      theirs: { ...base, city: 'Y' },
+      mine: { ...base, city: 'Z' },
+    });
+    expect(merged).toEqual({ conflicts: [], theirChanges: ['city'], myChanges: [] });
+  });
+});
