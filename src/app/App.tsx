@@ -1,7 +1,6 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { RouterProvider } from 'react-router-dom';
 import { SessionProvider } from '../session/useSession.ts';
-import { MODE_STORAGE_KEY, theme } from '../theme/theme.ts';
+import { PortalTheme } from '../theme/PortalTheme.tsx';
 import type { Portal } from './portal.ts';
 import { PortalContext } from './PortalContext.ts';
 
@@ -9,16 +8,11 @@ import { PortalContext } from './PortalContext.ts';
 export function App({ portal }: { portal: Portal }) {
   return (
     <PortalContext value={portal}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        modeStorageKey={MODE_STORAGE_KEY}
-        disableTransitionOnChange
-      >
+      <PortalTheme>
         <SessionProvider value={portal.session}>
           <RouterProvider router={portal.router} />
         </SessionProvider>
-      </ThemeProvider>
+      </PortalTheme>
     </PortalContext>
   );
 }

@@ -84,8 +84,7 @@ function RecordStep({ crumb, last }: { crumb: RecordCrumb; last: boolean }) {
 
 function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; last: boolean }) {
   const translate = useTranslate();
-  const name =
-    crumb.resource && translate(`resources.${crumb.resource}.name`, { smart_count: 1 }).toLowerCase();
+  const name = crumb.resource && translate(`resources.${crumb.resource}.name`, { smart_count: 1 });
   const text = translate(crumb.label, { name });
   useDocumentTitle(text, last);
   return <Step path={crumb.path} text={text} last={last} />;

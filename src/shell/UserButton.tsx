@@ -17,7 +17,7 @@ export function UserButton() {
     <>
       <IconButton
         aria-label={translate('shell.user.open', { name })}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         onPointerEnter={() => void loadMenu()}

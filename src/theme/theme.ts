@@ -1,12 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { components } from './components.ts';
+import { schemeAttribute } from './mode.ts';
 import { dark, light } from './palette.ts';
-
-/** Where the choice of light, dark or system is remembered, for this browser. */
-export const MODE_STORAGE_KEY = 'safety-portal.colour-mode';
-
-/** Attribute of the root element that carries the colour scheme in force. */
-export const SCHEME_ATTRIBUTE = 'data-portal-scheme';
 
 const fontFamily = [
   'Inter',
@@ -22,7 +17,7 @@ const fontFamily = [
 
 /** The portal's look: both schemes as CSS variables, so that a switch repaints without rendering anything again. */
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'portal', colorSchemeSelector: `[${SCHEME_ATTRIBUTE}="%s"]` },
+  cssVariables: { cssVarPrefix: 'portal', colorSchemeSelector: `[${schemeAttribute}="%s"]` },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   shape: { borderRadius: 8 },
   spacing: 8,

@@ -21,7 +21,7 @@ const shell: MessageGroup = {
       home: 'Home',
       settings: 'All settings',
     },
-    crumbs: { label: 'Breadcrumbs', create: 'Add %{name}' },
+    crumbs: { label: 'Breadcrumbs', create: 'New %{name}' },
     pages: {
       landing: 'Home',
       settings: 'Settings',
@@ -49,6 +49,7 @@ const shell: MessageGroup = {
       open: 'Account of %{name}',
       signedIn: 'Signed in as',
       role: { system: 'System administrator', client: 'Client user' },
+      actions: 'Account',
       signOut: 'Sign out',
     },
     mode: {

@@ -120,61 +120,61 @@ export function PickList(props: PickListProps) {
           '&:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
         }}
       />
-      <Box
-        ref={scroller}
-        sx={{ height: 'min(320px, 38vh)', overflowY: 'auto', mt: 0.75, opacity: loading ? 0.5 : 1 }}
-      >
+      <Box sx={{ position: 'relative', mt: 0.75 }}>
         <Box
+          ref={scroller}
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
           aria-busy={loading}
-          sx={{ position: 'relative', height: virtual.getTotalSize() }}
+          sx={{ height: 'min(320px, 34vh)', overflowY: 'auto', opacity: loading ? 0.5 : 1 }}
         >
-          {virtual.getVirtualItems().map(({ index, start: top }) => {
-            const option = options[index];
-            if (!option) return null;
-            return (
-              <Box
-                key={option.uid}
-                id={optionId(index)}
-                role="option"
-                aria-selected={option.uid === current}
-                aria-setsize={options.length}
-                aria-posinset={index + 1}
-                title={option.name}
-                onClick={() => props.onChoose(option)}
-                sx={{
-                  position: 'absolute',
-                  insetInline: 0,
-                  top: 0,
-                  height: rowHeight,
-                  transform: `translateY(${top}px)`,
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1,
-                  px: 1.25,
-                  borderRadius: 1,
-                  cursor: 'pointer',
-                  bgcolor: index === active ? 'action.selected' : undefined,
-                  '&:hover': { bgcolor: 'action.hover' },
-                }}
-              >
-                <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                  {option.name}
+          <Box role="presentation" sx={{ position: 'relative', height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start: top }) => {
+              const option = options[index];
+              if (!option) return null;
+              return (
+                <Box
+                  key={option.uid}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={option.uid === current}
+                  aria-setsize={options.length}
+                  aria-posinset={index + 1}
+                  title={option.name}
+                  onClick={() => props.onChoose(option)}
+                  sx={{
+                    position: 'absolute',
+                    insetInline: 0,
+                    top: 0,
+                    height: rowHeight,
+                    transform: `translateY(${top}px)`,
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    px: 1.25,
+                    borderRadius: 1,
+                    cursor: 'pointer',
+                    bgcolor: index === active ? 'action.selected' : undefined,
+                    '&:hover': { bgcolor: 'action.hover' },
+                  }}
+                >
+                  <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                    {option.name}
+                  </Box>
+                  {option.uid === current && <Check fontSize="small" color="primary" />}
                 </Box>
-                {option.uid === current && <Check fontSize="small" color="primary" />}
-              </Box>
-            );
-          })}
+              );
+            })}
+          </Box>
         </Box>
         {!loading && !failed && options.length === 0 && (
-          <Box sx={{ p: 1.25, color: 'text.secondary' }}>
+          <Box sx={{ position: 'absolute', inset: '0 0 auto', p: 1.25, color: 'text.secondary' }}>
             {translate(term === '' ? 'shell.picker.noneYet' : 'shell.picker.empty', { term })}
           </Box>
         )}
         {failed && (
-          <Box role="alert" sx={{ p: 1.25 }}>
+          <Box role="alert" sx={{ position: 'absolute', inset: '0 0 auto', p: 1.25 }}>
             {translate('shell.picker.failed')}{' '}
             <Button onClick={onRetry}>{translate('shell.picker.retry')}</Button>
           </Box>

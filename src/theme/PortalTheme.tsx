@@ -1,0 +1,24 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { CssVarsTheme } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
+import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
+import { followMode } from './mode.ts';
+import { theme } from './theme.ts';
+
+// createTheme's type does not tell that it was asked for variables.
+const variables = (theme as unknown as CssVarsTheme).generateStyleSheets();
+
+/**
+ * Gives the look to the components below: both schemes as CSS variables. In place of MUI's own provider, whose handling of
+ * schemes costs three times as much on the way to the first row.
+ */
+export function PortalTheme({ children }: { children: ReactNode }) {
+  useLayoutEffect(followMode, []);
+  return (
+    <ThemeProvider theme={theme}>
+      <GlobalStyles styles={variables} />
+      {children}
+    </ThemeProvider>
+  );
+}
