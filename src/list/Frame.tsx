@@ -15,7 +15,6 @@ export const Frame = styled('div')({
   position: 'relative',
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  minHeight: '12rem',
   border: '1px solid var(--portal-palette-divider)',
   borderRadius: 8,
   background: 'var(--list-surface)',

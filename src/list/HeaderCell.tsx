@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { isSortable } from '../../resources/conventions.ts';
 import type { Sort } from './address.ts';
 import { ArrowUpIcon } from './icons.tsx';
-import type { Column, Columns } from './useColumns.ts';
+import type { Column, Columns, Widths } from './useColumns.ts';
 
 interface HeaderCellProps {
   readonly column: Column;
@@ -18,6 +18,12 @@ interface HeaderCellProps {
 /** Pixels by which a key press widens or narrows a column. */
 const step = 16;
 const dragType = 'application/x-list-column';
+
+/** The widths of the columns as they are on the screen. */
+function drawnWidths(cell: HTMLElement): Widths {
+  const heads = cell.closest('tr')?.querySelectorAll<HTMLElement>('th[data-name]') ?? [];
+  return Object.fromEntries([...heads].map((head) => [head.dataset.name ?? '', head.offsetWidth]));
+}
 
 /** Dragging the edge of a column: the width follows the pointer at once and is kept when it is let go. */
 function useGrip({ column, columns }: HeaderCellProps) {
@@ -33,6 +39,8 @@ function useGrip({ column, columns }: HeaderCellProps) {
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.dataset.dragged = '';
       from.current = { x: event.clientX, width: cell.offsetWidth, element: col };
+      // From here on the columns have widths of their own and no longer share the room.
+      columns.resize(column.name, cell.offsetWidth, drawnWidths(cell));
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (from.current) from.current.element.style.width = `${widthAt(event)}px`;
@@ -80,12 +88,13 @@ export function HeaderCell(props: HeaderCellProps) {
   const reorder = useReorder(props);
   const isSorted = sort.field === column.name;
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!event.altKey || direction === undefined) return;
     event.preventDefault();
     if (!event.shiftKey) {
-      columns.resize(column.name, column.width + direction * step);
+      const cell = event.currentTarget.closest('th');
+      if (cell) columns.resize(column.name, cell.offsetWidth + direction * step, drawnWidths(cell));
       return;
     }
     const neighbour = columns.shown[columns.shown.indexOf(column) + direction];
@@ -98,6 +107,7 @@ export function HeaderCell(props: HeaderCellProps) {
   return (
     <th
       scope="col"
+      data-name={column.name}
       className={isTitle ? 'title' : undefined}
       aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
       {...reorder}

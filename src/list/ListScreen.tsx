@@ -6,7 +6,6 @@ import { ListTable } from './ListTable.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenProps } from './types.ts';
-import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { useListState } from './useListState.ts';
 
@@ -23,17 +22,15 @@ export default function ListScreen(props: ListScreenProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const frame = useRef<HTMLDivElement>(null);
-  const above = useRef<HTMLDivElement>(null);
   const { rows } = list;
   const state = stateOf(list);
-  useFrameHeight(frame, above, state === 'rows');
 
   const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
   return (
     <section aria-label={list.words.title}>
-      <div ref={above}>
+      <div>
         <Toolbar list={list} onEnterRows={enterRows} onFailure={onFailure} />
         {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
         <StatusBar list={list} onFailure={onFailure} />

@@ -8,7 +8,9 @@ import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
+import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -77,6 +79,8 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     onMore: (record, anchor) => setMenu({ record, anchor }),
   });
   activeRow.current = keys.active;
+  // Before the position: a frame without its height has nothing to scroll.
+  useFrameHeight(frame);
   usePosition({
     frame,
     isReady: rows.records !== undefined && !rows.isStale,
@@ -93,10 +97,12 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     [translate],
   );
 
-  const widths = columns.shown.map(({ width }) => width);
-  const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? selectWidth : 0);
+  const widthOf = ({ name, width }: Column) =>
+    // On a narrow screen the title, which stays in view, leaves room for the others.
+    name === props.resource.title ? `min(${width}px, 46vw)` : `${width}px`;
+  const minWidth = `calc(${columns.shown.map(widthOf).join(' + ')} + ${isSelectable ? selectWidth : 0}px)`;
   const offset = (address.page - 1) * address.perPage;
-  const columnCount = columns.shown.length + (isSelectable ? 1 : 0) + 1;
+  const columnCount = columns.shown.length + (isSelectable ? 1 : 0);
 
   return (
     <Frame ref={frame} data-stale={rows.isStale || undefined}>
@@ -110,10 +116,10 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
       >
         <colgroup>
           {isSelectable && <col style={{ width: selectWidth }} />}
-          {columns.shown.map(({ name, width }) => (
-            <col key={name} data-name={name} style={{ width }} />
+          {columns.shown.map((column) => (
+            <col key={column.name} data-name={column.name} style={{ width: widthOf(column) }} />
           ))}
-          <col />
+          {columns.areSized && <col />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -129,7 +135,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 onSort={(sort) => change({ sort })}
               />
             ))}
-            <td aria-hidden />
+            {columns.areSized && <td aria-hidden />}
           </tr>
         </thead>
         <tbody {...keys.body} onPointerOver={showClipped}>
@@ -150,6 +156,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 textOf={textOf}
                 href={path === null ? undefined : `${base}${path}`}
                 isSelectable={isSelectable}
+                hasRest={columns.areSized}
                 isSelected={selection.ids.has(record.id)}
                 isActive={index === keys.active}
                 words={rowWords}

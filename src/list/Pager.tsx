@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from 'ra-core';
 import { pageSizes } from './address.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
@@ -25,6 +26,12 @@ const Bar = styled('nav')({
   },
   'select:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
   '.range': { marginInline: 8, whiteSpace: 'nowrap' },
+  '@media (max-width: 480px)': {
+    gap: 0,
+    'label > span': visuallyHidden,
+    '.range': { marginInline: 4, whiteSpace: 'nowrap' },
+    '.MuiIconButton-root': { minWidth: 26, minHeight: 28, padding: 4 },
+  },
 });
 
 /** Rows per page and the way through the pages. */
@@ -45,7 +52,7 @@ export function Pager({ list }: { readonly list: ListState }) {
   return (
     <Bar aria-label={translate('list.pages.label')}>
       <label>
-        {translate('list.pages.size')}
+        <span>{translate('list.pages.size')}</span>
         <select
           value={perPage}
           onChange={(event) => {

@@ -16,6 +16,8 @@ export interface RowProps {
   /** Address of the record's page with the base path, or undefined where it has none. */
   readonly href: string | undefined;
   readonly isSelectable: boolean;
+  /** An empty cell takes the room that the columns leave. */
+  readonly hasRest: boolean;
   readonly isSelected: boolean;
   /** The row that takes part in the tab order. */
   readonly isActive: boolean;
@@ -79,6 +81,7 @@ export const Row = memo(function Row(props: RowProps) {
           <Cell field={field} value={record[column]} text={textOf(column, record)} tabIndex={tabIndex} />
         </td>
       ))}
+      {props.hasRest && <td aria-hidden />}
     </tr>
   );
 });

@@ -12,7 +12,7 @@ const most = 60;
 
 /** Stands where the rows of a page will be, at their height, until the first answer. */
 export function SkeletonRows({ count, columns, isSelectable }: SkeletonRowsProps) {
-  const cells = Array.from({ length: columns - (isSelectable ? 1 : 0) - 1 }, (_, index) => index);
+  const cells = Array.from({ length: columns - (isSelectable ? 1 : 0) }, (_, index) => index);
   return Array.from({ length: Math.min(count, most) }, (_, row) => (
     <tr key={row} aria-hidden style={{ height: rowHeight }}>
       {isSelectable && <td />}

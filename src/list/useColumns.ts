@@ -17,8 +17,11 @@ export interface Column {
 interface Choice {
   readonly order?: readonly string[];
   readonly shown?: Readonly<Record<string, boolean>>;
-  readonly widths?: Readonly<Record<string, number>>;
+  readonly widths?: Widths;
 }
+
+/** Column -> pixels. */
+export type Widths = Readonly<Record<string, number>>;
 
 export interface Columns {
   /** All, in order; the title comes first. */
@@ -27,7 +30,10 @@ export interface Columns {
   readonly show: (name: string, shown: boolean) => void;
   /** Puts a column into the place of another. */
   readonly move: (name: string, to: string) => void;
-  readonly resize: (name: string, width: number) => void;
+  /** `drawn` are the widths as they are on the screen, so that the other columns stay as they look. */
+  readonly resize: (name: string, width: number, drawn?: Widths) => void;
+  /** Somebody sized them; until then they share the room that there is. */
+  readonly areSized: boolean;
   readonly reset: () => void;
 }
 
@@ -91,9 +97,10 @@ export function useColumns(
         next.splice(target, 0, name);
         if (name !== resource.title) setChoice({ ...choice, order: next });
       },
-      resize: (name, width) => {
+      areSized: choice.widths !== undefined,
+      resize: (name, width, drawn) => {
         const rounded = Math.round(Math.min(Math.max(width, narrowest), widest));
-        setChoice({ ...choice, widths: { ...choice.widths, [name]: rounded } });
+        setChoice({ ...choice, widths: { ...choice.widths, ...drawn, [name]: rounded } });
       },
       reset: () => setChoice(untouched),
     };

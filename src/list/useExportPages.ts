@@ -1,5 +1,5 @@
 import { DataProviderContext } from 'ra-core';
-import { useContext } from 'react';
+import { useCallback, useContext } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { PlatformDataProvider } from '../../dataProvider/index.ts';
  */
 export function useExportPages(): PlatformDataProvider['exportPages'] {
   const provider = useContext(DataProviderContext) as PlatformDataProvider;
-  return provider.exportPages;
+  return useCallback((...request) => provider.exportPages(...request), [provider]);
 }

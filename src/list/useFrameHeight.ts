@@ -15,13 +15,8 @@ function heightBelow(element: HTMLElement): number {
  * Lets the frame end with the window, so that its head and scroll bars are always in view: the table scrolls, the page does
  * not. What stands above may grow (filters) and shrink.
  */
-export function useFrameHeight(
-  frame: RefObject<HTMLElement | null>,
-  above: RefObject<HTMLElement | null>,
-  isShown: boolean,
-): void {
+export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!isShown) return undefined;
     const fit = () => {
       if (!frame.current) return;
       const top = frame.current.getBoundingClientRect().top + window.scrollY;
@@ -30,11 +25,12 @@ export function useFrameHeight(
     };
     fit();
     const observer = new ResizeObserver(fit);
-    if (above.current) observer.observe(above.current);
+    const above = frame.current?.previousElementSibling;
+    if (above) observer.observe(above);
     window.addEventListener('resize', fit);
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', fit);
     };
-  }, [above, frame, isShown]);
+  }, [frame]);
 }

@@ -12,6 +12,8 @@ export interface ListWords {
   /** `1 building`, `1,203 buildings`. */
   readonly count: (number: number) => string;
   readonly number: (number: number) => string;
+  /** `levels and locations` */
+  readonly list: (items: readonly string[]) => string;
   readonly label: (field: string) => string;
 }
 
@@ -26,6 +28,7 @@ export function useListWords({ resource, placeName }: ListScreenProps): ListWord
   const locale = useLocale();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locale);
+    const lists = new Intl.ListFormat(locale);
     const name = (count: number) =>
       withinSentence(translate(`resources.${resource.name}.name`, { smart_count: count }));
     return {
@@ -33,6 +36,7 @@ export function useListWords({ resource, placeName }: ListScreenProps): ListWord
       one: name(1),
       many: name(2),
       count: (number) => translate('list.count', { number: numbers.format(number), name: name(number) }),
+      list: (items) => lists.format(items),
       number: (number) => numbers.format(number),
       label: (field) => translate(`resources.${resource.name}.fields.${field}`),
     };

@@ -47,9 +47,11 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
 
   const mustType = ids.length >= typedFrom;
   const isConfirmed = !mustType || typed.replace(/\D/g, '') === String(ids.length);
-  const along = (deletesAlong ?? [])
-    .map((other) => withinSentence(translate(`resources.${other}.name`, { smart_count: 2 })))
-    .join(', ');
+  const along = words.list(
+    (deletesAlong ?? []).map((other) =>
+      withinSentence(translate(`resources.${other}.name`, { smart_count: 2 })),
+    ),
+  );
 
   return (
     <BulkDialog {...bulk} run={run} action="delete" isBlocked={!isConfirmed} onSubmit={() => run.start(ids)}>

@@ -56,12 +56,14 @@ export function BulkDialog({
     if (isBegun) list.selection.replace(left);
     onClose();
   };
-  const sentence = translate(`list.${action}.${isRunning ? 'running' : 'finished'}`, {
-    done: words.number(counts.done),
-    failed: words.number(counts.failed),
-    skipped: words.number(counts.skipped),
-    all: words.number(counts.all),
-  });
+  const sentence = [
+    translate(`list.${action}.${isRunning ? 'running' : 'finished'}`, {
+      done: words.number(counts.done),
+      all: words.number(counts.all),
+    }),
+    ...(counts.failed > 0 ? [translate('list.bulk.failed', { number: words.number(counts.failed) })] : []),
+    ...(counts.skipped > 0 ? [translate('list.bulk.skipped', { number: words.number(counts.skipped) })] : []),
+  ].join(' ');
 
   return (
     <Dialog

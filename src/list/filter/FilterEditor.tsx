@@ -71,7 +71,7 @@ export default function FilterEditor({ list, anchor, position, onClose }: Filter
         },
       }}
     >
-      <Stack component="form" onSubmit={apply} spacing={1} sx={{ p: 2 }}>
+      <Stack component="form" onSubmit={apply} spacing={1.5} sx={{ p: 2 }}>
         <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
           {translate(former ? 'list.filters.change' : 'list.filters.add')}
         </h2>

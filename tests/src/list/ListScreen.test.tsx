@@ -111,7 +111,7 @@ describe('the list of buildings', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('never makes a link of a web address that runs a script', async () => {
+  it('makes a link of a telephone number, as it is dialled', async () => {
     renderList(createPlatform([building(1, { phoneNumber: '555 0100' })]));
     expect(await screen.findByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
   });
@@ -222,6 +222,7 @@ describe('the rows of the list by keyboard', () => {
 
 describe('the columns of the list', () => {
   it('are chosen, ordered and sized with Alt and the arrow keys, and remembered', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(130);
     const platform = createPlatform(manyBuildings(2));
     const { user, store } = renderList(platform);
     await screen.findByText('School 0001');

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPlatform, json, manyBuildings } from './platform.ts';
+import { renderList, shownNames } from './renderList.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+const system = { placeName: 'system', search: '?perPage=10' } as const;
+
+describe('bulk delete', () => {
+  it('building-delete: names what goes, tells the outcome of each row, and retries the failed ones', async () => {
+    const platform = createPlatform(manyBuildings(4));
+    const { user } = renderList(platform, system);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('checkbox', { name: 'Select School 0001' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 buildings?' });
+    expect(dialog).toHaveTextContent('School 0001');
+    expect(dialog).toHaveTextContent('Their levels and locations are deleted along with them.');
+    platform.onCall(({ method, path }) =>
+      method === 'DELETE' && path.endsWith('2') ? json({}, 500) : undefined,
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 buildings' }));
+    await screen.findByText('1 of 2 deleted. 1 failed.');
+    expect(dialog).toHaveTextContent('Unable to delete building. Please try again');
+    platform.onCall(() => undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Try the remaining 1 again' }));
+    await screen.findByText('2 of 2 deleted.');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0004']));
+  });
+
+  it('of more than 20 rows asks for their number, after all that match were selected', async () => {
+    const platform = createPlatform(manyBuildings(25));
+    const { user } = renderList(platform, system);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 25 buildings' }));
+    await screen.findByText('25 selected (15 not on this page)');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const submit = await screen.findByRole('button', { name: 'Delete 25 buildings' });
+    expect(submit).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Type 25 to confirm' }), '25');
+    await user.click(submit);
+    await screen.findByText('25 of 25 deleted.');
+    expect(platform.buildings).toHaveLength(0);
+  });
+});
+
+describe('bulk edit', () => {
+  it('sets one field of each selected row and keeps the fields that the list did not carry', async () => {
+    const platform = createPlatform(manyBuildings(3));
+    const { user } = renderList(platform, system);
+    await screen.findByText('School 0001');
+    platform.onCall(({ method, path }) => {
+      const known = platform.buildings.find(({ uid }) => path.endsWith(uid));
+      return method === 'GET' && known ? json({ ...known, notes: 'Kept' }, 200, { etag: '"7"' }) : undefined;
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit 1 building' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Field to set' }));
+    expect(screen.queryByRole('option', { name: 'Name' })).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'City' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'New value' }), 'Newtown');
+    await user.click(within(dialog).getByRole('button', { name: 'Set for 1 building' }));
+    await screen.findByText('1 of 1 saved.');
+    const put = platform.calls.find(({ method }) => method === 'PUT');
+    expect(put?.body).toMatchObject({ name: 'School 0002', city: 'Newtown', notes: 'Kept' });
+  });
+
+  it('is not offered to those who may neither change nor delete', async () => {
+    renderList(createPlatform(manyBuildings(3)), { held: [], isSystemUser: false });
+    await screen.findByText('School 0001');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('export', () => {
+  it('saves all 1,203 rows that match, once each, and gives up the file when a call fails', async () => {
+    const platform = createPlatform(manyBuildings(1203));
+    const pieces: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          pieces.push(blob);
+          return 'blob:x';
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = renderList(platform);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export Buildings' });
+    platform.onCall(({ query }) => (query.get('pagenumber') === '1' ? json({}, 500) : undefined));
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The export stopped and no file was kept. Unable to fetch buildings. Please try again',
+    );
+    expect(pieces).toHaveLength(0);
+    platform.onCall(() => undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await within(dialog).findByText(/1,203 buildings saved/);
+    const lines = (await pieces[0]!.text()).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?Name,Status,Building type/);
+    expect(new Set(lines.slice(1)).size).toBe(1203);
+    expect(lines[1]).toContain('School 0001,Active');
+    expect(lines[1]).toContain('Central Time');
+  });
+});
