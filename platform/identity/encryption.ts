@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -55,7 +55,7 @@ export async function installationSecret(dataDir: string, given?: string): Promi
   const path = join(dataDir, 'secret-key');
   const known = await readSecret(path);
   if (known) return known;
-  const prepared = `${path}.${process.pid}`;
+  const prepared = `${path}.${randomUUID()}`;
   await writeFile(prepared, `${newSecret()}\n`, { mode: 0o600 });
   await chmod(prepared, 0o600);
   // Linking fails where another process was first; then its secret counts.

@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, migrate, openDatabase } from '../../../platform/database/index.ts';
+import { createEncryption, installationSecret } from '../../../platform/identity/encryption.ts';
+import { hashPassword, verifyPassword } from '../../../platform/identity/password.ts';
+import { createRateLimit } from '../../../platform/identity/rate-limit.ts';
+import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+
+describe('Passwords', () => {
+  it('are hashed with a salt of their own, and found right only when they are', async () => {
+    const [one, two] = await Promise.all([hashPassword('Sesam-öffne-1'), hashPassword('Sesam-öffne-1')]);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword('Sesam-öffne-1', one)).toBe(true);
+    // The same characters, typed on a keyboard that composes them.
+    expect(await verifyPassword('Sesam-öffne-1'.normalize('NFD'), two)).toBe(true);
+    expect(await verifyPassword('sesam-öffne-1', one)).toBe(false);
+    expect(await verifyPassword('Sesam-öffne-1', null)).toBe(false);
+  });
+});
+
+describe('Secrets at rest', () => {
+  it('come back with the same secret and purpose, and with no other', () => {
+    const encryption = createEncryption(SECRET);
+    const ciphertext = encryption.encrypt('top secret', 'keys');
+    expect(ciphertext).not.toContain('top secret');
+    expect(encryption.encrypt('top secret', 'keys')).not.toBe(ciphertext);
+    expect(createEncryption(SECRET).decrypt(ciphertext, 'keys')).toBe('top secret');
+    expect(() => encryption.decrypt(ciphertext, 'passwords')).toThrow();
+    expect(() => createEncryption(`${SECRET}!`).decrypt(ciphertext, 'keys')).toThrow();
+    expect(() => encryption.decrypt(`${ciphertext.slice(0, -2)}AA`, 'keys')).toThrow();
+  });
+
+  it('hang on a file that only its owner can read, made once however many ask', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'safety-portal-secret-'));
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(folder)));
+    expect(new Set(secrets).size).toBe(1);
+    expect((await readFile(join(folder, 'secret-key'), 'utf8')).trim()).toBe(secrets[0]);
+    expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
+    expect(await installationSecret(folder, 'the given one')).toBe('the given one');
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('The limit of attempts', () => {
+  it('lets so many through in a row, says how long to wait, and opens bit by bit', () => {
+    let now = 0;
+    const limit = createRateLimit(3, 30, () => now);
+    for (let count = 0; count < 3; count += 1) {
+      expect(limit.waitingTime('a')).toBe(0);
+      limit.count('a');
+    }
+    expect(limit.waitingTime('a')).toBe(10);
+    expect(limit.waitingTime('b')).toBe(0);
+    now = 10_000;
+    expect(limit.waitingTime('a')).toBe(0);
+    limit.count('a');
+    expect(limit.waitingTime('a')).toBe(10);
+    limit.forgive('a');
+    expect(limit.waitingTime('a')).toBe(0);
+  });
+});
+
+describe('Signing keys', () => {
+  let database: Database;
+  let now = Date.now();
+  const DAY = 24 * 60 * 60 * 1000;
+  const encryption = createEncryption(SECRET);
+  const open = () => openSigningKeys(database, encryption, () => now);
+
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir: ':memory:' });
+    await migrate(database);
+  });
+  afterAll(() => database.close());
+
+  it('are the same in every process, and made once', async () => {
+    const [one, two] = [await open(), await open()];
+    expect(one.current()).toHaveLength(1);
+    expect(two.current()).toEqual(one.current());
+  });
+
+  it('are followed by a new one after 90 days, which signs only when all processes know it', async () => {
+    const keys = await open();
+    const [first] = keys.current();
+    now += 91 * DAY;
+    await keys.refresh();
+    expect(keys.current()).toHaveLength(2);
+    expect(keys.current()[0]?.kid).toBe(first?.kid);
+    now += 11 * 60 * 1000;
+    await keys.refresh();
+    expect(keys.current()[0]?.kid).not.toBe(first?.kid);
+    expect(keys.current()[1]?.kid).toBe(first?.kid);
+    now += 60 * DAY;
+    await keys.refresh();
+    expect(keys.current().map(({ kid }) => kid)).toContain(first?.kid);
+    now += 60 * DAY;
+    await keys.refresh();
+    expect(keys.current().map(({ kid }) => kid)).not.toContain(first?.kid);
+  });
+
+  it('are read again when a token names one that another process made', async () => {
+    const here = await open();
+    now += 100 * DAY;
+    await (await open()).refresh();
+    const { rows } = await database.owner.query<{ kid: string }>(
+      sql`select kid from identity_signing_keys order by created_at desc limit 1`,
+    );
+    const header = { alg: 'ES256', kid: rows[0]!.kid };
+    const token = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.e30.`;
+    expect(decodeProtectedHeader(token).kid).toBe(header.kid);
+    await expect(here.verificationKey(header, { payload: 'e30', signature: '' })).resolves.toBeTruthy();
+  });
+
+  it('stop the start with a sentence when another secret made them', async () => {
+    const other = createEncryption('another secret of more than thirty-two characters');
+    await expect(openSigningKeys(database, other, () => now)).rejects.toThrow(/Set SECRET_KEY/);
+  });
+});
