@@ -1,0 +1,16 @@
+// npm run bench [-- portal|platform]: every figure is a ratio against a reference measured in the same run.
+import { benchPlatform } from './platform.ts';
+import { benchPortal } from './portal.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
+  portal: benchPortal,
+  platform: benchPlatform,
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+  const bench = benchmarks[name];
+  if (!bench)
+    throw new Error(`There is no benchmark "${name}"; choose of ${Object.keys(benchmarks).join(', ')}.`);
+  process.stdout.write(await bench());
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { signIn } from '../platform/commands/sign-in.ts';
+import { readSettings } from '../platform/configuration/settings.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import { render } from '../platform/database/sql.ts';
+import type { Principal } from '../platform/identity/principal.ts';
+import { listRecords } from '../platform/resources/read.ts';
+import type { RunningPlatform } from '../platform/start.ts';
+import { startPlatform, tryPort } from '../platform/start.ts';
+import { resourceNamed } from '../resources/registry.ts';
+import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
+import { createDatabase } from '../tests/support/databases.ts';
+import type { Measurement } from './statistics.ts';
+import { median, table } from './statistics.ts';
+
+const rounds = 300;
+const buildings = resourceNamed('buildings')!;
+const query = { pagesize: 25, pagenumber: 0, orderInstructions: 'Name', filters: undefined };
+const login = 'sam.system@provider.example';
+const password = 'Sample-Pass-1';
+
+/** Everybody's view: no building limit, which would only add a condition. */
+const principal = {
+  kind: 'system',
+  hasAllBuildings: true,
+  permissions: new Set<string>(),
+  buildingUids: [],
+} as unknown as Principal;
+
+/** The statement that a list call runs, as text and values. */
+async function statementOf(clientUid: string): Promise<{ text: string; values: readonly unknown[] }> {
+  const statements: SQL[] = [];
+  const recorder: Queryable = {
+    query: (statement) => {
+      statements.push(statement);
+      return Promise.resolve({ rows: [{ '@total': 1 } as never], rowCount: 1 });
+    },
+  };
+  await listRecords(recorder, buildings, {
+    params: { clientId: clientUid },
+    principal,
+    query,
+  });
+  const { text, parameters } = render(statements[0] ?? sql``);
+  return { text, values: parameters };
+}
+
+/** Medians in milliseconds of pieces of work that take turns, after some rounds that warm caches and compilers. */
+async function medians(...works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = works.map((): number[] => []);
+  for (let round = -20; round < rounds; round += 1) {
+    for (const [index, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      if (round >= 0) times[index]?.push(performance.now() - start);
+    }
+  }
+  return times.map(median);
+}
+
+/** The list of 25 of 1,203 buildings three ways on one database: its statement alone, as a tenant's transaction, and the whole call over HTTP. */
+async function measureList(platform: RunningPlatform, origin: string, name: string): Promise<Measurement[]> {
+  const { rows } = await platform.database.owner.query<{ clientUid: string }>(
+    sql`select client_uid as "clientUid" from buildings group by 1 order by count(*) desc limit 1`,
+  );
+  const clientUid = rows[0]!.clientUid;
+  const statement = await statementOf(clientUid);
+  const { access_token: token } = await signIn(origin, login, password);
+  const address = `${origin}/clientbuilding/v2/clients/${clientUid}/Buildings?pagesize=25&pagenumber=0&orderInstructions=Name`;
+  const [bare, inside, whole] = await medians(
+    () => platform.database.executeSql(statement.text, statement.values),
+    () =>
+      platform.database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+        listRecords(tx, buildings, { params: { clientId: clientUid }, principal, query }),
+      ),
+    async () => {
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok) throw new Error(`The list call answered ${answer.status}.`);
+      return answer.json();
+    },
+  );
+  const common = { reference: bare!, unit: 'ms', aim: 2 };
+  return [
+    { what: `${name}: the tenant's transaction, row-level security on`, measured: inside!, ...common },
+    { what: `${name}: the whole call, token, principal and HTTP`, measured: whole!, ...common },
+  ];
+}
+
+/** Measures the platform's list call against its bare SQL on both engines. */
+export async function benchPlatform(): Promise<string> {
+  const binaries = findPostgres();
+  const server = binaries ? await startPostgres(binaries) : undefined;
+  const measurements: Measurement[] = [];
+  for (const engine of server ? (['PostgreSQL', 'PGlite'] as const) : (['PGlite'] as const)) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+    const database = engine === 'PostgreSQL' && server ? await createDatabase(server.url) : undefined;
+    const settings = await readSettings(
+      { DATA_DIR: dataDir, DATABASE_URL: database?.url, PORT: '0', LOG_LEVEL: 'error' },
+      tryPort,
+    );
+    const platform = await startPlatform(settings);
+    try {
+      measurements.push(...(await measureList(platform, settings.publicUrl, engine)));
+    } finally {
+      await platform.stop();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  server?.stop();
+  return table(
+    `A list call against its bare SQL: 25 of 1,203 buildings, medians of ${rounds}`,
+    'bare SQL',
+    measurements,
+  );
+}
