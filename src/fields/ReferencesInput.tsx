@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useGetMany, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { targetScope } from '../list/references.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { targetOf, targetScope, toOption, type LookupOption } from './useLookup.ts';
+import { targetOf, toOption, type LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
 
 /** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */

@@ -17,12 +17,6 @@ export interface LookupOption {
 /** Target field -> value: the part of the targets that a reference may point at. */
 export type Within = Readonly<Record<string, string>>;
 
-/** The part of a page's scope that the target's calls name, so that pages share one cached answer. */
-export function targetScope(target: AnyResource, scope: Readonly<Record<string, string>>) {
-  const named = [...target.calls.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string);
-  return Object.fromEntries(named.flatMap((name) => (scope[name] ? [[name, scope[name]]] : [])));
-}
-
 /** The resource that a reference points at; declarations are checked at start, so there is one. */
 export function targetOf(field: Field): AnyResource {
   const target = resourceNamed(field.target ?? '');
@@ -51,7 +45,7 @@ export function useLookup(field: Field | undefined, scope: Readonly<Record<strin
   const isAsked = target !== undefined && isReadWhole(target);
   const { data, isPending, error } = useQuery(
     isAsked
-      ? lookupQuery(dataProvider, target, targetScope(target, scope))
+      ? lookupQuery(dataProvider, target, scope)
       : { queryKey: ['no lookup'], queryFn: () => [], enabled: false },
   );
   const options = useMemo(

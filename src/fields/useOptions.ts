@@ -1,16 +1,8 @@
 import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
-import { isReadWhole } from '../list/references.ts';
-import {
-  optionsWithin,
-  targetOf,
-  targetScope,
-  toOption,
-  useLookup,
-  type LookupOption,
-  type Within,
-} from './useLookup.ts';
+import { isReadWhole, targetScope } from '../list/references.ts';
+import { optionsWithin, targetOf, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
 
 /** Long enough not to ask for each key, short enough not to be waited for, in milliseconds. */
 const typingPause = 200;

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { placePaths } from '../app/paths.ts';
+import { withinSentence } from '../list/useListWords.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormScreenProps } from './FormScreenProps.ts';
 import { FormSections } from './FormSections.tsx';
@@ -69,7 +70,7 @@ export default function CreateScreen(screen: FormScreenProps) {
     <ResourceContextProvider value={resource.name}>
       <PageHeader
         title={translate('form.new', {
-          name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+          name: withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 })),
         })}
       />
       <FormFrame

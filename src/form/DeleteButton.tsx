@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { placePaths } from '../app/paths.ts';
+import { withinSentence } from '../list/useListWords.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
@@ -106,9 +107,9 @@ export function DeleteButton(props: DeleteButtonProps) {
             {translate('form.remove.along')}
             <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
               {along.map((child) => {
-                const childName = translate(`resources.${child.name}.name`, {
-                  smart_count: child.count ?? 2,
-                });
+                const childName = withinSentence(
+                  translate(`resources.${child.name}.name`, { smart_count: child.count ?? 2 }),
+                );
                 return (
                   <li key={child.name}>
                     {child.count === undefined ? childName : `${child.count} ${childName}`}

@@ -20,8 +20,15 @@ export function labelTarget(field: Field): AnyResource | undefined {
   return resourceNamed(field.target);
 }
 
-/** The whole list of a lookup, cached for all cells, filters and exports that need it. */
-export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResource, scope: Scope) {
+/** The part of a page's scope that the target's calls name, so that pages share one cached answer. */
+export function targetScope(target: AnyResource, scope: Scope): Scope {
+  const named = [...target.calls.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string);
+  return Object.fromEntries(named.flatMap((name) => (scope[name] ? [[name, scope[name]]] : [])));
+}
+
+/** The whole list of a lookup, cached for all cells, filters, forms and exports that need it. */
+export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResource, pageScope: Scope) {
+  const scope = targetScope(target, pageScope);
   return queryOptions({
     queryKey: [target.name, 'lookup', scope],
     queryFn: async ({ signal }) => {
