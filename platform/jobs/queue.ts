@@ -12,7 +12,7 @@ import { EXPIRES_IN, Worker } from './worker.ts';
 const RETRY_LIMIT = 1000;
 const RETRY_DELAY = 5;
 /** Seconds between looks for jobs that a dead process holds, and for old ones to remove. */
-const MAINTAIN_EVERY = 30;
+const MAINTAIN_EVERY = 10;
 
 export interface RunningQueue {
   /** Resolves when the jobs in hand have saved what they have. */
@@ -54,7 +54,7 @@ async function returnOrphans(database: Database): Promise<void> {
 
 /**
  * Makes the queue's tables where they are missing and works on the jobs. Several processes on one PostgreSQL share the work; what a
- * killed one had in hand is taken over after a minute, on the embedded database at the next start.
+ * killed one had in hand is taken over within a minute, on the embedded database at the next start.
  */
 export async function startQueue(context: PlatformContext, jobs: readonly AnyJob[]): Promise<RunningQueue> {
   const { database, log } = context;

@@ -7,9 +7,9 @@ import type { AnyJob, Job } from './job.ts';
 /** Milliseconds between looks for work that no notification told of (put off, or returned by a process that ended). */
 const LOOK_EVERY = 3000;
 /** Seconds after which a job that was begun is given to another process: the one that had it is taken for dead. */
-export const EXPIRES_IN = 60;
+export const EXPIRES_IN = 30;
 /** Milliseconds after which a handler is asked to save what it has. */
-const RUNS_FOR = 20_000;
+const RUNS_FOR = 10_000;
 
 /** Takes the jobs of one queue, one at a time: a batch would be done again whole when one of it throws. */
 export class Worker {

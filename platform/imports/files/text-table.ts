@@ -11,8 +11,8 @@ export const ONLY_SHEET = 'Sheet1';
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Bytes from which the separator is told. */
 const SAMPLE = 64 * 1024;
-/** Longest row in characters. */
-const MAX_ROW = 1024 * 1024;
+/** Longest row, and longest line of one, in characters. */
+const MAX_ROW = 256 * 1024;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
@@ -46,10 +46,16 @@ async function detectEncoding(path: string): Promise<Encoding> {
 async function* decoded(path: string, encoding: Encoding, maxBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let size = 0;
+  let line = 0;
   for await (const chunk of createReadStream(path)) {
     size += (chunk as Buffer).length;
     if (size > maxBytes) throw new FileProblem(TOO_LARGE);
-    yield decoder.decode(chunk as Buffer, { stream: true });
+    const text = decoder.decode(chunk as Buffer, { stream: true });
+    const end = text.lastIndexOf('\n');
+    line = end === -1 ? line + text.length : text.length - end;
+    // Before the parser sees it: it counts what stands in the columns, not how many there are.
+    if (line > MAX_ROW) throw new FileProblem('A line of the file is too long.');
+    yield text;
   }
   yield decoder.decode();
 }

@@ -6,6 +6,10 @@ type Insider = Exclude<Somebody, 'uma' | 'noel'>;
 interface Row {
   allowed: 'everybody' | readonly Insider[];
   denied?: Partial<Record<Insider, 404>>;
+  /** What those who may are told about the test's request, where that is another status than for its method. */
+  answer?: 400 | 404;
+  /** What whoever may is answered, where the test names nothing that is there. */
+  answer?: 404;
 }
 
 const everybody: Row = { allowed: 'everybody' };
@@ -39,6 +43,18 @@ export const matrix: Readonly<Record<string, Row>> = {
   getLocation: buildings,
   createLocation: buildings,
 
+  getBuildingImportUrl: clientManagers,
+  previewBuildingImport: { ...clientManagers, answer: 404 },
+  importBuildings: clientManagers,
+  getBuildingImport: { ...clientManagers, answer: 404 },
+  listBuildingImportRows: { ...clientManagers, answer: 404 },
+  getClientTransferSettings: userManagers,
+  saveClientTransferSettings: userManagers,
+  getTransferSettings: clientManagers,
+  saveTransferSettings: clientManagers,
+  listVenues: buildings,
+  uploadMapData: { ...buildings, answer: 404 },
+
   listConnections: settings,
   createConnection: settings,
   patchConnection: settings,
@@ -69,6 +85,18 @@ export const matrix: Readonly<Record<string, Row>> = {
   listStates: everybody,
   listTimezones: everybody,
   listBuildingTypes: everybody,
+
+  getBuildingImportUrl: { ...clientManagers, answer: 400 },
+  previewBuildingImport: { ...clientManagers, answer: 404 },
+  importBuildings: clientManagers,
+  getBuildingImport: { ...clientManagers, answer: 404 },
+  listBuildingImportRows: { ...clientManagers, answer: 404 },
+  getTransferSettings: { ...clientManagers, answer: 404 },
+  saveTransferSettings: clientManagers,
+  getClientTransferSettings: { ...userManagers, answer: 404 },
+  saveClientTransferSettings: userManagers,
+  listVenues: { ...settings, answer: 404 },
+  uploadMapData: { ...settings, answer: 404 },
 
   getProfile: { allowed: ['ada', 'bea', 'will', 'nell'], denied: { sam: 404, sue: 404 } },
   getSystemProfile: { allowed: ['sam', 'sue'] },

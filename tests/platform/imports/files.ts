@@ -1,0 +1,92 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+interface ZipPart {
+  name: string;
+  data: Buffer | string;
+  /** What the archive says of its size, where it lies. */
+  claims?: number;
+}
+
+/** A zip archive of parts, each deflated (APPNOTE 4.3). */
+export function zip(parts: readonly ZipPart[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data, claims } of parts) {
+    const bytes = Buffer.from(data);
+    const packed = deflateRawSync(bytes);
+    const title = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claims ?? bytes.length, 18);
+    common.writeUInt16LE(title.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, title, packed]);
+    const central = Buffer.alloc(14);
+    central.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), common, central, title]),
+    );
+    files.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, entries, end]);
+}
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+interface Workbook {
+  /** Name of a sheet -> what stands in its `sheetData`. */
+  sheets: Record<string, string>;
+  /** `si` elements. */
+  shared?: string;
+  styles?: string;
+}
+
+/** An Excel workbook of hand-written sheets. */
+export function workbook({ sheets, shared, styles }: Workbook): Buffer {
+  const names = Object.keys(sheets);
+  const relations = names.map(
+    (_, index) =>
+      `<Relationship Id="r${index}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index}.xml"/>`,
+  );
+  const listed = names.map(
+    (name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`,
+  );
+  return zip([
+    {
+      name: 'xl/workbook.xml',
+      data: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: `<Relationships>${relations.join('')}<Relationship Id="s" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    },
+    ...names.map((name, index) => ({
+      name: `xl/worksheets/sheet${index}.xml`,
+      data: `<worksheet xmlns="${MAIN}"><sheetData>${sheets[name]}</sheetData></worksheet>`,
+    })),
+    ...(shared === undefined
+      ? []
+      : [{ name: 'xl/sharedStrings.xml', data: `<sst xmlns="${MAIN}">${shared}</sst>` }]),
+    ...(styles === undefined
+      ? []
+      : [{ name: 'xl/styles.xml', data: `<styleSheet xmlns="${MAIN}">${styles}</styleSheet>` }]),
+  ]);
+}
+
+/** A row of inline texts. */
+export function textRow(number: number, texts: readonly string[]): string {
+  const cells = texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
+  return `<row r="${number}">${cells.join('')}</row>`;
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { ownPlatform, type RunningPlatform, describeStorages } from '../../support/storages.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { type Caller, callerOf } from '../resources/caller.ts';
+import { base, finished, makeClient, queue, rowsOf, upload } from './support.ts';
+
+const ROWS = 900;
+const SECRET_KEY = 'a secret key that outlives every process of this test';
+
+describeStorages('an import whose process is killed', (storage) => {
+  let platform: RunningPlatform;
+  let sam: Caller;
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage, env: { SECRET_KEY } });
+    sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
+  }, 120_000);
+  afterAll(() => platform.stop());
+
+  it('goes on where it was, doubles nothing, and reports each row once, checks 23, call-22', async () => {
+    const client = await makeClient(sam);
+    const names = Array.from({ length: ROWS }, (_, index) => `Building ${index}`);
+    const csv = `Name,City\n${names.map((name) => `${name},Ely`).join('\n')}\n`;
+    const importUid = await queue(sam, client, await upload(sam, client, 'many.csv', csv));
+    const done = async () => {
+      const { body } = await sam('GET', `${base(client)}/imports/${importUid}`);
+      return Number(body.created);
+    };
+    // On PostgreSQL another process waits until it is sure that the first is dead.
+    const kills = storage === 'pglite' ? 3 : 1;
+    let reached = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await expect.poll(done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(reached);
+      await pause(Math.random() * 60);
+      await platform.kill('SIGKILL');
+      await platform.start();
+      reached = await done();
+      expect(reached).toBeLessThan(ROWS);
+    }
+    expect(await finished(sam, client, importUid)).toMatchObject({
+      status: 'Completed',
+      created: ROWS,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+    });
+    const { body } = await sam('GET', `${base(client)}?pagesize=1000`);
+    expect(body.items.map(({ name }: { name: string }) => name).toSorted()).toEqual(names.toSorted());
+    const rows = await rowsOf(sam, client, importUid);
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(names.map((_, index) => index + 2));
+  }, 180_000);
+});

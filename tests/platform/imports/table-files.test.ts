@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openTable } from '../../../platform/imports/files/open.ts';
+import { FileProblem } from '../../../platform/imports/files/table-file.ts';
+import { readStart } from '../../../platform/imports/preview.ts';
+import { textRow, workbook, zip } from './files.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tables-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function start(content: Buffer | string, extension: string, sheet = 'Sheet1', rows = 5) {
+  const path = join(folder, `file-${Math.random()}`);
+  await writeFile(path, content);
+  const file = await openTable(path, extension);
+  try {
+    return { sheets: file.sheets, ...(await readStart(file, sheet, rows)) };
+  } finally {
+    await file.close();
+  }
+}
+
+describe('a text file', () => {
+  it.each([
+    ['commas', 'Name,City\nNorth,Ely\n'],
+    ['semicolons', 'Name;City\r\nNorth;Ely\r\n'],
+    ['tabs', 'Name\tCity\nNorth\tEly\n'],
+    ['bars', 'Name|City\nNorth|Ely\n'],
+    ['a separator that it names', 'sep=#\nName#City\nNorth#Ely\n'],
+    ['a byte order mark', '\uFEFFName,City\nNorth,Ely\n'],
+    ['blank lines', '\n\nName,City\n,\nNorth,Ely\n'],
+  ])('is read with %s, rules of spec section 9', async (_, text) => {
+    expect(await start(text, 'csv')).toMatchObject({ headers: ['Name', 'City'], rows: [['North', 'Ely']] });
+  });
+
+  it('is read as UTF-8, as Windows-1252 where it is no UTF-8, and as UTF-16 by its mark', async () => {
+    const text = 'Name;City\n“Élan”;Zürich\n';
+    const windows = Buffer.from('Name;City\n\x93\u00c9lan\x94;Z\u00fcrich\n', 'latin1');
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    for (const content of [text, windows, wide])
+      expect((await start(content, 'csv')).rows).toEqual([['“Élan”', 'Zürich']]);
+  });
+
+  it('keeps separators, quotes and line ends within quotes', async () => {
+    const { rows } = await start('Name,Notes\n"North, ""old""","one\ntwo"\n', 'csv');
+    expect(rows).toEqual([['North, "old"', 'one\ntwo']]);
+  });
+});
+
+describe('a workbook', () => {
+  it('gives shared and inline texts, results of formulas, dates, truth, gaps and the first of merged cells', async () => {
+    const content = workbook({
+      sheets: {
+        Sheet1: `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="inlineStr"><is><r><t>Ci</t></r><r><t>ty</t></r></is></c><c r="C2" t="str"><v>Ends</v></c><c r="E2" t="str"><v>Zip</v></c></row>
+          <row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="b"><v>1</v></c><c r="C4" s="1"><v>46053</v></c><c r="E4"><f>1+1</f><v>60601</v></c></row>
+          <row r="5"><c r="A5"/><c r="C5" s="2"><v>46053.5</v></c><c r="D5" t="e"><v>#REF!</v></c></row>`,
+      },
+      shared:
+        '<si><t>Name</t></si><si><r><t>North </t></r><r><t>School</t></r><rPh sb="0" eb="1"><t>ignored</t></rPh></si>',
+      styles:
+        '<numFmts><numFmt numFmtId="170" formatCode="[Red]yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs>',
+    });
+    expect(await start(content, 'xlsx')).toMatchObject({
+      headers: ['Name', 'City', 'Ends', '', 'Zip'],
+      rows: [
+        ['North School', 'TRUE', '2026-01-31', '', '60601'],
+        ['', '', '2026-01-31T12:00:00', '#REF!', ''],
+      ],
+    });
+  });
+
+  it('lists its sheets, gives the one that is asked for, and the first where the usual name is not there', async () => {
+    const content = workbook({ sheets: { Schools: textRow(1, ['Name']), Offices: textRow(1, ['Office']) } });
+    expect(await start(content, 'xlsx')).toMatchObject({ sheets: ['Schools', 'Offices'], sheet: 'Schools' });
+    expect((await start(content, 'xlsx', 'offices')).headers).toEqual(['Office']);
+    await expect(start(content, 'xlsx', 'Nowhere')).rejects.toThrow('The file has no sheet named “Nowhere”.');
+  });
+
+  it('shows its first rows of 100,000 without reading the others', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, index) =>
+      textRow(index + 1, [`Name ${index}`, 'City', 'Notes']),
+    );
+    const content = workbook({ sheets: { Sheet1: rows.join('') } });
+    const began = performance.now();
+    expect((await start(content, 'xlsx')).rows).toHaveLength(5);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+const MILLION = 1_000_000;
+const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
+
+describe('a file that cannot be a list of records is refused with a sentence, checks 11:', () => {
+  const sheet = (data: string) => workbook({ sheets: { Sheet1: data } });
+  it.each([
+    ['no zip at all', () => 'Name,City', 'xlsx', /no Excel workbook/],
+    ['a broken zip', () => sheet(textRow(1, ['Name'])).subarray(0, 400), 'xlsx', /no Excel workbook/],
+    ['a zip of something else', () => zip([{ name: 'a.txt', data: 'x' }]), 'xlsx', /no Excel workbook/],
+    ['a workbook without sheets', () => workbook({ sheets: {} }), 'xlsx', /no sheet/],
+    ['an empty sheet', () => sheet(''), 'xlsx', /is empty/],
+    ['broken XML', () => sheet('<row><c></row>'), 'xlsx', /damaged/],
+    [
+      'a sheet of a million columns',
+      () => sheet(textRow(1, Array<string>(MILLION).fill('x'))),
+      'xlsx',
+      /columns/,
+    ],
+    ['a cell far to the right', () => sheet('<row><c r="ZZZZZ1"><v>1</v></c></row>'), 'xlsx', /columns/],
+    [
+      'a cell of a million letters',
+      () => sheet(textRow(1, ['x'.repeat(MILLION)])),
+      'xlsx',
+      /characters|too long/,
+    ],
+    [
+      'a zip bomb',
+      () =>
+        zip([
+          { name: 'xl/workbook.xml', data: bomb },
+          { name: 'xl/_rels/workbook.xml.rels', data: bomb },
+        ]),
+      'xlsx',
+      /more than can be read|too long/,
+    ],
+    [
+      'a part that lies about its size',
+      () =>
+        zip([
+          { name: 'xl/workbook.xml', data: bomb, claims: 10 },
+          { name: 'xl/_rels/workbook.xml.rels', data: bomb, claims: 10 },
+        ]),
+      'xlsx',
+      /damaged/,
+    ],
+    [
+      'entities that grow',
+      () => sheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><row><c t="str"><v>&a;</v></c></row>'),
+      'xlsx',
+      /damaged/,
+    ],
+    ['a workbook named .csv', () => sheet(textRow(1, ['Name'])), 'csv', /should end in \.xlsx/],
+    ['bytes that are no text', () => Buffer.from([1, 0, 2, 0, 3]), 'csv', /not a text file/],
+    ['a text file of a million columns', () => 'x,'.repeat(MILLION), 'csv', /columns|too long/],
+    [
+      'a quotation that never ends',
+      () => `Name\n"${'x'.repeat(2 * MILLION)}`,
+      'csv',
+      /quotation mark|too long|characters/,
+    ],
+    ['an empty text file', () => '\n\n', 'csv', /is empty/],
+  ] as const)('%s', async (_, make, extension, sentence) => {
+    const content = make();
+    const before = process.memoryUsage().rss;
+    const began = performance.now();
+    const refused = await start(content, extension).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FileProblem);
+    expect((refused as Error).message).toMatch(sentence);
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { type PlatformContext, systemClock } from '../../../platform/context.ts';
+import { migrate } from '../../../platform/database/index.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
+import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+
+const CLIENT = '11111111-1111-4111-8111-111111111111';
+const scope = { kind: 'tenant', clientUid: CLIENT } as const;
+const silent = { warn() {}, error() {}, info() {}, debug() {} };
+
+describeStorages('the queue', (storage) => {
+  let opened: OpenedDatabase;
+  let context: PlatformContext;
+  let queue: RunningQueue;
+  const done: string[] = [];
+  let failures = 0;
+
+  const plain = defineJob<{ word: string }>({
+    name: 'plain',
+    async handler({ word }) {
+      done.push(word);
+      return word === 'twice' && done.filter((other) => other === word).length < 2 ? 'again' : 'done';
+    },
+  });
+  const failing = defineJob<{ word: string }>({
+    name: 'failing',
+    async handler({ word }) {
+      failures += 1;
+      if (failures === 1) throw new Error('not yet');
+      done.push(word);
+      return 'done';
+    },
+  });
+  const put = (job: typeof plain, word: string) =>
+    opened.database.transaction(scope, (tx) => enqueue(tx, job, { word }));
+
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    await migrate(opened.database);
+    context = {
+      database: opened.database,
+      settings: await readSettings({ PORT: '8123' }),
+      clock: systemClock,
+      log: silent as unknown as PlatformContext['log'],
+    };
+    queue = await startQueue(context, [plain, failing]);
+  }, 60_000);
+  afterAll(async () => {
+    await queue.stop();
+    await opened.discard();
+  });
+
+  it('does at once what the application put into it, and what is not finished again', async () => {
+    const began = performance.now();
+    await put(plain, 'once');
+    await expect.poll(() => done.includes('once'), { timeout: 5000 }).toBe(true);
+    expect(performance.now() - began).toBeLessThan(2500);
+    await put(plain, 'twice');
+    await expect.poll(() => done.filter((word) => word === 'twice').length, { timeout: 5000 }).toBe(2);
+  });
+
+  it('forgets a job with the transaction that put it there', async () => {
+    await opened.database
+      .transaction(scope, async (tx) => {
+        await enqueue(tx, plain, { word: 'never' });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await put(plain, 'after');
+    await expect.poll(() => done.includes('after'), { timeout: 5000 }).toBe(true);
+    expect(done).not.toContain('never');
+  });
+
+  it('tries again what failed', async () => {
+    await put(failing, 'late');
+    await expect.poll(() => done.includes('late'), { timeout: 15_000 }).toBe(true);
+    expect(failures).toBe(2);
+  });
+
+  it('lets no tenant read what is in it', async () => {
+    for (const statement of [
+      sql`select data from jobs.job`,
+      sql`delete from jobs.job`,
+      sql`update jobs.job set data = '{}'`,
+    ])
+      await expect(opened.database.transaction(scope, (tx) => tx.query(statement))).rejects.toMatchObject({
+        code: '42501',
+      });
+  });
+
+  it('does after a new start what a process that was ended had in hand', async () => {
+    await queue.stop();
+    await put(plain, 'orphan');
+    const old = sql`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where data->>'word' = 'orphan'`;
+    await opened.database.owner.query(old);
+    queue = await startQueue(context, [plain, failing]);
+    await expect.poll(() => done.includes('orphan'), { timeout: 18_000 }).toBe(true);
+  });
+});

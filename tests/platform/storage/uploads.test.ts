@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+import { beforeAll, expect, it } from 'vitest';
+
+import { isAddressGood, uploadAddress } from '../../../platform/storage/address.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { base, makeClient, put } from '../imports/support.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+
+it('takes only addresses that it signed, unchanged and in time', () => {
+  const key = randomBytes(32);
+  const url = new URL(uploadAddress('https://portal.example', key, 'one', 1000));
+  const until = url.searchParams.get('se') ?? '';
+  const signed = url.searchParams.get('sig') ?? '';
+  expect(url.pathname).toBe('/storage/uploads/one');
+  expect(isAddressGood(key, { uid: 'one', until, signed }, 999)).toBe(true);
+  expect(isAddressGood(key, { uid: 'one', until, signed }, 1000)).toBe(false);
+  expect(isAddressGood(key, { uid: 'two', until, signed }, 999)).toBe(false);
+  expect(isAddressGood(key, { uid: 'one', until: '2000', signed }, 999)).toBe(false);
+  expect(isAddressGood(randomBytes(32), { uid: 'one', until, signed }, 999)).toBe(false);
+  expect(isAddressGood(key, { uid: 'one', until: 'NaN', signed: '' }, 999)).toBe(false);
+});
+
+describeStorages('upload storage', (storage) => {
+  let stage: Stage;
+  let client: string;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    client = await makeClient(stage.sam);
+  }, 120_000);
+  const address = async () => String((await stage.sam('GET', `${base(client)}/import/x.csv/url`)).body.url);
+  const parts = async () =>
+    (await readdir(join(stage.platform.dataDir, 'uploads'))).filter((name) => name.endsWith('.part'));
+
+  it('takes a file once, without a token, call-20', async () => {
+    const url = await address();
+    expect((await put(url, 'Name\nNorth\n')).status).toBe(201);
+    expect((await put(url, 'Name\nSouth\n')).status).toBe(409);
+  });
+
+  it('takes one of twenty that come at once, call-20', async () => {
+    const url = await address();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(url, `Name\n${index}\n`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(await parts()).toEqual([]);
+  });
+
+  it('refuses a changed address, a missing blob type and an empty file, call-20', async () => {
+    const url = await address();
+    expect((await put(url.replace(/sig=./, 'sig=_'), 'x')).status).toBe(403);
+    expect((await put(url.replace(/uploads\/[^?]*/, `uploads/${crypto.randomUUID()}`), 'x')).status).toBe(
+      403,
+    );
+    expect((await put(url.replace(/\?.*/, ''), 'x')).status).toBe(403);
+    expect((await put(url, 'x', { 'x-ms-blob-type': 'PageBlob' })).status).toBe(400);
+    expect((await put(url, '')).status).toBe(400);
+    expect((await put(url, 'Name\n')).status).toBe(201);
+  });
+
+  it('refuses more than 50 MB, said or not, and keeps nothing of it, call-20', async () => {
+    const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
+    const url = await address();
+    expect((await put(url, large).catch(() => ({ status: 413 }))).status).toBe(413);
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(large.subarray(0, 1024 * 1024));
+      },
+    });
+    const endless = await fetch(url, {
+      method: 'PUT',
+      headers: { 'x-ms-blob-type': 'BlockBlob' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit).catch(() => ({ status: 413 }));
+    expect(endless.status).toBe(413);
+    await expect.poll(parts).toEqual([]);
+    expect((await put(url, 'Name\n')).status).toBe(201);
+  });
+
+  it('lets an upload that broke off be sent again, call-20', async () => {
+    const url = new URL(await address());
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(url.port), '127.0.0.1', () => {
+        socket.write(
+          `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\nx-ms-blob-type: BlockBlob\r\ncontent-length: 1000\r\n\r\nName`,
+        );
+        setTimeout(() => socket.destroy(), 200);
+      });
+      socket.once('close', () => {
+        resolve();
+      });
+    });
+    await expect.poll(parts).toEqual([]);
+    expect((await put(url.href, 'Name\nNorth\n')).status).toBe(201);
+  });
+});

@@ -1,0 +1,128 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { makeClient } from '../imports/support.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+
+const SECRET = `Planted-Transfer-${Math.random().toString(36).slice(2)}`;
+const settings = {
+  uploadUrl: 'sftp://files.example/in',
+  port: 2222,
+  userName: 'northfield',
+  password: SECRET,
+  isEnabled: true,
+  emailList: ['it@northfield.example'],
+};
+
+describeStorages('file-transfer import settings', (storage) => {
+  let stage: Stage;
+  let client: string;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    client = await makeClient(stage.sam);
+  }, 120_000);
+  const path = (uid = client) => `clientbuilding/v2/clients/${uid}/SFTP`;
+  const read = (uid?: string) => stage.sam('GET', `${path(uid)}/configType/0`);
+  const save = (body: unknown, uid?: string) => stage.sam('POST', path(uid), { body });
+
+  it('answers 404 where none are set up, and then what was saved without the password, call-96 call-98 sftp-not-configured', async () => {
+    const none = await read();
+    expect(none.status).toBe(404);
+    expect(none.body.detail).toBe('No file transfer is set up yet.');
+    expect((await save(settings)).status).toBe(200);
+    const { body, text } = await read();
+    expect(body).toEqual({
+      uid: expect.any(String),
+      clientUID: client,
+      status: 'Active',
+      type: 0,
+      ...settings,
+      password: '********',
+    });
+    expect(text).not.toContain(SECRET);
+  });
+
+  it('keeps the password when the mask comes back, a field is left out, or nothing changed, checks 15, call-98', async () => {
+    const own = await makeClient(stage.sam);
+    await save(settings, own);
+    const { body } = await read(own);
+    expect((await save({ ...body, isEnabled: false }, own)).body).toMatchObject({
+      isEnabled: false,
+      password: '********',
+    });
+    expect((await save({ emailList: 'a@b.example; c@d.example' }, own)).body).toMatchObject({
+      emailList: ['a@b.example', 'c@d.example'],
+      password: '********',
+    });
+    expect((await save({ password: null }, own)).body.password).toBeNull();
+  });
+
+  it('asks for the password again when it would be sent elsewhere, checks 15, call-98', async () => {
+    const own = await makeClient(stage.sam);
+    await save(settings, own);
+    for (const change of [
+      { uploadUrl: 'sftp://evil.example/' },
+      { port: 22, password: '********' },
+      { userName: 'x' },
+    ]) {
+      const { status, body } = await save(change, own);
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors)).toEqual(['Password']);
+    }
+    expect((await read(own)).body.uploadUrl).toBe(settings.uploadUrl);
+    expect((await save({ userName: 'x', password: 'New-Secret-1' }, own)).status).toBe(200);
+  });
+
+  it.each([
+    [{ ...settings, uploadUrl: 'javascript:alert(1)' }, 'UploadUrl'],
+    [{ ...settings, uploadUrl: 'sftp://me:pw@files.example' }, 'UploadUrl'],
+    [{ ...settings, uploadUrl: null }, 'UploadUrl'],
+    [{ ...settings, port: 0 }, 'Port'],
+    [{ ...settings, port: '22' }, 'Port'],
+    [{ ...settings, userName: 'a\u0000b' }, 'UserName'],
+    [{ ...settings, emailList: ['nobody'] }, 'EmailList'],
+    [{ ...settings, secret: 1 }, 'secret'],
+    [{ ...settings, clientUID: '11111111-1111-4111-8111-111111111111' }, 'clientUID'],
+  ])('refuses what cannot be, by field, call-98 (%#)', async (body, field) => {
+    const answer = await save(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it("keeps the provider's own apart from every client's, call-97", async () => {
+    const saved = await stage.sam('POST', 'clientbuilding/v2/SFTP', {
+      body: { ...settings, userName: 'provider' },
+    });
+    expect(saved.status).toBe(200);
+    const { body } = await stage.sam('GET', 'clientbuilding/v2/SFTP/configType/0');
+    expect(body).toMatchObject({ clientUID: null, userName: 'provider', password: '********' });
+    expect((await read()).body.userName).toBe('northfield');
+    expect((await stage.ada('GET', 'clientbuilding/v2/SFTP/configType/0')).status).toBe(403);
+    expect((await stage.uma('GET', `${path(stage.northfield)}/configType/0`)).status).toBe(404);
+  });
+
+  it('leaves no password in clear at rest, checks 14', async () => {
+    if (stage.platform.databaseUrl) {
+      const connection = new pg.Client({ connectionString: stage.platform.databaseUrl });
+      await connection.connect();
+      const { rows } = await connection.query(
+        'select t::text as row from client_transfer_settings t union all select t::text from audit_entries t',
+      );
+      await connection.end();
+      expect(rows.length).toBeGreaterThan(1);
+      expect(JSON.stringify(rows)).not.toContain(SECRET);
+      return;
+    }
+    const folder = join(stage.platform.dataDir, 'database');
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    const contents = await Promise.all(
+      files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
+    );
+    expect(contents.some((bytes) => bytes.includes(settings.uploadUrl))).toBe(true);
+    expect(contents.filter((bytes) => bytes.includes(SECRET))).toEqual([]);
+  });
+});
