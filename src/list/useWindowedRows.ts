@@ -1,11 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef } from 'react';
 import { rowHeight } from './Frame.tsx';
+import { useWindow } from './useWindow.ts';
 
 /** Up to so many rows are all drawn: windowing them would cost more than it saves. */
 const windowedFrom = 60;
-const overscan = 10;
 
 /** A row to draw, and how much empty height goes before it. */
 export interface WindowedRow {
@@ -16,21 +15,7 @@ export interface WindowedRow {
 /** Which rows of a long page are drawn: those in view, and the active one so that it keeps the focus. */
 export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: number, active: () => number) {
   const isWindowed = count > windowedFrom;
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: isWindowed,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    // The header lies before the rows and covers the first of them when scrolled.
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      const kept = active();
-      return kept >= count || indexes.includes(kept) ? indexes : [...indexes, kept].toSorted((a, b) => a - b);
-    },
-  });
+  const { first, end, scrollTo } = useWindow(frame, count, isWindowed);
   const awaited = useRef<number | null>(null);
 
   const rowElement = useCallback(
@@ -40,12 +25,12 @@ export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: num
 
   const focusRow = useCallback(
     (index: number) => {
-      if (isWindowed) virtualizer.scrollToIndex(index);
+      if (isWindowed) scrollTo(index);
       const row = rowElement(index);
       if (row) row.focus();
       else awaited.current = index;
     },
-    [isWindowed, rowElement, virtualizer],
+    [isWindowed, rowElement, scrollTo],
   );
 
   useEffect(() => {
@@ -60,11 +45,13 @@ export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: num
     const rows = Array.from({ length: count }, (_, index): WindowedRow => ({ index, gap: 0 }));
     return { rows, after: 0, focusRow };
   }
-  let end = rowHeight;
-  const rows = virtualizer.getVirtualItems().map(({ index, start, end: itsEnd }): WindowedRow => {
-    const gap = start - end;
-    end = itsEnd;
-    return { index, gap };
+  const indexes = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset);
+  const kept = active();
+  const drawn =
+    kept >= count || (kept >= first && kept < end) ? indexes : [...indexes, kept].toSorted((a, b) => a - b);
+  const rows = drawn.map((index, position): WindowedRow => {
+    const before = position === 0 ? -1 : (drawn[position - 1] ?? -1);
+    return { index, gap: (index - before - 1) * rowHeight };
   });
-  return { rows, after: Math.max(virtualizer.getTotalSize() + rowHeight - end, 0), focusRow };
+  return { rows, after: (count - 1 - (drawn.at(-1) ?? -1)) * rowHeight, focusRow };
 }
