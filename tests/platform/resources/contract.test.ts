@@ -31,11 +31,12 @@ const callOf = (row: Row): Call | undefined =>
   );
 
 const checklist = rows as unknown as Row[];
-const served = checklist.filter((row) => callOf(row) !== undefined);
+/** Files, transfers and maps have tests of their own: their calls depend on each other. */
+const later = new Set(['imports', 'maps']);
+const served = checklist.filter((row) => callOf(row) !== undefined && !later.has(row.entity ?? ''));
 
 describe('the checklist of calls', () => {
   it('is served but for imports, file transfer and maps, as far as the first three services go', () => {
-    const later = new Set(['imports', 'maps']);
     const owed = checklist.filter(
       ({ service, entity }) =>
         ['clientbuilding/v2', 'product/v1', 'authentication/v1'].includes(service ?? '') &&
