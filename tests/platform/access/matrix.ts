@@ -6,8 +6,6 @@ type Insider = Exclude<Somebody, 'uma' | 'noel'>;
 interface Row {
   allowed: 'everybody' | readonly Insider[];
   denied?: Partial<Record<Insider, 404>>;
-  /** What those who may are told about the test's request, where that is another status than for its method. */
-  answer?: 400 | 404;
   /** What whoever may is answered, where the test names nothing that is there. */
   answer?: 404;
 }
@@ -85,18 +83,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   listStates: everybody,
   listTimezones: everybody,
   listBuildingTypes: everybody,
-
-  getBuildingImportUrl: clientManagers,
-  previewBuildingImport: { ...clientManagers, answer: 404 },
-  importBuildings: clientManagers,
-  getBuildingImport: { ...clientManagers, answer: 404 },
-  listBuildingImportRows: { ...clientManagers, answer: 404 },
-  getTransferSettings: clientManagers,
-  saveTransferSettings: clientManagers,
-  getClientTransferSettings: userManagers,
-  saveClientTransferSettings: userManagers,
-  listVenues: buildings,
-  uploadMapData: { ...buildings, answer: 404 },
 
   getProfile: { allowed: ['ada', 'bea', 'will', 'nell'], denied: { sam: 404, sue: 404 } },
   getSystemProfile: { allowed: ['sam', 'sue'] },
