@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
@@ -6,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../../resources/menu.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
+import { CloseIcon } from './icons.tsx';
 import { MenuList } from './MenuList.tsx';
 
 /** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
@@ -53,7 +53,7 @@ export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onCl
           {open ? <AreaSwitch area={area} /> : null}
           <Box sx={{ flex: 1 }} />
           <IconButton aria-label={translate('shell.menu.close')} onClick={onClose}>
-            <CloseIcon fontSize="small" />
+            <CloseIcon />
           </IconButton>
         </Box>
         {open && <MenuList area={area} />}

@@ -1,7 +1,7 @@
-import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { BellIcon } from './icons.tsx';
 import { notificationButtonId } from './ids.ts';
 
 const loadLog = () => import('./MessageList.tsx');
@@ -22,7 +22,7 @@ export function NotificationButton() {
         onPointerEnter={() => void loadLog()}
         onFocus={() => void loadLog()}
       >
-        <NotificationsNone fontSize="small" />
+        <BellIcon />
       </IconButton>
       {anchor && (
         <Suspense fallback={null}>

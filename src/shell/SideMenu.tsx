@@ -1,9 +1,8 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { MenuGroup } from '../../resources/menu.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menuId } from './ids.ts';
 import { barHeight } from './TopBar.tsx';
@@ -36,7 +35,7 @@ export function SideMenu(props: { area: MenuGroup['area']; narrow: boolean; onTo
           aria-controls={menuId}
           onClick={onToggle}
         >
-          {narrow ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
+          {narrow ? <ChevronRightIcon /> : <ChevronLeftIcon />}
         </IconButton>
       </Box>
     </Box>

@@ -1,10 +1,10 @@
-import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { MenuGroup } from '../../resources/menu.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Brand } from './Brand.tsx';
+import { MenuIcon } from './icons.tsx';
 import { ContextButton } from './picker/ContextButton.tsx';
 import { NotificationButton } from './NotificationButton.tsx';
 import { UserButton } from './UserButton.tsx';
@@ -38,7 +38,7 @@ export function TopBar({ area, onOpenMenu }: { area: MenuGroup['area']; onOpenMe
         onClick={onOpenMenu}
         sx={{ display: { md: 'none' } }}
       >
-        <MenuIcon fontSize="small" />
+        <MenuIcon />
       </IconButton>
       <Brand area={area} />
       <Box sx={{ display: { xs: 'none', sm: 'block' }, ml: 1 }}>

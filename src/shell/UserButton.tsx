@@ -1,8 +1,8 @@
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session/useSession.ts';
+import { PersonIcon } from './icons.tsx';
 import { personName } from './personName.ts';
 
 const loadMenu = () => import('./UserMenu.tsx');
@@ -23,7 +23,7 @@ export function UserButton() {
         onPointerEnter={() => void loadMenu()}
         onFocus={() => void loadMenu()}
       >
-        <AccountCircle />
+        <PersonIcon size={24} />
       </IconButton>
       {anchor && (
         <Suspense fallback={null}>

@@ -1,9 +1,9 @@
-import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/useSession.ts';
+import { UnfoldIcon } from '../icons.tsx';
 import { contextButtonId } from '../ids.ts';
 
 const loadPicker = () => import('./ContextPicker.tsx');
@@ -54,7 +54,7 @@ export function ContextButton() {
         }}
       >
         {lines}
-        <UnfoldMore fontSize="small" sx={{ color: 'text.secondary' }} />
+        <UnfoldIcon size={18} />
       </ButtonBase>
       {anchor && (
         <Suspense fallback={null}>
