@@ -15,6 +15,19 @@ export function expandPath(template: string, scope: Scope): string {
   });
 }
 
+/** The scope of a record: what the address says and, where it says less (a search across clients), what the record says itself. */
+export function scopeOfRecord(
+  resource: AnyResource,
+  scope: Scope,
+  record: Readonly<Record<string, unknown>> | undefined,
+): Scope {
+  const told = Object.entries(resource.scope).flatMap(([parameter, property]) => {
+    const value = record?.[property];
+    return typeof value === 'string' && value !== '' ? [[parameter, value] as const] : [];
+  });
+  return { ...Object.fromEntries(told), ...scope };
+}
+
 /** The addresses of a resource's calls below the platform's origin. */
 export function addressesOf(resource: AnyResource, scope: Scope, apiUrl: string) {
   const { service, path, itemPath, updatePath } = resource.calls;

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
-import { expandPath } from './address.ts';
+import { expandPath, scopeOfRecord } from './address.ts';
 import type { CallOptions, Platform } from './calls.ts';
 import { plainCall } from './calls.ts';
 import type { MessageId } from '../resources/messages.ts';
@@ -79,9 +79,10 @@ export function createDataProvider({
   const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
     const resource = find(name);
     const { scope, place } = metaOf(params.meta);
-    const call = place === undefined ? undefined : resource.places[place]?.list?.call;
+    const { call, fixed, searchParameter } = (place && resource.places[place]?.list) || {};
     if (resource.calls.dialect === 'simple-rest') return restList(platform, resource, params, scope);
-    return readPage(platform, resource, { ...params, filter: params.filter ?? {}, scope, call });
+    const filter = { ...params.filter, ...fixed };
+    return readPage(platform, resource, { ...params, filter, scope, call, searchParameter });
   };
 
   const provider: PlatformDataProvider = {
@@ -115,7 +116,8 @@ export function createDataProvider({
         previous: previousData ?? {},
         method: methodAt(resource, place),
       };
-      return { data: (await updateOne(platform, resource, change, scope)) as never };
+      const own = scopeOfRecord(resource, scope, previousData);
+      return { data: (await updateOne(platform, resource, change, own)) as never };
     },
     updateMany: async (name, { ids, data, meta }) => {
       for (const id of ids) {
@@ -126,7 +128,9 @@ export function createDataProvider({
       return { data: ids };
     },
     delete: async (name, { id, previousData, meta }) => {
-      await deleteOne(platform, find(name), String(id), previousData, metaOf(meta).scope);
+      const resource = find(name);
+      const scope = scopeOfRecord(resource, metaOf(meta).scope, previousData);
+      await deleteOne(platform, resource, String(id), previousData, scope);
       return { data: { ...previousData, id } as never };
     },
     deleteMany: async (name, { ids, meta }) => {

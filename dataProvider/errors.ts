@@ -106,6 +106,13 @@ export function messageText(id: MessageId, values: Readonly<Record<string, unkno
   return messages[id].replace(/%\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
 }
 
+/** The server's message for the field that names a record. */
+function nameError(resource: AnyResource, answer: ErrorAnswer): string | undefined {
+  for (const [field, texts] of answer.errors)
+    if (fieldMeant(resource, field) === resource.title) return texts[0];
+  return undefined;
+}
+
 /**
  * The sentence for a failed operation: the first server validation message where the declaration says so or where the
  * catalogue has no message for the call, else the catalogue's, else 'An unknown error occurred.' (spec section 8).
@@ -120,6 +127,12 @@ export function failureMessage(
   const first = answer.errors.values().next().value?.[0];
   const id = messageIdOf(resource, operation, status);
   const own = id === 'none' ? undefined : id;
+  const { sentenceUntil } = resource;
+  if (sentenceUntil !== undefined && own === undefined) {
+    const said = nameError(resource, answer) ?? answer.sentence;
+    const [beginning = ''] = (said ?? '').split(sentenceUntil);
+    if (beginning.trim()) return beginning.trim();
+  }
   if (first && (own === undefined || resource.firstValidationMessage?.includes(operation))) return first;
-  return messageText(own ?? 'unknown-error', values);
+  return messageText(own ?? 'unknown-error', { ...values, name: values?.[resource.title] });
 }

@@ -1,3 +1,4 @@
+export { scopeOfRecord } from './address.ts';
 export type { Scope } from './address.ts';
 export { createDataProvider } from './dataProvider.ts';
 export type { CallMeta, ExportPage, PlatformDataProvider, ServiceCall } from './dataProvider.ts';

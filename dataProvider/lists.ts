@@ -22,6 +22,8 @@ export interface ListCall extends PageRequest {
   readonly scope: Scope;
   /** Collection path instead of the resource's own. */
   readonly call?: string;
+  /** The parameter that takes the search term, instead of filters. */
+  readonly searchParameter?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -47,7 +49,10 @@ async function fetchList(platform: Platform, resource: AnyResource, list: ListCa
 }
 
 /** The query of a page in the platform's conventions (pages from 0). */
-export function pageQuery(resource: AnyResource, { filter, sort, pagination }: PageRequest): URLSearchParams {
+export function pageQuery(
+  resource: AnyResource,
+  { filter, sort, pagination, searchParameter }: PageRequest & Pick<ListCall, 'searchParameter'>,
+): URLSearchParams {
   const query = new URLSearchParams();
   if (pagination) {
     query.set('pagesize', String(pagination.perPage));
@@ -60,7 +65,10 @@ export function pageQuery(resource: AnyResource, { filter, sort, pagination }: P
       `${queryName(resource, sort.field)}${sort.order === 'DESC' ? ' desc' : ''}`,
     );
   }
-  const filters = filtersParameter(resource, filter);
+  const { q, ...conditions } = filter;
+  const term = typeof q === 'string' ? q.trim() : '';
+  if (searchParameter !== undefined && term !== '') query.set(searchParameter, term);
+  const filters = filtersParameter(resource, searchParameter === undefined ? filter : conditions);
   if (filters !== undefined) query.set('filters', filters);
   return query;
 }

@@ -148,6 +148,19 @@ function isSame(field: Field, left: unknown, right: unknown): boolean {
   return JSON.stringify(encodeValue(field, left)) === JSON.stringify(encodeValue(field, right));
 }
 
+/** Data as it is sent: what lies in all buildings names none of them (spec section 4, saving). */
+export function withinBuildings(resource: AnyResource, data: Wire): Wire {
+  const { withinBuildings: lies } = resource;
+  return lies !== undefined && data[lies.all] === true ? { ...data, [lies.list]: [] } : data;
+}
+
+/** The fields that a patch carries beside those that changed (`calls.alwaysSend`). */
+export function alwaysSent(resource: AnyResource, base: Wire, data: Wire): string[] {
+  return (resource.calls.alwaysSend ?? []).flatMap(({ when: { field, from }, send }) =>
+    base[field] === from && data[field] === !from ? send : [],
+  );
+}
+
 /** The names of the fields in which `data` differs from `base`; what `data` leaves out is unchanged. */
 export function changedFields(resource: AnyResource, base: Wire, data: Wire): string[] {
   return Object.entries(resource.fields)
@@ -168,7 +181,8 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
     for (const [parameter, property] of Object.entries(resource.scope)) body[property] = scope[parameter];
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.write !== 'never' && !isBlank(data[name]))
+    const isEmptied = name === resource.withinBuildings?.list && data[resource.withinBuildings.all] === true;
+    if (field.write !== 'never' && (isEmptied || !isBlank(data[name])))
       body[writeName(resource, name)] = encodeValue(field, data[name]);
   }
   return body;
@@ -195,12 +209,13 @@ export interface ReplaceOperation {
   readonly value: unknown;
 }
 
-/** The RFC 6902 patch that makes `data` of `base`: one `replace` per changed field. */
+/** The RFC 6902 patch that makes `data` of `base`: one `replace` per changed field, and per field that always goes along. */
 export function makePatch(resource: AnyResource, base: Wire, data: Wire): ReplaceOperation[] {
-  return changedFields(resource, base, data).map((name) => {
+  const names = [...new Set([...changedFields(resource, base, data), ...alwaysSent(resource, base, data)])];
+  return names.map((name) => {
     const field = resource.fields[name] as Field;
     const property = patchName(resource, name);
-    const encoded = encodeValue(field, data[name]);
+    const encoded = encodeValue(field, data[name] ?? base[name]);
     // A reference that is patched under its embedded name travels in the shape that is read there.
     const value = property === field.embed && encoded !== null ? { uid: encoded } : encoded;
     return { op: 'replace', path: `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };

@@ -5,6 +5,7 @@ import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
 import { ask, failureOf, jsonOf } from './calls.ts';
+import { messageIdOf } from './errors.ts';
 import type { PlatformRecord } from './records.ts';
 import {
   changedFields,
@@ -15,11 +16,21 @@ import {
   isObject,
   makePatch,
   textOf,
+  withinBuildings,
 } from './records.ts';
 import type { Answer } from './transport.ts';
 import { parseJson } from './transport.ts';
 
 type Data = Readonly<Record<string, unknown>>;
+
+/** What a record that nobody has set yet stands for. */
+function initialValues(resource: AnyResource): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}
 
 /** One record, read with the resource's own query. */
 export async function readOne(
@@ -32,8 +43,13 @@ export async function readOne(
   const address = addressesOf(resource, scope, platform.apiUrl).item(id);
   const query = new URLSearchParams(resource.calls.getQuery);
   const answer = await ask(platform, address, { query, signal });
+  const named = { id, [resource.identifier.field]: id };
+  if (!answer.ok && messageIdOf(resource, 'get', answer.status) === 'none')
+    return { ...initialValues(resource), ...named };
   if (!answer.ok) throw failureOf(resource, 'get', answer);
-  return decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
+  const read = decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
+  // The one record of its kind need not say its name.
+  return read.id ? read : { ...read, ...named };
 }
 
 /** Records by identifier, in as few list calls as the length of an address allows. */
@@ -105,9 +121,10 @@ async function findCreated(
 export async function createOne(
   platform: Platform,
   resource: AnyResource,
-  data: Data,
+  given: Data,
   scope: Scope,
 ): Promise<PlatformRecord> {
+  const data = withinBuildings(resource, given);
   const address = addressesOf(resource, scope, platform.apiUrl).collection();
   const answer = await ask(platform, address, { method: 'POST', body: encodeNew(resource, data, scope) });
   if (!answer.ok) throw failureOf(resource, 'create', answer, data);
@@ -135,7 +152,8 @@ export async function updateOne(
   update: { id: string; data: Data; previous: Data; method: UpdateMethod },
   scope: Scope,
 ): Promise<PlatformRecord> {
-  const { id, data, previous, method } = update;
+  const { id, previous, method } = update;
+  const data = withinBuildings(resource, update.data);
   const changed = changedFields(resource, previous, data);
   if (changed.length === 0) return { ...previous, id };
   const changes = Object.fromEntries(changed.map((name) => [name, data[name]]));

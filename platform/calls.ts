@@ -8,10 +8,10 @@ import { registerCalls } from './http/register-calls.ts';
 import { authenticateFor } from './identity/identity.ts';
 import { importCalls } from './imports/calls.ts';
 import { mapCalls } from './maps/calls.ts';
+import { peopleCalls } from './people/calls.ts';
 import { productCalls } from './product/calls.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { transferCalls } from './transfer/calls.ts';
-import { profileCalls } from './usercontactrole/profile.ts';
 
 /** Every call of the platform's services. */
 export function allCalls(flags: Flags): readonly Call[] {
@@ -21,7 +21,7 @@ export function allCalls(flags: Flags): readonly Call[] {
     ...importCalls,
     ...transferCalls,
     ...mapCalls,
-    ...profileCalls,
+    ...peopleCalls,
     ...productCalls,
     ...authenticationCalls,
     ...flagCalls(flags),

@@ -9,11 +9,11 @@ import {
   identityAccounts,
   identityPayloads,
   identitySigningKeys,
-  systemRoles,
-  systemUsers,
+  platformUserSettings,
 } from './identity/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
 import { mapData } from './maps/tables.ts';
+import { userPhotos } from './people/tables.ts';
 import { uploads } from './storage/tables.ts';
 import { clientTransferSettings, platformTransferSettings } from './transfer/tables.ts';
 
@@ -28,12 +28,26 @@ const ofTenant = { tenant: 'client_uid' } as const;
 export const tables: readonly PlatformTable[] = [
   ...resourceTables(resources),
   { table: auditEntries, security: { rows: ofTenant, access: 'append' } },
-  { table: identityAccounts, security: { rows: ofTenant, access: 'none' } },
-  { table: identityPayloads, security: { rows: 'all', access: 'none' } },
+  // Whoever manages people makes their accounts and never sees a password's hash; ending sessions is all they do with these.
+  {
+    table: identityAccounts,
+    security: {
+      rows: ofTenant,
+      access: {
+        reads: ['uid', 'client_uid', 'kind', 'email', 'last_login', 'failed_logins'],
+        grants: ['insert', 'update'],
+      },
+    },
+  },
+  {
+    table: identityPayloads,
+    security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } },
+  },
   { table: identitySigningKeys, security: { rows: 'all', access: 'none' } },
-  { table: systemUsers, security: { rows: 'platform', access: 'write' } },
-  { table: systemRoles, security: { rows: 'platform', access: 'write' } },
   { table: clientUserSettings, security: { rows: ofTenant, access: 'write' } },
+  // Every client's users are locked by it where their client sets nothing.
+  { table: platformUserSettings, security: { rows: 'all', access: 'write' } },
+  { table: userPhotos, security: { rows: ofTenant, access: 'write' } },
   { table: uploads, security: { rows: ofTenant, access: 'write' } },
   { table: imports, security: { rows: ofTenant, access: 'write' } },
   { table: importRows, security: { rows: ofTenant, access: 'write' } },

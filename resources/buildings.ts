@@ -66,6 +66,11 @@ export const buildings = defineResource({
     update: ['PUT', 'PATCH'],
   },
   buildingField: 'uid',
+  // Whoever manages users or mappings chooses among them.
+  access: {
+    system: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
+    client: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
+  },
   deletesAlong: ['levels', 'locations'],
   places: {
     system: {

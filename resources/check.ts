@@ -122,6 +122,12 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
       );
     written.set(wire, name);
     checkOptions(name, field, report);
+    if (field.computed && field.write !== 'never')
+      report(`fields.${name}`, 'The platform computes it, so nobody writes it.', "Add write: 'never'.");
+    for (const other of [field.among?.list, field.among?.unless]) {
+      if (other !== undefined && !(other in resource.fields))
+        report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');
+    }
     checkReference(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
       report(
@@ -149,6 +155,8 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
 
 function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
   const owners = new Set([...all.values()].map(({ identifier }) => identifier.param));
+  if (resource.viewOf !== undefined && !all.has(resource.viewOf))
+    report('viewOf', `There is no resource "${resource.viewOf}".`, 'Name the one whose rows these are.');
   for (const parameter of Object.keys(resource.scope)) {
     if (!owners.has(parameter))
       report(
@@ -204,16 +212,23 @@ function checkView(resource: AnyResource, place: Place, at: string, report: Repo
 function checkPlaces(resource: AnyResource, routes: Map<string, string>, report: Report): void {
   for (const [name, place] of Object.entries(resource.places)) {
     const at = `places.${name}`;
-    const given = new Set([...parametersIn(place.path), ...(place.area === 'client' ? ['clientId'] : [])]);
+    // What the address of a list does not say, its rows do: people who are searched across clients name their own.
+    const below = place.list ? parametersIn(place.edit?.path ?? '') : [];
+    const given = new Set([
+      ...parametersIn(place.path),
+      ...below,
+      ...(place.area === 'system' ? [] : ['clientId']),
+    ]);
     for (const parameter of Object.keys(resource.scope)) {
       if (!given.has(parameter))
         report(`${at}.path`, `Nothing gives :${parameter}.`, 'Put it into the path.');
     }
     for (const route of routesOf(place)) {
-      const taken = routes.get(shapeOf(route));
+      const key = `${shapeOf(route)} ${place.for ?? ''}`;
+      const taken = routes.get(key);
       if (taken !== undefined)
         report(at, `The route ${route} is also that of ${taken}.`, 'Change one of them.');
-      routes.set(shapeOf(route), `${resource.name}, ${at}`);
+      routes.set(key, `${resource.name}, ${at}`);
     }
     checkView(resource, place, at, report);
   }

@@ -95,3 +95,48 @@ export const buildingTypes = defineResource({
   places: {},
   messages: { list: 'building-types-fetch' },
 });
+
+/** What people can subscribe to by e-mail. */
+export const emailSubscriptions = defineResource({
+  name: 'emailSubscriptions',
+  label: { one: 'E-mail subscription', many: 'E-mail subscriptions' },
+  identifier: { field: 'uid', param: 'emailSubscriptionId' },
+  tenancy: 'shared',
+  scope: {},
+  title: 'name',
+  fields: { name: text({ required: true, unique: 'platform' }) },
+  sections: [],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'EmailSubscriptions',
+    operations: ['list'],
+    listQuery: {},
+  },
+  access: everyone,
+  places: {},
+  messages: {},
+});
+
+/** The pages at which people can choose to start. `url` is a path of this portal, or the address of another application. */
+export const defaultLandingPages = defineResource({
+  name: 'defaultLandingPages',
+  label: { one: 'Landing page', many: 'Landing pages' },
+  identifier: { field: 'uid', param: 'defaultLandingPageId' },
+  tenancy: 'shared',
+  scope: {},
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: 'platform' }),
+    url: text({ label: 'Address', required: true, maxLength: 2000 }),
+  },
+  sections: [],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/DefaultLandingPage',
+    operations: ['list'],
+    listQuery: {},
+  },
+  access: everyone,
+  places: {},
+  messages: {},
+});

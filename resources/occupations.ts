@@ -18,6 +18,11 @@ export const occupations = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PATCH'],
   },
+  // Whoever manages users chooses among them.
+  access: {
+    system: { read: ['CanManageUsers'], write: 'nobody' },
+    client: { read: ['CanManageUsers'], write: 'nobody' },
+  },
   places: {
     client: {
       area: 'client',

@@ -1,15 +1,28 @@
 import { buildings } from './buildings.ts';
 import { clients } from './clients.ts';
 import { connections } from './connections.ts';
+import { contacts } from './contacts.ts';
 import type { AnyResource } from './declaration/index.ts';
 import { departments } from './departments.ts';
 import { levels } from './levels.ts';
 import { locations } from './locations.ts';
-import { buildingTypes, countries, states, timezones } from './lookups.ts';
+import {
+  buildingTypes,
+  countries,
+  defaultLandingPages,
+  emailSubscriptions,
+  states,
+  timezones,
+} from './lookups.ts';
+import { mappings } from './mappings.ts';
 import { occupations } from './occupations.ts';
+import { ownBuildings, profile, systemProfile } from './profile.ts';
 import { roles } from './roles.ts';
+import { stationAccounts } from './stationAccounts.ts';
+import { systemRoles, systemUsers } from './systemUsers.ts';
 import { titles } from './titles.ts';
 import { users } from './users.ts';
+import { platformUserSettings, userSettings } from './userSettings.ts';
 
 /** Every declared resource. Adding an entity is writing its file and listing it here. */
 export const registry = {
@@ -23,10 +36,22 @@ export const registry = {
   occupations,
   roles,
   users,
+  contacts,
+  mappings,
+  stationAccounts,
+  userSettings,
+  profile,
+  ownBuildings,
+  systemUsers,
+  systemRoles,
+  platformUserSettings,
+  systemProfile,
   countries,
   states,
   timezones,
   buildingTypes,
+  emailSubscriptions,
+  defaultLandingPages,
 } as const;
 
 export type ResourceName = keyof typeof registry;

@@ -1,5 +1,11 @@
 import { defineResource, flag, reference, references, text, texts } from './declaration/index.ts';
 
+const access = {
+  read: ['CanManageRoles', 'CanManageUsers'],
+  write: ['CanManageRoles'],
+  delete: ['CanManageRoles'],
+} as const;
+
 /** A role of a client: the permissions that its users have, and the roles that they may give to others. */
 export const roles = defineResource({
   name: 'roles',
@@ -9,28 +15,72 @@ export const roles = defineResource({
   scope: { clientId: 'clientUID' },
   title: 'roleName',
   fields: {
-    roleName: text({ label: 'Name', required: true, unique: 'client', search: true }),
-    roleDescription: text({ label: 'Description', multiline: true, sortable: false }),
+    roleName: text({ label: 'Name', required: true, unique: 'client', search: true, column: { width: 240 } }),
+    roleDescription: text({
+      label: 'Description',
+      multiline: true,
+      sortable: false,
+      column: { width: 420 },
+    }),
+    isGlobalAdmin: flag({ label: 'Global administrator', systemOnly: 'write', column: { width: 170 } }),
+    defaultRoleUID: reference('roles', {
+      label: 'Default role',
+      onTargetDelete: 'clear',
+      column: { width: 180 },
+    }),
+    assignableRoleUIDs: references('roles', {
+      label: 'Assignable roles',
+      help: 'The roles that people with this one may give to others.',
+    }),
     permissions: texts({ widget: 'permissionTree', sortable: false, filterable: false }),
-    assignableRoleUIDs: references('roles', { label: 'Assignable roles' }),
-    defaultRoleUID: reference('roles', { label: 'Default role', onTargetDelete: 'clear' }),
-    isGlobalAdmin: flag({ label: 'Global administrator', systemOnly: 'write' }),
+    securityGroups: references('mappings', {
+      label: 'Mappings',
+      help: 'The groups of the single sign-on that give this role.',
+      computed: true,
+      write: 'never',
+    }),
   },
   sections: [
     {
       label: 'Role',
-      fields: ['roleName', 'roleDescription', 'isGlobalAdmin', 'defaultRoleUID', 'assignableRoleUIDs'],
+      fields: [
+        'roleName',
+        'roleDescription',
+        'isGlobalAdmin',
+        'defaultRoleUID',
+        'assignableRoleUIDs',
+        'securityGroups',
+      ],
     },
     { label: 'Permissions', fields: ['permissions'] },
   ],
-  calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/Roles', operations: ['list', 'get'] },
-  access: {
-    system: { read: ['CanManageRoles', 'CanManageUsers'] },
-    client: { read: ['CanManageRoles', 'CanManageUsers'] },
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/Roles',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PUT'],
+    listQuery: { orderInstructions: 'isGlobalAdmin desc', pageSize: '200' },
   },
-  places: {},
+  access: { system: access, client: access },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/user-management-settings/roles',
+      access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
+      list: {
+        columns: ['roleName', 'roleDescription', 'isGlobalAdmin', 'defaultRoleUID'],
+        sort: 'roleName',
+      },
+      create: 'add',
+      edit: { path: ':roleId', update: 'PUT' },
+      menu: { group: 'userManagement', order: 7, requires: { allBuildings: true } },
+    },
+  },
   messages: {
     list: { 404: 'client-no-roles', other: 'unknown-error' },
     get: { 404: 'role-not-found', other: 'unknown-error' },
+    create: { 409: 'role-name-taken', other: 'unknown-error' },
+    update: { 404: 'role-not-found', 409: 'role-name-taken', other: 'unknown-error' },
+    delete: { 404: 'role-not-found', other: 'unknown-error' },
   },
 });

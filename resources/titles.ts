@@ -20,6 +20,11 @@ export const titles = defineResource({
     update: ['PUT'],
     whole: { first: 100 },
   },
+  // Everybody chooses their own title, and user managers those of others.
+  access: {
+    system: { read: ['CanManageUsers'], write: 'nobody' },
+    client: { read: [], write: 'nobody' },
+  },
   places: {
     client: {
       area: 'client',

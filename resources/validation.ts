@@ -1,5 +1,6 @@
-import type { AnyResource, Field, Locale } from './declaration/index.ts';
+import type { Among, AnyResource, Field, Locale } from './declaration/index.ts';
 import { fieldLabel, localize } from './declaration/index.ts';
+import { messages } from './messages.ts';
 import { validationWords } from './words.ts';
 
 /** Why a value was refused: the key of a sentence in `words.ts` and what fills it in, beside the field's label. */
@@ -116,6 +117,17 @@ function checkValue(field: Field, value: unknown, record: Readonly<Record<string
   }
 }
 
+function isAmong(
+  { list, unless }: Among,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  const chosen = record[list];
+  if (unless !== undefined && record[unless] === true) return true;
+  const uid = typeof value === 'object' && value !== null && 'uid' in value ? value.uid : value;
+  return Array.isArray(chosen) && chosen.includes(uid);
+}
+
 /**
  * What is wrong with one field of a record, or null.
  * @param record the whole record, for rules that depend on another field (postal code by country)
@@ -128,7 +140,11 @@ export function validateField(
   const value = record[name];
   if (isBlank(value)) return field.required ? { field: name, key: 'required' } : null;
   const finding = checkValue(field, value, record);
-  return finding && { field: name, ...finding };
+  if (finding) return { field: name, ...finding };
+  const { among } = field;
+  return among && !isAmong(among, value, record)
+    ? { field: name, key: 'among', args: { list: among.list } }
+    : null;
 }
 
 /** What is wrong with the fields `names` of a record, in their order. The same check runs in forms and on the platform. */
@@ -150,10 +166,14 @@ export function describeViolation(
   violation: Violation,
   locale: Locale = 'en-US',
 ): string {
+  const own = resource.fields[violation.field]?.requiredMessage;
+  if (own !== undefined && violation.key === 'required') return messages[own];
   const args: Record<string, string | number> = {
     ...violation.args,
     label: localize(fieldLabel(resource, violation.field), locale),
   };
+  if (violation.key === 'among')
+    args['list'] = localize(fieldLabel(resource, String(violation.args?.['list'])), locale);
   return localize(validationWords[violation.key], locale).replace(/%\{(\w+)\}/g, (_, name: string) =>
     String(args[name] ?? ''),
   );

@@ -18,5 +18,6 @@ export const validationWords = {
   choice: '%{label} is not one of the choices.',
   password: messages['password-rule'],
   unique: '%{label} “%{value}” already exists.',
+  among: '%{label} must be one of those chosen under %{list}.',
   missingTarget: '%{label} points to something that does not exist.',
 } as const satisfies Readonly<Record<string, Localized>>;

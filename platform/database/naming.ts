@@ -4,9 +4,9 @@ import { type AnyResource, type Field, snakeCase } from '../../resources/declara
 export const IDENTIFIER_COLUMN = 'uid';
 export const TENANT_COLUMN = 'client_uid';
 
-/** `buildingTypes` -> `building_types`. */
+/** `buildingTypes` -> `building_types`; a view's records are rows of the other resource's table. */
 export function tableName(resource: AnyResource): string {
-  return snakeCase(resource.name);
+  return snakeCase(resource.viewOf ?? resource.name);
 }
 
 const STAMPS = {
@@ -18,19 +18,24 @@ const STAMPS = {
 
 /**
  * The column that holds a property of a record: a field, the identifier or a part of the scope. Undefined for a field that no
- * column holds: `references` are rows of a link table, and a password belongs to the account.
+ * column holds: `references` are rows of a link table, a password belongs to the account, and what is computed is nowhere.
  */
 export function columnName(resource: AnyResource, property: string): string | undefined {
   if (property === resource.identifier.field) return IDENTIFIER_COLUMN;
   if (Object.values(resource.scope).includes(property)) return snakeCase(property);
   const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
-  if (!field || field.kind === 'references' || field.kind === 'password') return undefined;
+  if (!field || field.computed || field.kind === 'references' || field.kind === 'password') return undefined;
   return field.stamp ? STAMPS[field.stamp] : snakeCase(property);
 }
 
 /** The property that holds the client, for a resource whose rows belong to one. */
 export function tenantProperty(resource: AnyResource): string | undefined {
   return resource.tenancy === 'client' ? Object.values(resource.scope)[0] : undefined;
+}
+
+/** Whether the records have a table that is theirs alone. */
+export function hasOwnTable({ viewOf, callsByHand }: AnyResource): boolean {
+  return viewOf === undefined && callsByHand !== true;
 }
 
 /** The properties of the scope beyond the client, outermost first, each with the path parameter that carries it. */

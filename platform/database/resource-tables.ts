@@ -22,6 +22,7 @@ import {
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 import {
   columnName,
+  hasOwnTable,
   IDENTIFIER_COLUMN,
   isIdentifierReference,
   linkTable,
@@ -148,7 +149,8 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
 }
 
 /** The tables of declared resources, those of their links included, in the order of the declarations. */
-export function resourceTables(resources: readonly AnyResource[]): DeclaredTable[] {
+export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[] {
+  const resources = declared.filter(hasOwnTable);
   const made = new Map<string, Columns>();
   const columnsOf = (resource: AnyResource): Columns => {
     const columns = made.get(resource.name);
@@ -242,7 +244,7 @@ export function resourceTables(resources: readonly AnyResource[]): DeclaredTable
   function linkTables(resource: AnyResource): DeclaredTable[] {
     return Object.entries(resource.fields).flatMap(([property, field]): DeclaredTable[] => {
       const target = byName.get(field.target ?? '');
-      if (field.kind !== 'references' || !target) return [];
+      if (field.kind !== 'references' || field.computed || !target) return [];
       const { name, target: targetColumn } = linkTable(resource, property);
       const own = keyOf(resource);
       const shape = Object.fromEntries(

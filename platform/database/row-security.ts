@@ -23,15 +23,23 @@ export interface TableSecurity {
     | 'read'
     /** Reads and adds, and never changes or removes what was added. */
     | 'append'
-    | 'write';
+    | 'write'
+    /** Reads these columns only, and does with the rows what `grants` says: secrets are written and never read. */
+    | { readonly reads: readonly string[]; readonly grants: readonly ('insert' | 'update' | 'delete')[] };
 }
 
-const GRANTS: Readonly<Record<TableSecurity['access'], string | undefined>> = {
+const GRANTS: Readonly<Record<Extract<TableSecurity['access'], string>, string | undefined>> = {
   none: undefined,
   read: 'select',
   append: 'select, insert',
   write: 'select, insert, update, delete',
 };
+
+function grantOf(access: TableSecurity['access']): string | undefined {
+  if (typeof access === 'string') return GRANTS[access];
+  const columns = access.reads.map((column) => `"${column}"`).join(', ');
+  return [`select (${columns})`, ...access.grants].join(', ');
+}
 
 /** Subqueries, so that a setting is read once per statement and not once per row. */
 const IS_PLATFORM = `(select current_setting('app.scope', true) = 'platform')`;
@@ -41,7 +49,7 @@ const TENANT = `(select nullif(current_setting('app.client_uid', true), '')::uui
 export function securityStatements(table: string, { rows, access }: TableSecurity): string[] {
   const roles = ROLES.join(', ');
   const statements = [`revoke all on "${table}" from ${roles}`];
-  const grant = GRANTS[access];
+  const grant = grantOf(access);
   if (grant) statements.push(`grant ${grant} on "${table}" to ${roles}`);
   if (rows === 'all') return statements;
   const mine = rows === 'platform' ? IS_PLATFORM : `"${rows.tenant}" = ${TENANT} or ${IS_PLATFORM}`;

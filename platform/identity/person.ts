@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
+import { allowedFailures } from '../resources/computed.ts';
 
 /** Everything that identity has to know of somebody, read in one statement. Properties are named as in the statement. */
 export interface Person {
@@ -33,9 +34,6 @@ export interface Person {
   readonly userRole: number;
 }
 
-/** The default of spec section 3 (user settings), for system users and clients that set nothing. */
-const MAXIMUM_FAILED_LOGINS = 20;
-
 /**
  * An account with what its user, its system user or neither adds. Somebody whose user was deleted is not active; an account
  * without a client has no user and stands for itself.
@@ -53,7 +51,7 @@ function select(condition: SQL): SQL {
         else coalesce(member.user_active, false)
       end as "isActive",
       coalesce(member.failed_logins, account.failed_logins) as "failedLogins",
-      coalesce(settings.maximum_failed_logins, ${MAXIMUM_FAILED_LOGINS}) as "maximumFailedLogins",
+      ${allowedFailures(sql`account.client_uid`)} as "maximumFailedLogins",
       coalesce(member.first_name, staff.first_name, account.first_name, '') as "firstName",
       coalesce(member.last_name, staff.last_name, account.last_name, '') as "lastName",
       coalesce(held.permissions, '{}') as permissions,
@@ -64,7 +62,7 @@ function select(condition: SQL): SQL {
       ) as "buildingUids",
       case when main.uid is not null then jsonb_build_object('uid', main.uid, 'name', main.name) end as "primaryBuilding",
       coalesce(member.page_size, staff.page_size, 10) as "pageSize",
-      member.default_landing_page as "defaultLandingPage",
+      page.url as "defaultLandingPage",
       member.voice_phone_number as "voicePhoneNumber",
       member.mobile_phone_number as "mobilePhoneNumber",
       account.is_sso_authenticated as "isSsoAuthenticated",
@@ -74,7 +72,7 @@ function select(condition: SQL): SQL {
     left join users member on member.client_uid = account.client_uid and member.uid = account.uid
     left join system_users staff on staff.uid = account.uid
     left join clients client on client.uid = account.client_uid
-    left join client_user_settings settings on settings.client_uid = account.client_uid
+    left join default_landing_pages page on page.uid = member.default_landing_page_uid
     left join buildings main on main.client_uid = account.client_uid and main.uid = member.primary_building
     left join lateral (
       select array_agg(distinct lower(permission)) filter (where permission is not null) as permissions,
@@ -84,7 +82,9 @@ function select(condition: SQL): SQL {
         from users_user_roles given join roles on roles.client_uid = given.client_uid and roles.uid = given.target_uid
         where given.client_uid = account.client_uid and given.uid = account.uid
         union all
-        select permissions, false from system_roles where role_uid = any(staff.roles)
+        select own.permissions, false
+        from system_users_roles given join system_roles own on own.uid = given.target_uid
+        where given.uid = staff.uid
       ) role left join lateral unnest(role.permissions) permission on true
     ) held on true
     where ${condition}`;

@@ -84,39 +84,6 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** The provider's staff (spec section 3, system user). */
-export const systemUsers = pgTable('system_users', {
-  uid: uuid('uid').primaryKey(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  userName: text('user_name').notNull(),
-  userActive: boolean('user_active').notNull().default(true),
-  isEnterpriseUser: boolean('is_enterprise_user').notNull().default(false),
-  /** Identifiers of system roles. */
-  roles: uuid('roles').array().notNull().default([]),
-  timeZone: text('time_zone'),
-  pageSize: integer('page_size').notNull().default(10),
-  userPhoto: text('user_photo'),
-  version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  createdBy: text('created_by'),
-  modifiedAt: instant('modified_at').notNull().defaultNow(),
-  modifiedBy: text('modified_by'),
-});
-
-/** Roles of system users (spec section 7, `GET system/roles`). */
-export const systemRoles = pgTable(
-  'system_roles',
-  {
-    roleUid: uuid('role_uid').primaryKey(),
-    roleName: text('role_name').notNull(),
-    roleDescription: text('role_description'),
-    permissions: text('permissions').array().notNull().default([]),
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [uniqueIndex('system_roles_name').on(sql`lower(${table.roleName})`)],
-);
-
 /** What a client has set for its users (spec section 3, user settings); no row means the defaults. */
 export const clientUserSettings = pgTable('client_user_settings', {
   clientUid: uuid('client_uid').primaryKey(),
@@ -124,3 +91,15 @@ export const clientUserSettings = pgTable('client_user_settings', {
   requirePasswordChange: boolean('require_password_change').notNull().default(false),
   version: integer('version').notNull().default(1),
 });
+
+/** What holds for the provider's staff and for clients that set nothing; one row at most. */
+export const platformUserSettings = pgTable(
+  'platform_user_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
+    requirePasswordChange: boolean('require_password_change').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('platform_user_settings_one', sql`${table.id} = 1`)],
+);

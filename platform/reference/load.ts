@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 
 import { type Database, jsonb } from '../database/index.ts';
+import { landingPages, subscriptionNames } from './choices.ts';
 import { buildingTypeNames, countryNames, stateNames, timeZoneNames } from './names.ts';
 
 /**
@@ -23,7 +24,7 @@ export function buildingTypeUid(name: string): string {
 }
 
 /**
- * Loads countries, states, time zones and building types, which every environment needs and nobody writes. Rows that are there
+ * Loads countries, states, time zones, building types, e-mail subscriptions and landing pages, which every environment needs and nobody writes. Rows that are there
  * get the names of this version; the same again changes nothing.
  */
 export async function loadReferenceData(database: Database): Promise<void> {
@@ -40,6 +41,11 @@ export async function loadReferenceData(database: Database): Promise<void> {
     name,
   }));
   const types = buildingTypeNames.map((name) => ({ uid: buildingTypeUid(name), name }));
+  const subscriptions = subscriptionNames.map((name) => ({
+    uid: referenceUid('e-mail subscription', name),
+    name,
+  }));
+  const pages = landingPages.map(([url, name]) => ({ uid: referenceUid('landing page', url), url, name }));
   await database.owner.transaction(async (tx) => {
     await tx.query(sql`
       insert into countries (uid, code, name)
@@ -59,5 +65,13 @@ export async function loadReferenceData(database: Database): Promise<void> {
       insert into building_types (uid, name)
       select uid, name from jsonb_to_recordset(${jsonb(types)}) as given(uid uuid, name text)
       on conflict (uid) do nothing`);
+    await tx.query(sql`
+      insert into email_subscriptions (uid, name)
+      select uid, name from jsonb_to_recordset(${jsonb(subscriptions)}) as given(uid uuid, name text)
+      on conflict (uid) do nothing`);
+    await tx.query(sql`
+      insert into default_landing_pages (uid, url, name)
+      select uid, url, name from jsonb_to_recordset(${jsonb(pages)}) as given(uid uuid, url text, name text)
+      on conflict (uid) do update set name = excluded.name where default_landing_pages.name <> excluded.name`);
   });
 }

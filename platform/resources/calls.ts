@@ -241,5 +241,7 @@ export function resourceCalls(resource: AnyResource): Call[] {
   return new ResourceCalls(resource).all();
 }
 
-/** The calls of all declared resources. */
-export const declaredCalls: readonly Call[] = resources.flatMap(resourceCalls);
+/** The calls of all declared resources, but for those whose calls are written by hand. */
+export const declaredCalls: readonly Call[] = resources
+  .filter(({ callsByHand }) => callsByHand !== true)
+  .flatMap(resourceCalls);

@@ -7,6 +7,7 @@ import {
   type UserKind,
 } from '../../resources/declaration/index.ts';
 import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { computedValue } from './computed.ts';
 import { resourceOfParameter, targetOf } from './targets.ts';
 
 /** A record that an answer shows as `{ uid, name }`, joined under an alias of its own. */
@@ -19,8 +20,9 @@ export interface Embed {
   readonly alias: string;
 }
 
-/** A column of the record's table, which statements call `t`. */
+/** A column of the record's table, which statements call `t`, or what the platform computes in its place. */
 export function column(resource: AnyResource, property: string): SQL {
+  if (resource.fields[property]?.computed) return computedValue(resource, property);
   const name = columnName(resource, property);
   if (name === undefined) throw new TypeError(`${resource.name}.${property} is no column.`);
   return sql`t.${sql.identifier(name)}`;
@@ -78,6 +80,7 @@ function linked(resource: AnyResource, name: string): SQL {
 
 function fieldValue(resource: AnyResource, name: string, field: Field): SQL | undefined {
   if (field.kind === 'password') return undefined;
+  if (field.computed) return computedValue(resource, name);
   // Answers only say whether a secret was set.
   if (field.kind === 'secret') return sql`(${column(resource, name)} is not null)`;
   if (field.kind === 'references') return linked(resource, name);

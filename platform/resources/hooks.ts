@@ -5,11 +5,18 @@ import type { Queryable } from '../database/index.ts';
 import type { QueryParameters } from '../http/call.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import type { Principal } from '../identity/principal.ts';
+import { mappingHooks, roleHooks } from '../people/role-hooks.ts';
+import { stationAccountHooks } from '../people/station-hooks.ts';
+import { systemUserHooks } from '../people/system-user-hooks.ts';
+import { userHooks } from '../people/user-hooks.ts';
 import { clientHooks } from '../product/client-hooks.ts';
 
 /** What a hook is given. */
 export interface WriteContext<Record> {
   readonly operation: 'create' | 'update' | 'delete';
+  readonly uid: string;
+  /** The client of the record; null where it belongs to none. */
+  readonly clientUid: string | null;
   readonly principal: Principal;
   readonly tx: Queryable;
   readonly clock: Clock;
@@ -21,6 +28,8 @@ export interface WriteContext<Record> {
 
 /** What a resource does beyond what its declaration says. */
 export interface Hooks<Record> {
+  /** After validation: values that the platform sets in place of what was given, or beside it. */
+  prepare?(context: WriteContext<Record>): Promise<Partial<Record>> | Partial<Record>;
   /** After validation, before anything is written: sentences by field refuse the write (400). */
   before?(context: WriteContext<Record>): Promise<FieldErrors | undefined>;
   /** After the record was written, in the same transaction. */
@@ -34,7 +43,14 @@ export interface Hooks<Record> {
 type HooksByResource = { readonly [Name in ResourceName]?: Hooks<RecordOf<(typeof registry)[Name]>> };
 
 /** The one place where a resource's writes do more than its declaration says; keyed and typed by the declaration. */
-export const hooks: HooksByResource = { clients: clientHooks };
+export const hooks: HooksByResource = {
+  clients: clientHooks,
+  users: userHooks,
+  roles: roleHooks,
+  mappings: mappingHooks,
+  stationAccounts: stationAccountHooks,
+  systemUsers: systemUserHooks,
+};
 
 /** The hooks of a resource, for the code that interprets declarations. */
 export function hooksOf(name: string): Hooks<Readonly<globalThis.Record<string, unknown>>> {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { list } from '../database/index.ts';
-import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
 import type { Principal } from '../identity/principal.ts';
 import { column } from './columns.ts';
 import { resourceOfParameter } from './targets.ts';
@@ -14,6 +14,25 @@ export type Params = Readonly<Record<string, string>>;
 /** Whether somebody sees some of a client's buildings only. */
 export function isBuildingLimited(principal: Principal): boolean {
   return principal.kind === 'client' && !principal.hasAllBuildings;
+}
+
+/**
+ * The rows that lie within the caller's buildings: neither in all buildings nor in one that is not theirs. Somebody who is in one
+ * of theirs and in another as well is not theirs to manage: a new password would open the other building.
+ */
+function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Principal): SQL[] {
+  const { withinBuildings: lies, buildingField } = resource;
+  if (buildingField !== undefined)
+    return [sql`${column(resource, buildingField)} = any(${list(buildingUids)})`];
+  if (lies === undefined) return [];
+  const all = sql.identifier(columnName(resource, lies.all) ?? '');
+  const links = sql.identifier(linkTable(resource, lies.list).name);
+  const tenant = sql.identifier(TENANT_COLUMN);
+  const own = sql`from ${links} l where l.${tenant} = t.${tenant} and l.uid = t.uid`;
+  return [
+    sql`(t.uid = ${userUid} or (not t.${all} and exists (select ${own})
+      and not exists (select ${own} and l.target_uid <> all(${list(buildingUids)}))))`,
+  ];
 }
 
 /**
@@ -28,11 +47,9 @@ export function visibleRows(resource: AnyResource, params: Params, principal: Pr
     resource.tenancy === 'self' && principal.kind === 'client'
       ? [sql`t.${sql.identifier(IDENTIFIER_COLUMN)} = ${principal.clientUid}`]
       : [];
-  const limited =
-    resource.buildingField !== undefined && isBuildingLimited(principal)
-      ? [sql`${column(resource, resource.buildingField)} = any(${list(principal.buildingUids)})`]
-      : [];
-  const conditions = [...scope, ...own, ...limited];
+  const mine = resource.onlyOwn ? [sql`t.${sql.identifier(IDENTIFIER_COLUMN)} = ${principal.userUid}`] : [];
+  const limited = isBuildingLimited(principal) ? withinBuildings(resource, principal) : [];
+  const conditions = [...scope, ...own, ...mine, ...limited];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 

@@ -1,4 +1,5 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { hasOwnTable } from '../database/naming.ts';
 import { registry, resourceNamed, type ResourceName, resources } from '../../resources/registry.ts';
 
 const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
@@ -24,9 +25,11 @@ export function resourceOfParameter(parameter: string): AnyResource {
 
 /** Fields of any resource that point at `resource`: [the pointing resource, the field's name, the field]. */
 export function fieldsPointingAt(resource: AnyResource): [AnyResource, string, Field][] {
-  return resources.flatMap((other) =>
-    Object.entries(other.fields).flatMap(([name, field]): [AnyResource, string, Field][] =>
-      field.target === resource.name ? [[other, name, field]] : [],
-    ),
-  );
+  return resources
+    .filter(hasOwnTable)
+    .flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]): [AnyResource, string, Field][] =>
+        field.target === resource.name && !field.computed ? [[other, name, field]] : [],
+      ),
+    );
 }

@@ -32,6 +32,7 @@ import {
   violationProblem,
 } from './input.ts';
 import { applyJsonPatch } from './json-patch.ts';
+import { checkWithinBuildings, emptiedBuildings, touchesBuildings } from './within-buildings.ts';
 import { findRecord, type WireRecord } from './read.ts';
 import { missingTargets } from './references.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
@@ -91,8 +92,24 @@ async function writeLinks(
   }
 }
 
+/** The catalogue's words for a refusal with 409, where the declaration has some. */
+function declaredConflict(
+  resource: AnyResource,
+  operation: 'create' | 'update' | 'delete',
+  title?: unknown,
+): string | undefined {
+  const declared = resource.messages[operation];
+  const message = typeof declared === 'object' ? declared[409] : undefined;
+  return message && message !== 'none' ? messages[message].replace('%{name}', String(title)) : undefined;
+}
+
 /** Names the field whose value is taken (409, design section 4); anything else goes on as it is. */
-function uniqueProblem(resource: AnyResource, values: Values, error: unknown): unknown {
+function uniqueProblem(
+  resource: AnyResource,
+  operation: 'create' | 'update',
+  values: Values,
+  error: unknown,
+): unknown {
   if (!isUniqueViolation(error)) return error;
   const name = Object.keys(resource.fields).find(
     (candidate) => error.constraint === uniqueName(resource, candidate),
@@ -100,7 +117,9 @@ function uniqueProblem(resource: AnyResource, values: Values, error: unknown): u
   const detail = `This ${localize(resource.label.one, 'en-US').toLowerCase()} exists already.`;
   if (name === undefined) return new ProblemError(409, { detail, cause: error });
   const args = { value: String(values[name]) };
-  const sentence = describeViolation(resource, { field: name, key: 'unique', args });
+  const sentence =
+    declaredConflict(resource, operation, values[name]) ??
+    describeViolation(resource, { field: name, key: 'unique', args });
   return new ProblemError(409, {
     detail: sentence,
     errors: { [errorName(resource, name)]: [sentence] },
@@ -139,18 +158,48 @@ async function appendAudit(
   });
 }
 
+function hookContext(
+  { principal, tx, clock, params }: Writing,
+  resource: AnyResource,
+  operation: 'create' | 'update' | 'delete',
+  { uid, before, after }: { uid: string; before: Values | undefined; after: Values | undefined },
+) {
+  return { operation, uid, clientUid: clientOf(resource, params, uid), principal, tx, clock, before, after };
+}
+
+/** `changes` with what the platform sets itself: the declaration's word on buildings, then the hook's. */
+async function prepared(
+  resource: AnyResource,
+  writing: Writing,
+  operation: 'create' | 'update',
+  { uid, before, changes }: { uid: string; before: Values | undefined; changes: Values },
+): Promise<Values> {
+  const wanted = { ...changes, ...emptiedBuildings(resource, { ...before, ...changes }) };
+  const after = { ...before, ...wanted };
+  const set = await hooksOf(resource.name).prepare?.(
+    hookContext(writing, resource, operation, { uid, before, after }),
+  );
+  const all = { ...wanted, ...set };
+  return before ? changedFields(resource, before, all) : all;
+}
+
 /** What only the database or a hook can say: references that lead nowhere, rules between fields. */
 async function checkBeyond(
   resource: AnyResource,
-  { tx, principal, params, clock }: Writing,
+  writing: Writing,
   operation: 'create' | 'update',
   { uid, before, changes }: { uid: string; before: Values | undefined; changes: Values },
 ) {
+  const { tx, principal, params } = writing;
   const clientUid = clientOf(resource, params, uid);
   const missing = await missingTargets(tx, resource, changes, { clientUid, principal });
   if (missing.length > 0) throw violationProblem(resource, missing);
   const after = { ...before, ...changes };
-  const errors = await hooksOf(resource.name).before?.({ operation, principal, tx, clock, before, after });
+  if (before === undefined || touchesBuildings(resource, changes))
+    checkWithinBuildings(resource, principal, after);
+  const errors = await hooksOf(resource.name).before?.(
+    hookContext(writing, resource, operation, { uid, before, after }),
+  );
   if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
 }
 
@@ -175,9 +224,10 @@ export async function createRecord(resource: AnyResource, writing: Writing, body
   const initial = initialValues(resource);
   const changes = changedFields(resource, initial, given);
   checkWritable(resource, changes, 'create', principal);
-  const values = { ...initial, ...given };
-  checkValues(resource, Object.keys(resource.fields), values);
   const uid = randomUUID();
+  const whole = { ...initial, ...given };
+  checkValues(resource, Object.keys(resource.fields), whole);
+  const values = await prepared(resource, writing, 'create', { uid, before: undefined, changes: whole });
   await checkBeyond(resource, writing, 'create', { uid, before: undefined, changes: values });
 
   const now = clock.now();
@@ -204,17 +254,12 @@ export async function createRecord(resource: AnyResource, writing: Writing, body
         sql`, `,
       )})`);
   } catch (error) {
-    throw uniqueProblem(resource, values, error);
+    throw uniqueProblem(resource, 'create', values, error);
   }
   await writeLinks(tx, resource, values, clientOf(resource, params, uid), uid);
-  await hooksOf(resource.name).after?.({
-    operation: 'create',
-    principal,
-    tx,
-    clock,
-    before: undefined,
-    after: values,
-  });
+  await hooksOf(resource.name).after?.(
+    hookContext(writing, resource, 'create', { uid, before: undefined, after: values }),
+  );
   const said = changedFields(resource, {}, values);
   await appendAudit(resource, writing, 'create', {
     uid,
@@ -253,8 +298,12 @@ function checkVersion(
 
 /** The fields whose check depends on another that changes (a postal code on its country). */
 function dependentFields(resource: AnyResource, changes: Values): string[] {
-  return Object.entries(resource.fields).flatMap(([name, { countryField }]) =>
-    countryField !== undefined && Object.hasOwn(changes, countryField) ? [name] : [],
+  return Object.entries(resource.fields).flatMap(([name, { countryField, among }]) =>
+    [countryField, among?.list, among?.unless].some(
+      (other) => other !== undefined && Object.hasOwn(changes, other),
+    )
+      ? [name]
+      : [],
   );
 }
 
@@ -279,13 +328,14 @@ export async function updateRecord(
     change.kind === 'operations'
       ? readPatched(resource, before, change.body)
       : readBody(resource, change.body, found.record);
-  const changes = changedFields(resource, before, wanted);
-  checkWritable(resource, changes, 'update', principal);
-  if (Object.keys(changes).length === 0) return { uid, ...found };
-  checkValues(resource, [...new Set([...Object.keys(changes), ...dependentFields(resource, changes)])], {
+  const asked = changedFields(resource, before, wanted);
+  checkWritable(resource, asked, 'update', principal);
+  if (Object.keys(asked).length === 0) return { uid, ...found };
+  checkValues(resource, [...new Set([...Object.keys(asked), ...dependentFields(resource, asked)])], {
     ...before,
-    ...changes,
+    ...asked,
   });
+  const changes = await prepared(resource, writing, 'update', { uid, before, changes: asked });
   await checkBeyond(resource, writing, 'update', { uid, before, changes });
 
   const sets = [
@@ -303,11 +353,11 @@ export async function updateRecord(
       )}
       where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
   } catch (error) {
-    throw uniqueProblem(resource, changes, error);
+    throw uniqueProblem(resource, 'update', changes, error);
   }
   await writeLinks(tx, resource, changes, clientOf(resource, params, uid), uid);
   const after = { ...before, ...changes };
-  await hooksOf(resource.name).after?.({ operation: 'update', principal, tx, clock, before, after });
+  await hooksOf(resource.name).after?.(hookContext(writing, resource, 'update', { uid, before, after }));
   await appendAudit(resource, writing, 'update', {
     uid,
     title: after[resource.title],
@@ -347,12 +397,9 @@ async function clearReferences(
 /** The catalogue's words for a record that cannot be deleted because others point at it, else a sentence. */
 function inUse(resource: AnyResource, error: unknown): unknown {
   if (!isForeignKeyViolation(error)) return error;
-  const declared = resource.messages.delete;
-  const message = typeof declared === 'object' ? declared[409] : undefined;
   const detail =
-    message && message !== 'none'
-      ? messages[message]
-      : `This ${localize(resource.label.one, 'en-US').toLowerCase()} is in use and cannot be deleted.`;
+    declaredConflict(resource, 'delete') ??
+    `This ${localize(resource.label.one, 'en-US').toLowerCase()} is in use and cannot be deleted.`;
   return new ProblemError(409, { detail, cause: error });
 }
 
@@ -363,11 +410,11 @@ export async function deleteRecord(
   uid: string,
   ifMatch: string | string[] | undefined,
 ): Promise<void> {
-  const { tx, principal, params, clock } = writing;
+  const { tx, principal, params } = writing;
   checkVersion(ifMatch, await lock(resource, writing, uid));
   const found = await findRecord(tx, resource, { params, principal, uid });
   const before = valuesOf(resource, found?.record ?? {});
-  const hooked = { operation: 'delete' as const, principal, tx, clock, before, after: undefined };
+  const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
   const errors = await hooksOf(resource.name).before?.(hooked);
   if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
   await clearReferences(resource, writing, clientOf(resource, params, uid), uid);

@@ -158,6 +158,7 @@ export async function loadSample(tx: OwnerQueryable, { modulesFor, now }: Sample
   const staff = staffRows(random, now, hashOf);
   await insertRows(tx, 'system_roles', staff.roles);
   await insertRows(tx, 'system_users', staff.users);
+  await insertRows(tx, 'system_users_roles', staff.userRoles);
   await insertRows(tx, 'identity_accounts', staff.accounts);
 
   for (const client of sampleClients) {

@@ -225,7 +225,7 @@ export function peopleRows(input: PeopleInput): PeopleRows {
       voice_phone_number: random.chance(0.5) ? phoneIn(city, random) : null,
       hire_date: new Date(now.getTime() - random.between(20, 6000) * DAY).toISOString().slice(0, 10),
       last_login: isCast ? null : lastLogin(context),
-      default_landing_page: null,
+      default_landing_page_uid: null,
       ...stamps(context),
     });
     rows.accounts.push({

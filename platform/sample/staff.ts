@@ -5,6 +5,8 @@ import type { Row } from './rows.ts';
 export interface StaffRows {
   readonly roles: Row[];
   readonly users: Row[];
+  /** Which of the roles each of the users has. */
+  readonly userRoles: Row[];
   readonly accounts: Row[];
 }
 
@@ -26,7 +28,7 @@ export function staffRows(random: Random, now: Date, hashOf: (login: string) => 
     onboarding: random.uuid(),
   };
   const role = (key: RoleKey, name: string, description: string, names: readonly string[]) => ({
-    role_uid: uids[key],
+    uid: uids[key],
     role_name: name,
     role_description: description,
     permissions: names.map((permission) => permission.toLowerCase()),
@@ -60,14 +62,14 @@ export function staffRows(random: Random, now: Date, hashOf: (login: string) => 
         'CanCreateClientsAndBuildings',
       ]),
     ],
-    users: named.map(({ uid, firstName, lastName, login, key }) => ({
+    userRoles: named.map(({ uid, key }) => ({ uid, target_uid: uids[key] })),
+    users: named.map(({ uid, firstName, lastName, login }) => ({
       uid,
       first_name: firstName,
       last_name: lastName,
       user_name: login,
       user_active: true,
       is_enterprise_user: false,
-      roles: [uids[key]],
       time_zone: 'America/Chicago',
       page_size: 10,
       version: 1,

@@ -10,21 +10,25 @@ export type UserKind = 'system' | 'client';
 /** What somebody may do with the records of a resource. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
+/** Permissions of which one suffices, or nobody at all. */
+export type AnyOfOrNobody = AnyOf | 'nobody';
+
 /** Permissions by operation. `write` stands for create and update and follows `read` when left out; deleting is never implied. */
 export interface Access {
   /** Reading lists and single records. */
   readonly read: AnyOf;
-  readonly write?: AnyOf;
-  readonly create?: AnyOf;
-  readonly update?: AnyOf;
-  readonly delete?: AnyOf;
+  readonly write?: AnyOfOrNobody;
+  readonly create?: AnyOfOrNobody;
+  readonly update?: AnyOfOrNobody;
+  readonly delete?: AnyOfOrNobody;
 }
 
 /** The permissions of which one is needed for `operation`; null where nobody may. */
 export function permissionsFor(access: Access, operation: Operation): AnyOf | null {
   if (operation === 'list' || operation === 'get') return access.read;
-  if (operation === 'delete') return access.delete ?? null;
-  return access[operation] ?? access.write ?? access.read;
+  const declared =
+    operation === 'delete' ? (access.delete ?? 'nobody') : (access[operation] ?? access.write ?? access.read);
+  return declared === 'nobody' ? null : declared;
 }
 
 /** Whether somebody who holds `held` (lower-case strings, as in the claims) satisfies `anyOf`; nobody satisfies null. */
@@ -49,6 +53,7 @@ export function mayOperate(
   if (own && isPermitted(permissionsFor(own, operation), held)) return true;
   return Object.values(resource.places).some((place) => {
     if (place.area === 'system' && kind === 'client') return false;
+    if (place.for !== undefined && place.for !== kind) return false;
     if (operation === 'create' && place.create === undefined) return false;
     if (operation === 'update' && place.edit?.update === undefined) return false;
     if (isPermitted(permissionsFor(place.access, operation), held)) return true;

@@ -1,3 +1,4 @@
+import type { MessageId } from '../messages.ts';
 import type { Widget } from '../widgets.ts';
 import type { AnyOf } from './access.ts';
 import type { Localized } from './localized.ts';
@@ -47,6 +48,8 @@ export interface FieldOptions<Value> {
   /** One sentence beneath the input. */
   readonly help?: Localized;
   readonly required?: boolean;
+  /** The catalogue's words for a missing value, where it has some of its own. */
+  readonly requiredMessage?: MessageId;
   /** What a new record starts with. */
   readonly default?: Value;
   /** Where no two records may have the same value, without regard to case. */
@@ -65,8 +68,16 @@ export interface FieldOptions<Value> {
   /** Set by the platform when the record is created or modified, and by whom. */
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
   readonly wire?: WireNames;
+  /** No column holds it: the platform makes it of other rows (see `platform/resources/computed.ts`). Goes with `write: 'never'`. */
+  readonly computed?: true;
   /** Name of a component that replaces the generated input (see `widgets.ts`). */
   readonly widget?: Widget;
+}
+
+/** The value must be one of those that the field `list` of the same record holds, unless the flag `unless` is set. */
+export interface Among {
+  readonly list: string;
+  readonly unless?: string;
 }
 
 export interface ChoiceOption<Value extends string = string> {
@@ -111,6 +122,8 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly freeText?: boolean;
   /** reference: what happens to this record when the target is deleted. */
   readonly onTargetDelete?: 'restrict' | 'clear';
+  /** reference: see `Among`. */
+  readonly among?: Among;
   /** boolean: the numbers that writes carry instead of true and false. */
   readonly codes?: { readonly true: number; readonly false: number };
   /** uids, references: the property of the identifier when the platform answers with objects. */
@@ -208,7 +221,7 @@ export function reference<const Options extends ReferenceOptions>(target: string
 
 /** As `reference`, where calls and record hold `{ uid, name }` instead of the bare identifier. */
 export function referenceObject<
-  const Options extends FieldOptions<{ uid: string; name: string }> & Extra<'onTargetDelete'>,
+  const Options extends FieldOptions<{ uid: string; name: string }> & Extra<'onTargetDelete' | 'among'>,
 >(target: string, options?: Options) {
   return { kind: 'reference', shape: 'object', target, ...options } as Options &
     Field<{ uid: string; name: string }>;

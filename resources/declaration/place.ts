@@ -1,4 +1,4 @@
-import type { Access } from './access.ts';
+import type { Access, UserKind } from './access.ts';
 import type { Localized } from './localized.ts';
 
 /** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
@@ -42,6 +42,10 @@ export interface ListView<FieldName extends string> {
   readonly call?: string;
   /** Filters that are on when the address names none, as `field~operator` -> value. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>;
+  /** Filters that are always on and that nobody can take away, as `field~operator` -> value. */
+  readonly fixed?: Readonly<Record<string, string | number | boolean>>;
+  /** The query parameter in which the call takes the search field's term as it is, instead of filters on the fields that are searched. */
+  readonly searchParameter?: string;
 }
 
 /** The details page of a record at a place. */
@@ -52,6 +56,8 @@ export interface EditView {
   readonly update?: 'PUT' | 'PATCH';
   /** The record's identifier comes from this part of the scope instead of from the last path segment. */
   readonly recordFrom?: string;
+  /** The place shows the one record there is, which the portal knows by this identifier; its calls name none. */
+  readonly record?: string;
 }
 
 /** Another page of the entity, drawn by a component that `src/` registers under `component`. */
@@ -67,6 +73,8 @@ export interface ExtraPage {
 /** Where a resource stands in the portal. One resource may stand at several places. */
 export interface Place<FieldName extends string = string> {
   readonly area: Area;
+  /** Only users of this kind have the place; another resource may stand at the same address for the others. */
+  readonly for?: UserKind;
   /** Address of the list (or of the single page), without /v7; parameters are those of the scope: `/admin/clients/:clientId/buildings`. */
   readonly path: `/${string}`;
   readonly access: Access;

@@ -44,6 +44,20 @@ export interface Calls {
   readonly sendsScope?: boolean;
   /** A parent has at most one record (connections), so that the update call finds it without an identifier. */
   readonly onePerScope?: boolean;
+  /** Fields that a patch carries although they did not change, when the flag `field` goes `from` one value to the other. */
+  readonly alwaysSend?: readonly {
+    readonly when: { readonly field: string; readonly from: boolean };
+    readonly send: readonly string[];
+  }[];
+}
+
+/**
+ * Which buildings a record lies in: those of `list`, or all of them where the flag `all` is set. The list of a record of all
+ * buildings is sent and kept empty; people who are limited to buildings see and write only records that lie within theirs.
+ */
+export interface WithinBuildings<FieldName extends string> {
+  readonly list: FieldName;
+  readonly all: FieldName;
 }
 
 /** The catalogue's message for a failed operation: one for all, or one per status with `other` for the rest. `none` means no error: nothing is there. */
@@ -85,12 +99,22 @@ export interface ResourceDeclaration<
   readonly calls: Calls;
   /** The property that holds the building by which building-limited users are kept to theirs. */
   readonly buildingField?: NoInfer<(keyof FieldMap & string) | (ScopeMap[keyof ScopeMap] & string) | Id>;
+  /** The same for records that lie in several buildings. */
+  readonly withinBuildings?: WithinBuildings<NoInfer<keyof FieldMap & string>>;
+  /** The records are rows of this resource's table: another view of them, with fields, calls and access of its own. */
+  readonly viewOf?: string;
+  /** Everybody has their own record only: the one whose identifier is the user's. */
+  readonly onlyOwn?: true;
+  /** The platform's calls are written by hand; without `viewOf` there is no table of records either. */
+  readonly callsByHand?: true;
   /** Who may do what beside (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
   readonly places: Readonly<Record<string, Place<NoInfer<keyof FieldMap & string>>>>;
   readonly messages: Partial<Readonly<Record<Operation, OperationMessage>>>;
   /** Operations where the first server validation message stands in for the catalogue's (spec section 5). */
   readonly firstValidationMessage?: readonly Operation[];
+  /** The catalogue has no words: the server's message for the title's field is shown, else its sentence up to these words (spec section 8). */
+  readonly sentenceUntil?: string;
   /** Resources deleted along with a record, named in the question before deletion. */
   readonly deletesAlong?: readonly string[];
 }

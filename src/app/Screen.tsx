@@ -22,9 +22,10 @@ function useScreen(route: ScreenRoute) {
   const { pathname } = useLocation();
   const session = useSession();
   const contextClient = session.context?.clientUid;
+  const { userUid } = session.user;
   const scope = useMemo(
-    () => resolveScope(resource, place, params, contextClient),
-    [resource, place, params, contextClient],
+    () => resolveScope(resource, place, params, contextClient, userUid),
+    [resource, place, params, contextClient, userUid],
   );
   const decision = decideRoute({ path: pathname, area: place.area, place, page, operation, session });
   return {

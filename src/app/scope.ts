@@ -3,29 +3,32 @@ import type { Scope } from './paths.ts';
 
 /**
  * What the calls of a screen are scoped by: the address' own parameters without the record's identifier and, in the client
- * area, the client of the working context (its addresses do not name the client).
+ * area, the client of the working context (its addresses do not name the client); in the personal area, the user as well.
  */
 export function resolveScope(
   resource: AnyResource,
   place: Place,
   params: Readonly<Record<string, string | undefined>>,
   contextClientUid: string | undefined,
+  userUid?: string,
 ): Scope {
   const scope: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && name !== '*' && name !== resource.identifier.param) scope[name] = value;
   }
   if (place.area !== 'system' && contextClientUid !== undefined) scope['clientId'] = contextClientUid;
+  if (place.area === 'personal' && userUid !== undefined) scope['userUid'] = userUid;
   return scope;
 }
 
-/** The identifier of the record that a details page shows: from the address, or from the scope where the place says so. */
+/** The identifier of the record that a details page shows: from the address, or from the scope or the place where it says so. */
 export function recordIdOf(
   resource: AnyResource,
   place: Place,
   params: Readonly<Record<string, string | undefined>>,
   scope: Scope,
 ): string | undefined {
+  if (place.edit?.record !== undefined) return place.edit.record;
   const from = place.edit?.recordFrom;
   return from === undefined ? params[resource.identifier.param] : scope[from];
 }

@@ -94,10 +94,13 @@ async function insertPeople(database: Database): Promise<void> {
       sql`insert into roles (client_uid, uid, role_name, permissions) values (${CLIENT}, ${ROLE}, 'Helper', '{CanManageUsers}')`,
     );
     await tx.query(
-      sql`insert into system_roles (role_uid, role_name, permissions) values (${SYSTEM_ROLE}, 'Support', '{CanManageUsers}')`,
+      sql`insert into system_roles (uid, role_name, permissions) values (${SYSTEM_ROLE}, 'Support', '{CanManageUsers}')`,
     );
     await tx.query(
-      sql`insert into system_users (uid, first_name, last_name, user_name, roles) values (${staff}, 'Stu', 'Ward', ${people.staff}, array[${SYSTEM_ROLE}]::uuid[])`,
+      sql`with staff as (
+          insert into system_users (uid, first_name, last_name, user_name) values (${staff}, 'Stu', 'Ward', ${people.staff}) returning uid
+        )
+        insert into system_users_roles (uid, target_uid) select uid, ${SYSTEM_ROLE}::uuid from staff`,
     );
     await insertRows(tx, 'users', [
       user(pat, people.pat),

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+
+import { messages } from '../../resources/messages.ts';
+import { isUniqueViolation, type Queryable } from '../database/index.ts';
+import { ProblemError } from '../http/problem.ts';
+import { endSessions } from '../identity/adapter.ts';
+import { hashPassword } from '../identity/password.ts';
+
+/** Somebody's sign-in, which goes with the user of the same identifier. */
+export interface NewAccount {
+  readonly uid: string;
+  readonly kind: 'system' | 'client';
+  readonly clientUid: string | null;
+  readonly email: string;
+  readonly password: string;
+}
+
+async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const detail = messages['email-taken'];
+    throw new ProblemError(409, { detail, errors: { [field]: [detail] }, cause: error });
+  }
+}
+
+/**
+ * Makes the account of a new user in the transaction that makes the user.
+ * @throws ProblemError 409 for an address that somebody has, in whichever client
+ */
+export async function addAccount(
+  tx: Queryable,
+  { uid, kind, clientUid, email, password }: NewAccount,
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await orTaken(
+    kind === 'client' ? 'Email' : 'UserName',
+    tx.query(sql`
+      insert into identity_accounts (uid, email, password_hash, kind, client_uid)
+      values (${uid}, ${email}, ${hash}, ${kind}, ${clientUid})`),
+  );
+}
+
+/** Gives an account another address. Throws ProblemError 409 for one that somebody has. */
+export async function renameAccount(
+  tx: Queryable,
+  { uid, kind, email }: Pick<NewAccount, 'uid' | 'kind' | 'email'>,
+): Promise<void> {
+  await orTaken(
+    kind === 'client' ? 'Email' : 'UserName',
+    tx.query(sql`update identity_accounts set email = ${email} where uid = ${uid}`),
+  );
+}
+
+/** Ends every session: tokens issued so far are refused from the next call on, and none is renewed. */
+export async function endAccess(tx: Queryable, uid: string): Promise<void> {
+  await tx.query(sql`update identity_accounts set credentials_changed_at = now() where uid = ${uid}`);
+  await endSessions(tx, uid);
+}
+
+/** Sets a password by its hash, forgets failed sign-ins and ends every session. */
+export async function replacePassword(tx: Queryable, uid: string, hash: string): Promise<void> {
+  await tx.query(sql`
+    update identity_accounts
+    set password_hash = ${hash}, failed_logins = 0, credentials_changed_at = now() where uid = ${uid}`);
+  await endSessions(tx, uid);
+}
+
+/** Forgets failed sign-ins. */
+export async function unlockAccount(tx: Queryable, uid: string): Promise<void> {
+  await tx.query(sql`update identity_accounts set failed_logins = 0 where uid = ${uid}`);
+}

@@ -1,0 +1,64 @@
+import type { RecordOf } from '../../resources/declaration/index.ts';
+import type { mappings } from '../../resources/mappings.ts';
+import { permissions } from '../../resources/permissions.ts';
+import type { roles } from '../../resources/roles.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Hooks } from '../resources/hooks.ts';
+import { actorOf, clientRoles, roleFacts } from './facts.ts';
+import { refusedRoleEdit, refusedRoles, type RoleRefusal } from './policy.ts';
+import { refusedRolesProblem } from './user-hooks.ts';
+
+type Role = RecordOf<typeof roles>;
+
+const known = new Set(permissions.map((permission) => permission.toLowerCase()));
+
+const refusals: Readonly<Record<RoleRefusal, readonly [field: string | null, sentence: string]>> = {
+  beyondOwn: [null, 'This role has permissions that you do not have yourself.'],
+  permissions: ['Permissions', 'You cannot give permissions that you do not have yourself.'],
+  assignableRoles: ['AssignableRoleUIDs', 'You cannot make roles assignable that you may not give yourself.'],
+  defaultRole: ['DefaultRoleUID', 'You cannot choose a default role that you may not give yourself.'],
+  globalAdmin: ['IsGlobalAdmin', 'You are not permitted to make global administrators.'],
+};
+
+function factsOf(uid: string, role: Partial<Role>) {
+  return roleFacts({
+    uid,
+    permissions: role.permissions ?? [],
+    assigns: role.assignableRoleUIDs ?? [],
+    isGlobalAdmin: role.isGlobalAdmin === true,
+  });
+}
+
+/** No edit of a role raises anybody beyond the editor. */
+export const roleHooks: Hooks<Role> = {
+  // Claims carry permissions in lower case, and comparisons are made so.
+  prepare: ({ after }) => ({
+    permissions: [...new Set((after?.permissions ?? []).map((permission) => permission.toLowerCase()))],
+  }),
+  async before({ tx, principal, clientUid, uid, before, after }) {
+    const unknown = after?.permissions?.filter((permission) => !known.has(permission)) ?? [];
+    if (unknown.length > 0) return { Permissions: [`There is no permission ${unknown.join(', ')}.`] };
+    const refusal = refusedRoleEdit(await actorOf(tx, principal), await clientRoles(tx, clientUid ?? ''), {
+      before: before && factsOf(uid, before),
+      after: after && { ...factsOf(uid, after), defaultRole: after.defaultRoleUID ?? null },
+      defaultRoleBefore: before?.defaultRoleUID ?? null,
+    });
+    if (refusal === undefined) return undefined;
+    const [field, sentence] = refusals[refusal];
+    throw new ProblemError(403, {
+      detail: sentence,
+      ...(field === null ? {} : { errors: { [field]: [sentence] } }),
+    });
+  },
+};
+
+/** Whoever is in a group gets its roles, so a mapping gives roles as a user's page does. */
+export const mappingHooks: Hooks<RecordOf<typeof mappings>> = {
+  async before({ tx, principal, clientUid, before, after }) {
+    const actor = await actorOf(tx, principal);
+    const book = await clientRoles(tx, clientUid ?? '');
+    if (refusedRoles(actor, book, before?.roles ?? [], after?.roles ?? []).length > 0)
+      throw refusedRolesProblem('Roles');
+    return undefined;
+  },
+};

@@ -1,0 +1,67 @@
+import type { RecordOf } from '../../resources/declaration/index.ts';
+import type { users } from '../../resources/users.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Hooks, WriteContext } from '../resources/hooks.ts';
+import { addAccount, endAccess, renameAccount, unlockAccount } from './accounts.ts';
+import { actorOf, clientRoles, subjectOf } from './facts.ts';
+import { mayChangeSignIn, refusedRoles, type RoleBook } from './policy.ts';
+
+type User = RecordOf<typeof users>;
+type Context = WriteContext<User>;
+
+/** What opens or closes somebody's way in. */
+const SIGN_IN = ['userName', 'userActive', 'failedLogins'] as const;
+
+/** The refusal of a role; the name of a role that one may not give is no secret, its giving is. */
+export function refusedRolesProblem(field: string): ProblemError {
+  const sentence = 'You are not permitted to give or take these roles.';
+  return new ProblemError(403, { detail: sentence, errors: { [field]: [sentence] } });
+}
+
+function changesSignIn({ before, after }: Context): boolean {
+  return before !== undefined && SIGN_IN.some((name) => before[name] !== after?.[name]);
+}
+
+async function checkRoles({ tx, principal, before, after }: Context, roles: RoleBook): Promise<void> {
+  const actor = await actorOf(tx, principal);
+  if (refusedRoles(actor, roles, before?.userRoles ?? [], after?.userRoles ?? []).length > 0)
+    throw refusedRolesProblem('RoleUIDs');
+}
+
+/** The new password of a user; records do not carry it, what is written does. */
+export function givenPassword(after: unknown): string {
+  const { password } = after as { readonly password?: unknown };
+  if (typeof password !== 'string') throw new TypeError('A new user has no password.');
+  return password;
+}
+
+/** A user and their account are one thing to the outside; who may change what of them is decided here. */
+export const userHooks: Hooks<User> = {
+  async before(context) {
+    const { tx, clientUid, before, after, principal, uid } = context;
+    const isOther = uid !== principal.userUid;
+    const roles = await clientRoles(tx, clientUid ?? '');
+    await checkRoles(context, roles);
+    if (before && isOther && changesSignIn(context)) {
+      const subject = subjectOf('client', roles, before.userRoles ?? [], before.isGlobalAdmin === true);
+      if (!mayChangeSignIn(principal, subject))
+        throw new ProblemError(403, { detail: 'You are not permitted to change how this person signs in.' });
+    }
+    if (before?.userActive && after?.userActive === false && !isOther)
+      return { Status: ['You cannot disable yourself.'] };
+    return undefined;
+  },
+
+  async after({ operation, tx, uid, clientUid, before, after }) {
+    if (!after) return;
+    const email = after.userName ?? '';
+    if (operation === 'create') {
+      await addAccount(tx, { uid, kind: 'client', clientUid, email, password: givenPassword(after) });
+      if (after.userActive === false) await endAccess(tx, uid);
+      return;
+    }
+    if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'client', email });
+    if (before?.userActive && !after.userActive) await endAccess(tx, uid);
+    if (before?.failedLogins !== after.failedLogins) await unlockAccount(tx, uid);
+  },
+};

@@ -1,0 +1,17 @@
+/** What people can subscribe to by e-mail. */
+export const subscriptionNames = [
+  'Product news',
+  'Release notes',
+  'Maintenance announcements',
+  'Training invitations',
+  'Monthly summary',
+] as const;
+
+/** The pages at which people can choose to start: [path of the portal, name]. */
+export const landingPages = [
+  ['/client/landing', 'Start page'],
+  ['/client/admin', 'Administration'],
+  ['/client/admin/buildings', 'Buildings'],
+  ['/client/admin/user-management-settings/users-and-contacts/client-users', 'Users'],
+  ['/user/profile', 'My profile'],
+] as const;

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { registry, ResourceName } from '../../resources/registry.ts';
+
+/** The fields that a declaration says are computed. */
+type ComputedNames<R> = R extends { readonly fields: infer Fields }
+  ? {
+      [Name in keyof Fields]: Fields[Name] extends { readonly computed: true } ? Name : never;
+    }[keyof Fields]
+  : never;
+
+type ComputedByResource = {
+  readonly [
+    Name in ResourceName as [ComputedNames<(typeof registry)[Name]>] extends [never] ? never : Name
+  ]: Readonly<Record<ComputedNames<(typeof registry)[Name]> & string, SQL>>;
+};
+
+/** Failed sign-ins that lock somebody out where neither client nor platform has set a number (spec section 3, user settings). */
+export const MAXIMUM_FAILED_LOGINS = 20;
+
+/** How many failed sign-ins lock out a user of the client that `clientUid` names. */
+export function allowedFailures(clientUid: SQL): SQL {
+  return sql`coalesce(
+    (select own.maximum_failed_logins from client_user_settings own where own.client_uid = ${clientUid}),
+    (select general.maximum_failed_logins from platform_user_settings general),
+    ${sql.raw(String(MAXIMUM_FAILED_LOGINS))})`;
+}
+
+const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
+/** The version is part of the address, so that browsers may keep a photo for long. */
+const photo = sql`(
+  select '/usercontactrole/v2/clients/' || photo.client_uid || '/profile/' || photo.uid || '/photo?version=' || photo.version
+  from user_photos photo where photo.client_uid = t.client_uid and photo.uid = t.uid)`;
+
+/** What the platform computes, by resource and field; `t` is the record's row. */
+const computed: ComputedByResource = {
+  users: {
+    locked: sql`(t.failed_logins >= ${allowedFailures(sql`t.client_uid`)})`,
+    defaultLandingPage: landingPage,
+    userPhoto: photo,
+    clientName: sql`(select client.name from clients client where client.uid = t.client_uid)`,
+  },
+  profile: { defaultLandingPage: landingPage, userPhoto: photo },
+  roles: {
+    securityGroups: sql`array(
+      select given.uid from mappings_roles given
+      where given.client_uid = t.client_uid and given.target_uid = t.uid order by 1)`,
+  },
+  systemUsers: {
+    lastLogin: sql`(select account.last_login from identity_accounts account where account.uid = t.uid)`,
+  },
+};
+
+/** The SQL of a computed field. Throws where a declaration names one that nobody computes. */
+export function computedValue(resource: AnyResource, field: string): SQL {
+  const found = (computed as Readonly<Record<string, Readonly<Record<string, SQL>>>>)[resource.name]?.[field];
+  if (!found) throw new TypeError(`Nobody computes ${resource.name}.${field}.`);
+  return found;
+}

@@ -1,0 +1,37 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { Values } from './input.ts';
+import { isBuildingLimited } from './rows.ts';
+
+/** The building list of a record that lies in all buildings, as it is kept: empty (spec section 4, saving). */
+export function emptiedBuildings({ withinBuildings: lies }: AnyResource, record: Values): Values {
+  return lies !== undefined && record[lies.all] === true ? { [lies.list]: [] } : {};
+}
+
+/** Whether a change moves the record to other buildings. */
+export function touchesBuildings(resource: AnyResource, changes: Values): boolean {
+  const { withinBuildings: lies, buildingField } = resource;
+  return [lies?.list, lies?.all, buildingField].some(
+    (name) => name !== undefined && Object.hasOwn(changes, name),
+  );
+}
+
+/**
+ * Somebody who is limited to buildings makes nothing beyond them: neither for all buildings nor for none. That each building named
+ * is theirs is checked as every reference is.
+ * @throws ProblemError 403
+ */
+export function checkWithinBuildings(resource: AnyResource, principal: Principal, after: Values): void {
+  if (!isBuildingLimited(principal)) return;
+  const { withinBuildings: lies, buildingField } = resource;
+  const chosen = lies && after[lies.list];
+  const isBeyond =
+    lies !== undefined && (after[lies.all] === true || !Array.isArray(chosen) || chosen.length === 0);
+  const isNowhere =
+    buildingField !== undefined &&
+    buildingField in resource.fields &&
+    (after[buildingField] ?? null) === null;
+  if (isBeyond || isNowhere)
+    throw new ProblemError(403, { detail: 'You are permitted to do this for your own buildings only.' });
+}

@@ -1,0 +1,69 @@
+import { defineResource, email, flag, phone, referenceObject, text } from './declaration/index.ts';
+import { contactMethods } from './users.ts';
+
+/** Somebody of a client who can be reached but does not sign in. */
+export const contacts = defineResource({
+  name: 'contacts',
+  label: { one: 'Contact', many: 'Contacts' },
+  identifier: { field: 'uid', param: 'contactId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'userName',
+  fields: {
+    firstName: text({ required: true, search: true, column: { width: 150 } }),
+    lastName: text({ required: true, search: true, column: { width: 170 } }),
+    userName: email({
+      label: 'E-mail',
+      required: true,
+      unique: 'client',
+      search: true,
+      column: { width: 280 },
+    }),
+    isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: { hidden: true } }),
+    title: referenceObject('titles', { onTargetDelete: 'clear', column: { width: 160 } }),
+    primaryBuilding: referenceObject('buildings', { onTargetDelete: 'clear', column: { width: 200 } }),
+    preferredContactMethods: contactMethods,
+    mobilePhoneNumber: phone({ column: { width: 150 } }),
+    voicePhoneNumber: phone({ column: { width: 150 } }),
+  },
+  sections: [
+    { label: 'Person', fields: ['firstName', 'lastName', 'title', 'primaryBuilding', 'isContactOnly'] },
+    {
+      label: 'Contact',
+      fields: ['userName', 'mobilePhoneNumber', 'voicePhoneNumber', 'preferredContactMethods'],
+    },
+  ],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/Contacts',
+    operations: ['list', 'get', 'create', 'update'],
+    update: ['PUT'],
+  },
+  buildingField: 'primaryBuilding',
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/user-management-settings/users-and-contacts/client-contacts',
+      access: { read: ['CanManageUsers'] },
+      list: {
+        columns: [
+          'lastName',
+          'firstName',
+          'userName',
+          'title',
+          'primaryBuilding',
+          'mobilePhoneNumber',
+          'voicePhoneNumber',
+        ],
+        sort: 'lastName',
+      },
+      create: 'add',
+      edit: { path: ':contactId', update: 'PUT' },
+    },
+  },
+  messages: {
+    get: { 404: 'contact-not-found', other: 'unknown-error' },
+    create: { 409: 'email-taken', other: 'unknown-error' },
+    update: { 404: 'contact-not-found', 409: 'email-taken', other: 'unknown-error' },
+  },
+});

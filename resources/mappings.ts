@@ -1,0 +1,53 @@
+import { defineResource, flag, references, text } from './declaration/index.ts';
+
+/** A group of a client's single sign-on, and what whoever is in it gets (spec section 3, security group). */
+export const mappings = defineResource({
+  name: 'mappings',
+  label: { one: 'Mapping', many: 'Mappings' },
+  identifier: { field: 'uid', param: 'mappingId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'name',
+  fields: {
+    name: text({
+      help: 'As the group is called where people sign in.',
+      required: true,
+      unique: 'client',
+      search: true,
+      column: { width: 280 },
+    }),
+    isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
+    roles: references('roles'),
+    hasAllBuildings: flag({ label: 'All buildings', column: { width: 130 } }),
+    buildings: references('buildings'),
+  },
+  sections: [
+    { label: 'Group', fields: ['name', 'isEnabled'] },
+    { label: 'What its people get', fields: ['roles', 'hasAllBuildings', 'buildings'] },
+  ],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/SecurityGroups',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PUT'],
+  },
+  withinBuildings: { list: 'buildings', all: 'hasAllBuildings' },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/user-management-settings/mappings',
+      access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
+      requires: { connection: true },
+      list: { columns: ['name', 'isEnabled', 'roles', 'hasAllBuildings', 'buildings'], sort: 'name' },
+      create: 'add',
+      edit: { path: ':mappingId', update: 'PUT' },
+      menu: {
+        group: 'userManagement',
+        order: 8,
+        requires: { allBuildings: true, connection: true, flag: 'sso-mappings' },
+      },
+    },
+  },
+  messages: {},
+  sentenceUntil: 'for client',
+});

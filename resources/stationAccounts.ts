@@ -1,0 +1,54 @@
+import { defineResource, flag, instant, references, secret, text, uids } from './declaration/index.ts';
+
+/** The sign-in of a device that stands in a building: a visitor kiosk, for one. */
+export const stationAccounts = defineResource({
+  name: 'stationAccounts',
+  label: { one: 'Station account', many: 'Station accounts' },
+  identifier: { field: 'uid', param: 'stationAccountId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
+    modules: uids({
+      help: 'What the station is for; the visitor app where none is chosen.',
+      itemKey: 'uid',
+    }),
+    isClientScoped: flag({ label: 'All buildings', column: { width: 130 } }),
+    buildings: references('buildings', { column: { width: 260 } }),
+    lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 180 } }),
+    authKey: secret({ label: 'Authentication key', write: 'never', filterable: false, sortable: false }),
+    authKeyGenerationDate: instant({ label: 'Key made on', write: 'never', column: { width: 180 } }),
+  },
+  sections: [
+    { label: 'Station', fields: ['name', 'isClientScoped', 'buildings', 'modules'] },
+    {
+      label: 'Authentication key',
+      fields: ['authKey', 'authKeyGenerationDate', 'lastLogin'],
+      onlySaved: true,
+    },
+  ],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/StationAccounts',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PATCH'],
+  },
+  withinBuildings: { list: 'buildings', all: 'isClientScoped' },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/user-management-settings/station-accounts',
+      access: { read: ['CanManageUsers'], delete: ['CanManageUsers'] },
+      requires: { anyModule: ['visitorApp'] },
+      list: {
+        columns: ['name', 'isClientScoped', 'buildings', 'authKeyGenerationDate', 'lastLogin'],
+        sort: 'name',
+      },
+      create: 'add',
+      edit: { path: ':stationAccountId', update: 'PATCH' },
+      menu: { group: 'userManagement', order: 2, requires: { anyModule: ['visitorApp'] } },
+    },
+  },
+  messages: {},
+});

@@ -1,0 +1,98 @@
+import {
+  defineResource,
+  email,
+  flag,
+  instant,
+  integer,
+  password,
+  reference,
+  references,
+  text,
+  texts,
+} from './declaration/index.ts';
+
+/** Somebody of the provider's staff. */
+export const systemUsers = defineResource({
+  name: 'systemUsers',
+  label: { one: 'Raptor user', many: 'Raptor users' },
+  identifier: { field: 'uid', param: 'systemUserId' },
+  tenancy: 'provider',
+  scope: {},
+  title: 'userName',
+  fields: {
+    firstName: text({ required: true, search: true, column: { width: 150 } }),
+    lastName: text({ required: true, search: true, column: { width: 170 } }),
+    userName: email({
+      label: 'E-mail',
+      required: true,
+      unique: 'platform',
+      search: true,
+      column: { width: 280 },
+    }),
+    password: password({ required: true, requiredMessage: 'password-required-system-user' }),
+    userActive: flag({ label: 'Active', default: true, column: { width: 90 } }),
+    isEnterpriseUser: flag({ label: 'Enterprise user', column: { hidden: true } }),
+    roles: references('systemRoles'),
+    timeZone: reference('timezones', { targetKey: 'zoneName', column: { width: 200 } }),
+    pageSize: integer({ label: 'Rows per page', default: 10, min: 1, max: 1000, column: { hidden: true } }),
+    lastLogin: instant({ label: 'Last sign-in', write: 'never', computed: true, column: { width: 180 } }),
+    userPhoto: text({
+      label: 'Photo',
+      write: 'never',
+      maxLength: 2000,
+      filterable: false,
+      sortable: false,
+      column: { hidden: true },
+    }),
+  },
+  sections: [
+    { label: 'Person', fields: ['firstName', 'lastName', 'userName', 'password', 'userPhoto'] },
+    { label: 'Access', fields: ['userActive', 'roles', 'isEnterpriseUser', 'lastLogin'] },
+    { label: 'Preferences', fields: ['timeZone', 'pageSize'] },
+  ],
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'system/users',
+    operations: ['list', 'get', 'create', 'update'],
+    update: ['PATCH'],
+  },
+  places: {
+    system: {
+      area: 'system',
+      path: '/admin/configuration/user-management-settings/raptor-users',
+      access: { read: ['CanManageUsers'] },
+      list: {
+        columns: ['lastName', 'firstName', 'userName', 'userActive', 'roles', 'timeZone', 'lastLogin'],
+        sort: 'lastName',
+      },
+      create: 'add',
+      edit: { path: ':systemUserId', update: 'PATCH' },
+      menu: { group: 'system', order: 3 },
+    },
+  },
+  messages: {
+    get: { 404: 'user-not-found', other: 'user-fetch' },
+    create: { 409: 'email-taken', other: 'user-create' },
+    update: { 404: 'user-not-found', 409: 'email-taken', other: 'user-update' },
+  },
+});
+
+/** A role of the provider's staff. */
+export const systemRoles = defineResource({
+  name: 'systemRoles',
+  label: { one: 'System role', many: 'System roles' },
+  identifier: { field: 'roleUID', param: 'systemRoleId' },
+  tenancy: 'provider',
+  scope: {},
+  title: 'roleName',
+  fields: {
+    roleName: text({ label: 'Name', required: true, unique: 'platform', search: true }),
+    roleDescription: text({ label: 'Description', multiline: true, sortable: false }),
+    permissions: texts({ sortable: false, filterable: false }),
+  },
+  sections: [],
+  calls: { service: 'usercontactrole/v2', path: 'system/roles', operations: ['list'] },
+  access: { system: { read: ['CanManageUsers'] } },
+  places: {},
+  messages: {},
+});

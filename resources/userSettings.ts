@@ -1,0 +1,86 @@
+import { defineResource, flag, integer } from './declaration/index.ts';
+import type { OperationMessage } from './declaration/index.ts';
+
+const fields = {
+  maximumFailedLogins: integer({
+    label: 'Failed sign-ins before locking',
+    help: 'As many wrong passwords in a row lock somebody out.',
+    default: 20,
+    min: 1,
+    max: 100,
+    required: true,
+  }),
+  requirePasswordChange: flag({
+    label: 'Require password change',
+    help: 'People choose a new password when they first sign in with one that somebody else has set.',
+  }),
+} as const;
+
+const messages = {
+  get: { 403: 'user-settings-forbidden', 404: 'none', other: 'unknown-error' },
+  update: { 403: 'user-settings-forbidden', 404: 'user-settings-not-found', other: 'unknown-error' },
+} as const satisfies Record<string, OperationMessage>;
+
+const sections = [{ label: 'Sign-in', fields: ['maximumFailedLogins', 'requirePasswordChange'] }] as const;
+
+/** What a client has set for its users; 404 means that the platform's own settings hold. */
+export const userSettings = defineResource({
+  name: 'userSettings',
+  label: { one: 'User settings', many: 'User settings' },
+  identifier: { field: 'clientUID', param: 'userSettingsId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  title: 'maximumFailedLogins',
+  fields,
+  sections,
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/user/settings',
+    itemPath: 'clients/{clientId}/user/settings',
+    operations: ['get', 'update'],
+    update: ['PUT'],
+  },
+  callsByHand: true,
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/user-management-settings/user-settings',
+      label: 'User Settings',
+      access: { read: ['CanManageClientSettings'] },
+      edit: { path: '', update: 'PUT', recordFrom: 'clientId' },
+      menu: { group: 'userManagement', order: 3, requires: { allBuildings: true } },
+    },
+  },
+  messages,
+});
+
+/** What holds for the provider's staff, and for clients that set nothing. */
+export const platformUserSettings = defineResource({
+  name: 'platformUserSettings',
+  label: { one: 'User settings', many: 'User settings' },
+  identifier: { field: 'uid', param: 'platformUserSettingsId' },
+  tenancy: 'provider',
+  scope: {},
+  title: 'maximumFailedLogins',
+  fields,
+  sections,
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'system/user/settings',
+    itemPath: 'system/user/settings',
+    operations: ['get', 'update'],
+    update: ['PUT'],
+  },
+  callsByHand: true,
+  places: {
+    system: {
+      area: 'system',
+      path: '/admin/configuration/user-management-settings/user-settings',
+      label: 'User Settings',
+      access: { read: ['CanManageClientSettings'] },
+      edit: { path: '', update: 'PUT', record: 'platform' },
+      menu: { group: 'system', order: 4 },
+    },
+  },
+  messages,
+});
