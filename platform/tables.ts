@@ -4,6 +4,7 @@ import { resources } from '../resources/registry.ts';
 import { auditEntries } from './audit/tables.ts';
 import { resourceTables } from './database/resource-tables.ts';
 import type { TableSecurity } from './database/row-security.ts';
+import { identityFlowTokens } from './identity/flows/tables.ts';
 import {
   clientUserSettings,
   identityAccounts,
@@ -12,6 +13,7 @@ import {
   platformUserSettings,
 } from './identity/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
+import { mailOutbox } from './mail/tables.ts';
 import { mapData } from './maps/tables.ts';
 import { userPhotos } from './people/tables.ts';
 import { uploads } from './storage/tables.ts';
@@ -44,6 +46,9 @@ export const tables: readonly PlatformTable[] = [
     security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } },
   },
   { table: identitySigningKeys, security: { rows: 'all', access: 'none' } },
+  { table: identityFlowTokens, security: { rows: 'all', access: 'none' } },
+  // Whatever happens in a tenant's transaction may send a message with it; none reads them.
+  { table: mailOutbox, security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } } },
   { table: clientUserSettings, security: { rows: ofTenant, access: 'write' } },
   // Every client's users are locked by it where their client sets nothing.
   { table: platformUserSettings, security: { rows: 'all', access: 'write' } },

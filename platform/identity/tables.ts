@@ -36,6 +36,10 @@ export const identityAccounts = pgTable(
     lastLogin: instant('last_login'),
     /** Tokens issued before this are refused: the password was changed, or somebody ended all sessions. */
     credentialsChangedAt: instant('credentials_changed_at').notNull().defaultNow(),
+    /** Somebody else has set the password; the client may ask that its owner replaces it (spec section 3, requirePasswordChange). */
+    passwordIsTemporary: boolean('password_is_temporary').notNull().default(false),
+    /** When its owner has shown that messages to the address reach them. */
+    emailVerifiedAt: instant('email_verified_at'),
     /** Signs in through the client's own identity provider. */
     isSsoAuthenticated: boolean('is_sso_authenticated').notNull().default(false),
     /** The user of the partner system for whom this one stands. */
