@@ -98,7 +98,7 @@ const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
 
 describe('a file that cannot be a list of records is refused with a sentence, checks 11:', () => {
   const sheet = (data: string) => workbook({ sheets: { Sheet1: data } });
-  it.each([
+  const files: [string, () => Buffer | string, string, RegExp][] = [
     ['no zip at all', () => 'Name,City', 'xlsx', /no Excel workbook/],
     ['a broken zip', () => sheet(textRow(1, ['Name'])).subarray(0, 400), 'xlsx', /no Excel workbook/],
     ['a zip of something else', () => zip([{ name: 'a.txt', data: 'x' }]), 'xlsx', /no Excel workbook/],
@@ -154,7 +154,8 @@ describe('a file that cannot be a list of records is refused with a sentence, ch
       /quotation mark|too long|characters/,
     ],
     ['an empty text file', () => '\n\n', 'csv', /is empty/],
-  ] as const)('%s', async (_, make, extension, sentence) => {
+  ];
+  it.each(files)('%s', async (_, make, extension, sentence) => {
     const content = make();
     const before = process.memoryUsage().rss;
     const began = performance.now();

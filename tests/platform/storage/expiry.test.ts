@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { migrate } from '../../../platform/database/index.ts';
+import {
+  contentPath,
+  expectUpload,
+  findUpload,
+  keepUpload,
+  receiveUpload,
+  removeExpired,
+} from '../../../platform/storage/storage.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+
+const CLIENT = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const scope = { kind: 'tenant', clientUid: CLIENT } as const;
+const NOW = new Date('2026-01-01T12:00:00Z');
+const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+describeStorages('files of the storage', (storage) => {
+  let opened: OpenedDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    await migrate(opened.database);
+    folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  }, 60_000);
+  afterAll(async () => {
+    await opened.discard();
+    await rm(folder, { recursive: true });
+  });
+
+  it('are deleted after their time and not before, and are of one tenant only', async () => {
+    const { database } = opened;
+    const settings = await readSettings({ PORT: '8123', DATA_DIR: folder });
+    const details = {
+      clientUid: CLIENT,
+      purpose: 'test',
+      originalName: 'a.csv',
+      extension: 'csv',
+      createdBy: CLIENT,
+    };
+    const { uploadedFileName } = await database.transaction(scope, (tx) =>
+      expectUpload(tx, settings, details, NOW),
+    );
+    const uid = uploadedFileName.slice(0, -4);
+    await receiveUpload(database, settings, uid, Readable.from([Buffer.from('Name\n')]), NOW);
+    const path = contentPath(settings, uid);
+    const find = (clientUid: string, purpose = 'test') =>
+      database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+        findUpload(tx, CLIENT, purpose, uploadedFileName),
+      );
+    expect(await find(CLIENT)).toMatchObject({ received: true, originalName: 'a.csv' });
+    expect(await find(OTHER)).toBeUndefined();
+    expect(await find(CLIENT, 'another')).toBeUndefined();
+
+    await removeExpired(database, settings, after(23));
+    expect(existsSync(path)).toBe(true);
+    await database.transaction(scope, (tx) => keepUpload(tx, CLIENT, uid, after(48)));
+    await removeExpired(database, settings, after(25));
+    expect(existsSync(path)).toBe(true);
+    await removeExpired(database, settings, after(49));
+    expect(existsSync(path)).toBe(false);
+    expect(await find(CLIENT)).toBeUndefined();
+  });
+});
