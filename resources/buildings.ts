@@ -9,6 +9,7 @@ import {
   reference,
   text,
 } from './declaration/index.ts';
+import { modificationStamps } from './stamps.ts';
 
 /** A building of a client. */
 export const buildings = defineResource({
@@ -49,6 +50,7 @@ export const buildings = defineResource({
     renewalYear: integer({ min: 2000, max: 2100, systemOnly: 'write', column: { hidden: true } }),
     createdDate: instant({ write: 'never', stamp: 'createdAt', column: { hidden: true } }),
     notes: text({ multiline: true, sortable: false, column: { hidden: true } }),
+    ...modificationStamps,
   },
   sections: [
     {
@@ -97,6 +99,8 @@ export const buildings = defineResource({
           'renewalMonth',
           'renewalYear',
           'createdDate',
+          'modifiedDate',
+          'modifiedBy',
         ],
         sort: 'name',
         pageSize: 1000,
@@ -120,6 +124,8 @@ export const buildings = defineResource({
           'timeZone',
           'postalZipCode',
           'uniqueId',
+          'modifiedDate',
+          'modifiedBy',
         ],
         sort: 'name',
       },

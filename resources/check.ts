@@ -235,7 +235,7 @@ function checkPlaces(resource: AnyResource, routes: Map<string, string>, report:
   const shown = new Set(resource.sections.flatMap(({ fields = [] }) => fields));
   if (Object.values(resource.places).some(({ edit, create }) => edit || create)) {
     for (const name of Object.keys(resource.fields)) {
-      if (!shown.has(name))
+      if (!shown.has(name) && !resource.fields[name]?.stamp)
         report('sections', `The field "${name}" stands in no section.`, 'Put it into one.');
     }
   }

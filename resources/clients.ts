@@ -1,5 +1,6 @@
 import { addressFieldNames, addressFields } from './address.ts';
 import { choice, defineResource, flag, reference, text, uids } from './declaration/index.ts';
+import { modificationStamps } from './stamps.ts';
 
 /** A client: an organisation whose buildings, people and integrations the platform keeps apart from all others'. */
 export const clients = defineResource({
@@ -80,6 +81,7 @@ export const clients = defineResource({
       sortable: false,
     }),
     notes: text({ multiline: true, systemOnly: 'read', sortable: false }),
+    ...modificationStamps,
   },
   sections: [
     {
@@ -132,6 +134,8 @@ export const clients = defineResource({
           'billingType',
           'internalUseOnly',
           'postalZipCode',
+          'modifiedDate',
+          'modifiedBy',
         ],
         sort: 'name',
       },
