@@ -62,6 +62,7 @@ export interface CallInput<Params extends string, Query extends QueryParameters>
 export interface CallAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes are sent as they are, under the content type that `headers` give; anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -71,6 +72,8 @@ export interface CallBody {
   readonly contentTypes?: readonly string[];
   /** The handler checks it with sentences of its own; the schema only describes it. */
   readonly checkedByHandler?: boolean;
+  /** Most bytes, where that differs from what every call takes. */
+  readonly limit?: number;
 }
 
 /** One call of the platform: what it is, who may make it, what goes in and comes out, and what it does. */

@@ -208,6 +208,7 @@ function addRoute(
     // Schemas describe; what is checked, and with which words, is above.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
+    ...(call.body?.limit === undefined ? {} : { bodyLimit: call.body.limit }),
     onRequest: admit,
     handler: answer,
   });
@@ -224,6 +225,7 @@ function noDatabase(call: Call): Queryable {
 function send(reply: FastifyReply, { status, headers, body }: CallAnswer): FastifyReply {
   if (headers) reply.headers(headers);
   if (body === undefined) return reply.code(status ?? 204).send();
+  if (body instanceof Uint8Array) return reply.code(status ?? 200).send(body);
   return reply
     .code(status ?? 200)
     .type('application/json; charset=utf-8')

@@ -1,4 +1,17 @@
 import type { Call } from '../http/call.ts';
+import { passwordCalls } from './passwords.ts';
+import { photoCalls } from './photo/calls.ts';
+import { rolesOfUsersCalls } from './roles-of-users.ts';
+import { searchCalls } from './search.ts';
+import { userSettingsCalls } from './settings.ts';
+import { stationCalls } from './stations.ts';
 
 /** The calls about people that no declaration makes. */
-export const peopleCalls: readonly Call[] = [];
+export const peopleCalls: readonly Call[] = [
+  ...passwordCalls,
+  ...rolesOfUsersCalls,
+  ...photoCalls,
+  ...searchCalls,
+  ...stationCalls,
+  ...userSettingsCalls,
+];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { allCalls } from '../../../platform/calls.ts';
 import { type Call, tenantParameter } from '../../../platform/http/call.ts';
-import { type Caller, openStage, type Somebody, type Stage } from '../resources/caller.ts';
+import { type Caller, freshName, openStage, type Somebody, type Stage } from '../resources/caller.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { matrix } from './matrix.ts';
 
@@ -32,12 +32,21 @@ describeStorages('calls x people x tenants', (storage) => {
       const { body } = await stage.sam('GET', `${path}?pagesize=1`);
       return String(body.items[0][key]);
     };
+    const made = async (path: string, body: Record<string, unknown>) => {
+      const answer = await stage.sam('POST', path, { body });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return String(answer.body.uid);
+    };
+    const station = await made(`${ucr}/StationAccounts`, { name: freshName('Matrix'), isClientScoped: true });
+    await stage.sam('PUT', `${ucr}/StationAccounts/${station}/authKey`);
+    await stage.ada('PUT', `${ucr}/user/settings`, { body: { maximumFailedLogins: 20 } });
+    await stage.sam('PUT', 'usercontactrole/v2/system/user/settings', { body: { maximumFailedLogins: 20 } });
     const own = await stage.bea('GET', `authentication/v1/clients/${stage.northfield}/buildings`);
     const buildings: string[] = own.body.items.map((item: { uid: string }) => item.uid);
-    const made = await stage.sam('POST', `${base}/buildings/${buildings[0]}/levels`, {
+    const level = await stage.sam('POST', `${base}/buildings/${buildings[0]}/levels`, {
       body: { levelName: `Matrix ${Date.now()}` },
     });
-    const levelPath = `${base}/buildings/${buildings[0]}/levels/${made.body.uid}`;
+    const levelPath = `${base}/buildings/${buildings[0]}/levels/${level.body.uid}`;
     const location = await stage.sam('POST', `${levelPath}/locations`, { body: { name: 'Matrix' } });
     const department = await stage.ada('GET', `${ucr}/Departments?pagesize=1`);
     const occupation = await stage.ada('GET', `${ucr}/occupations?pagesize=1`);
@@ -46,13 +55,21 @@ describeStorages('calls x people x tenants', (storage) => {
       clientId: stage.northfield,
       clientUid: stage.northfield,
       buildingId: buildings[0] ?? '',
-      levelId: String(made.body.uid),
+      levelId: String(level.body.uid),
       locationId: String(location.body.uid),
       titleId: String(title.body.items[0].uid),
       departmentId: String(department.body.items[0].uid),
       occupationId: String(occupation.body.items[0].uid),
       roleId: await first(`${ucr}/Roles`, 'roleUID'),
       userId: await first(`${ucr}/Users`),
+      contactId: await made(`${ucr}/Contacts`, {
+        firstName: 'Matrix',
+        lastName: 'Matrix',
+        userName: `${freshName('matrix').replaceAll(' ', '.')}@northfield.example`,
+      }),
+      mappingId: await made(`${ucr}/SecurityGroups`, { name: freshName('Matrix') }),
+      stationAccountId: station,
+      systemUserId: await first('usercontactrole/v2/system/users'),
       type: '0',
       key: 'sso-mappings',
       fileId: 'matrix.csv',
@@ -69,7 +86,7 @@ describeStorages('calls x people x tenants', (storage) => {
     const own = somebody === undefined ? stage.northfield : stage.uidOf(somebody);
     const values: Record<string, string> = { ...records, ...replaced };
     // The calls for one's own things name the caller.
-    if (call.id === 'getProfile') values['userId'] = own;
+    values['profileId'] = values['systemProfileId'] = own;
     values['uid'] = own;
     values['id'] = tenantParameter(call) === 'id' ? (replaced['id'] ?? stage.northfield) : own;
     // Nothing is deleted here: whoever may is told that there is nothing.

@@ -7,7 +7,7 @@ interface Row {
   allowed: 'everybody' | readonly Insider[];
   denied?: Partial<Record<Insider, 404>>;
   /** What whoever may is answered, where the test names nothing that is there. */
-  answer?: 404;
+  answer?: 200 | 204 | 404;
 }
 
 const everybody: Row = { allowed: 'everybody' };
@@ -17,8 +17,16 @@ const clientManagers: Row = { allowed: ['sam'] };
 const settings: Row = { allowed: ['sam', 'ada'] };
 /** They, and a client's people with CanManageBuildingSettings. */
 const buildings: Row = { allowed: ['sam', 'ada', 'bea'] };
+/** They, and whoever chooses among buildings for users. */
+const buildingReaders: Row = { allowed: ['sam', 'sue', 'ada', 'bea'] };
 /** Whoever manages users. */
 const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
+/** Whoever manages roles. */
+const roleManagers: Row = { allowed: ['sam', 'ada'] };
+/** The people of a client. */
+const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
+/** The provider's staff who manage users. */
+const support: Row = { allowed: ['sam', 'sue'] };
 
 /** Call -> who may make it (spec section 6, design section 11). A call without a row fails the test. */
 export const matrix: Readonly<Record<string, Row>> = {
@@ -27,9 +35,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   createClient: clientManagers,
   replaceClient: settings,
 
-  listBuildings: buildings,
-  listAllBuildings: buildings,
-  getBuilding: buildings,
+  listBuildings: buildingReaders,
+  listAllBuildings: buildingReaders,
+  getBuilding: buildingReaders,
   createBuilding: clientManagers,
   replaceBuilding: buildings,
   patchBuilding: buildings,
@@ -58,34 +66,83 @@ export const matrix: Readonly<Record<string, Row>> = {
   patchConnection: settings,
   getConnectionStatus: everybody,
 
-  listTitles: settings,
-  getTitle: settings,
+  listTitles: everybody,
+  getTitle: everybody,
   createTitle: settings,
   replaceTitle: settings,
   deleteTitle: settings,
-  listDepartments: settings,
-  getDepartment: settings,
+  listDepartments: userManagers,
+  getDepartment: userManagers,
   createDepartment: settings,
   patchDepartment: settings,
   deleteDepartment: settings,
-  listOccupations: settings,
-  getOccupation: settings,
+  listOccupations: userManagers,
+  getOccupation: userManagers,
   createOccupation: settings,
   patchOccupation: settings,
   deleteOccupation: settings,
 
   listRoles: userManagers,
   getRole: userManagers,
+  createRole: roleManagers,
+  replaceRole: roleManagers,
+  deleteRole: roleManagers,
+  listMappings: roleManagers,
+  getMapping: roleManagers,
+  createMapping: roleManagers,
+  replaceMapping: roleManagers,
+  deleteMapping: roleManagers,
+
   listUsers: userManagers,
   getUser: userManagers,
+  createUser: userManagers,
+  patchUser: userManagers,
+  setUserPassword: userManagers,
+  searchUsers: support,
+  listAssignableRoles: userManagers,
+  listBuildingsOfUser: userManagers,
+  listContacts: userManagers,
+  getContact: userManagers,
+  createContact: userManagers,
+  replaceContact: userManagers,
+  listStationAccounts: userManagers,
+  getStationAccount: userManagers,
+  createStationAccount: userManagers,
+  patchStationAccount: userManagers,
+  deleteStationAccount: userManagers,
+  getStationKey: userManagers,
+  // Nothing of the body is asked for: whoever may makes a key.
+  makeStationKey: { ...userManagers, answer: 200 },
+  getStationCode: userManagers,
+  sendStationCode: userManagers,
+
+  listSystemUsers: support,
+  getSystemUser: support,
+  createSystemUser: support,
+  patchSystemUser: support,
+  setSystemUserPassword: support,
+  listSystemRoles: support,
+
+  getUserSettings: settings,
+  replaceUserSettings: settings,
+  getPlatformUserSettings: clientManagers,
+  replacePlatformUserSettings: clientManagers,
 
   listCountries: everybody,
   listStates: everybody,
   listTimezones: everybody,
   listBuildingTypes: everybody,
+  listEmailSubscriptions: everybody,
+  listDefaultLandingPages: everybody,
 
-  getProfile: { allowed: ['ada', 'bea', 'will', 'nell'], denied: { sam: 404, sue: 404 } },
-  getSystemProfile: { allowed: ['sam', 'sue'] },
+  getProfile: members,
+  patchProfile: members,
+  getSystemProfile: support,
+  patchSystemProfile: support,
+  // Of oneself; the provider's staff are nobody's users.
+  getPhoto: { ...members, denied: { sam: 404, sue: 404 }, answer: 404 },
+  setPhoto: { ...members, denied: { sam: 404, sue: 404 } },
+  deletePhoto: { ...members, denied: { sam: 404, sue: 404 }, answer: 204 },
   getClientPermissionGroups: settings,
   getSystemPermissionGroups: { allowed: ['sam', 'sue'] },
   getClientModuleGroups: settings,

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+
+import { isPermitted } from '../../../resources/declaration/index.ts';
+import { messages } from '../../../resources/messages.ts';
+import { appendChange } from '../../audit/append.ts';
+import type { Queryable } from '../../database/index.ts';
+import { type Call, type CallInput, defineCall, type QueryParameters } from '../../http/call.ts';
+import { notFoundProblem, ProblemError, validationProblem } from '../../http/problem.ts';
+import { findRecord } from '../../resources/read.ts';
+import { declared } from '../../resources/targets.ts';
+import { type CleanImage, cleanImage, MAX_SIDE } from './image.ts';
+
+const service = 'usercontactrole/v2';
+const path = 'clients/{clientId}/profile/{profileId}/photo';
+const users = declared('users');
+
+/** Bytes of a photo at most. */
+const MAX_BYTES = 5 * 1024 * 1024;
+const DATA_URL = /^data:[\w/+.-]*;base64,([A-Za-z0-9+/]+={0,2})$/;
+
+type Input = CallInput<'clientId' | 'profileId', QueryParameters>;
+
+function uidOf({ params }: Input): string {
+  return params.profileId.toLowerCase();
+}
+
+/** One's own photo, and for whoever manages users those of the users that they see. Throws 403 with `detail`, or 404. */
+async function checkOwner(input: Input, detail: string): Promise<void> {
+  const { tx, params, principal } = input;
+  const uid = uidOf(input);
+  const isOwn = uid === principal.userUid;
+  if (!isOwn && !isPermitted(['CanManageUsers'], principal.permissions))
+    throw new ProblemError(403, { detail });
+  if (!(await findRecord(tx, users, { params, principal, uid }))) throw notFoundProblem();
+}
+
+/** The picture in a body `{ photo }`, a data URL (RFC 2397). Throws a 400. */
+function readPhoto(body: unknown): CleanImage {
+  const { photo } = (typeof body === 'object' && body !== null ? body : {}) as { readonly photo?: unknown };
+  const encoded = typeof photo === 'string' ? DATA_URL.exec(photo)?.[1] : undefined;
+  const image = encoded === undefined ? undefined : cleanImage(Buffer.from(encoded, 'base64'));
+  const refused = (sentence: string) => validationProblem({ UserPhoto: [sentence] });
+  if (!image || image.width === 0 || image.height === 0) throw refused(messages['photo-type']);
+  if (image.width > MAX_SIDE || image.height > MAX_SIDE)
+    throw refused(`A photo can have at most ${MAX_SIDE.toLocaleString('en-US')} pixels on each side.`);
+  return image;
+}
+
+async function audit(input: Input, operation: 'create' | 'delete'): Promise<void> {
+  const { tx, principal, params, clock, requestId } = input;
+  await appendChange(tx, {
+    principal,
+    operation: 'update',
+    subject: 'users',
+    clientUid: params.clientId,
+    target: uidOf(input),
+    targetTitle: null,
+    changes: { userPhoto: { old: operation === 'delete', new: operation === 'create' } },
+    at: clock.now(),
+    requestId,
+  });
+}
+
+async function addressOf(tx: Queryable, input: Input): Promise<unknown> {
+  const { params, principal } = input;
+  const found = await findRecord(tx, users, { params, principal, uid: uidOf(input) });
+  return found?.record['userPhoto'] ?? null;
+}
+
+export const photoCalls: readonly Call[] = [
+  defineCall({
+    id: 'getPhoto',
+    service,
+    method: 'GET',
+    path,
+    access: 'member',
+    summary: 'A profile photo: one’s own, or that of a user whom one manages',
+    query: {
+      version: { type: 'string', description: 'Which of the photos; makes the address new with each.' },
+    },
+    async handler(input) {
+      const { tx, params } = input;
+      await checkOwner(input, 'You are not permitted to do this.');
+      const { rows } = await tx.query<{ type: string; content: Buffer }>(sql`
+        select content_type as type, content from user_photos where client_uid = ${params.clientId} and uid = ${uidOf(input)}`);
+      if (!rows[0]) throw notFoundProblem();
+      const { type, content } = rows[0];
+      return {
+        headers: {
+          'content-type': type,
+          'cache-control': 'private, max-age=86400',
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+        body: content,
+      };
+    },
+  }),
+  defineCall({
+    id: 'setPhoto',
+    service,
+    method: 'POST',
+    path,
+    access: 'member',
+    summary: 'Sets a profile photo; what the file tells beside the picture is left out',
+    body: {
+      schema: {
+        type: 'object',
+        properties: {
+          photo: { type: 'string', description: 'A data URL of a gif, jpeg or png, base64.' },
+        },
+        required: ['photo'],
+      },
+      checkedByHandler: true,
+      // Four characters carry three bytes.
+      limit: Math.ceil((MAX_BYTES * 4) / 3) + 1024,
+    },
+    answers: { 200: { type: 'object', properties: { userPhoto: { type: 'string' } } } },
+    async handler(input) {
+      const { tx, params, body } = input;
+      await checkOwner(input, 'You are not permitted to do this.');
+      const { contentType, content } = readPhoto(body);
+      await tx.query(sql`
+        insert into user_photos (client_uid, uid, content_type, content)
+        values (${params.clientId}, ${uidOf(input)}, ${contentType}, ${content})
+        on conflict (client_uid, uid) do update
+        set content_type = excluded.content_type, content = excluded.content, version = user_photos.version + 1`);
+      await audit(input, 'create');
+      return { body: { userPhoto: await addressOf(tx, input) } };
+    },
+  }),
+  defineCall({
+    id: 'deletePhoto',
+    service,
+    method: 'DELETE',
+    path,
+    access: 'member',
+    summary: 'Deletes a profile photo',
+    answers: { 204: { type: 'null', description: 'Deleted.' } },
+    async handler(input) {
+      const { tx, params } = input;
+      await checkOwner(input, messages['photo-delete-forbidden']);
+      const { rowCount } = await tx.query(sql`
+        delete from user_photos where client_uid = ${params.clientId} and uid = ${uidOf(input)}`);
+      if (rowCount > 0) await audit(input, 'delete');
+      return { status: 204 };
+    },
+  }),
+];
