@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { PORTAL_PATH } from './http/portal.ts';
 import { readSettings } from './configuration/settings.ts';
 import { StartError } from './database/index.ts';
+import { OUTBOX_PATH } from './mail/outbox.ts';
 import { type RunningPlatform, startPlatform, tryPort } from './start.ts';
 
 /** Milliseconds after which requests that are still being answered are given up. */
@@ -12,8 +13,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function greet({ logins }: RunningPlatform, publicUrl: string): void {
+function greet({ logins, hasOutbox }: RunningPlatform, publicUrl: string): void {
   say(`The portal is at ${publicUrl}${PORTAL_PATH}`);
+  if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${OUTBOX_PATH}`);
   if (logins.length === 0) return;
   const width = Math.max(...logins.map(({ login }) => login.length));
   const passwords = new Set(logins.map(({ password }) => password));

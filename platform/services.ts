@@ -1,12 +1,21 @@
 import { callService } from './calls.ts';
 import type { PlatformContext, Service } from './context.ts';
+import { flowService } from './identity/flows/service.ts';
 import { identityService } from './identity/service.ts';
 import { jobService } from './jobs/service.ts';
+import { mailService } from './mail/service.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
 import { storageService } from './storage/service.ts';
 
 /** The services of the platform, in the order in which they are added. */
-export const services: readonly Service[] = [identityService, callService, storageService, jobService];
+export const services: readonly Service[] = [
+  identityService,
+  flowService,
+  callService,
+  storageService,
+  mailService,
+  jobService,
+];
 
 /** Key of a module in `config.json` -> identifiers of the catalogue's modules (design section 6). */
 export type PortalModules = (

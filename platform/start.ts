@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { isLoopback, type Settings } from './configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import type { Lifecycle } from './http/health.ts';
+import { isOutboxOpen } from './mail/outbox.ts';
 import { loadReferenceData } from './reference/load.ts';
 import { addSampleData, type SampleLogin } from './sample-data.ts';
 
@@ -14,6 +15,8 @@ export interface RunningPlatform {
   readonly database: Database;
   /** People to sign in as, when the database holds the sample data. */
   readonly logins: readonly SampleLogin[];
+  /** Messages can be read in the browser. */
+  readonly hasOutbox: boolean;
   /** Stops accepting, finishes what is being answered, closes the database and releases its folder. */
   stop(): Promise<void>;
 }
@@ -73,6 +76,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
       app,
       database,
       logins,
+      hasOutbox: await isOutboxOpen({ database, settings }),
       async stop() {
         lifecycle.stopping = true;
         await listening.close();

@@ -1,6 +1,7 @@
 import type { Among, AnyResource, Field, Locale } from './declaration/index.ts';
 import { fieldLabel, localize } from './declaration/index.ts';
 import { messages } from './messages.ts';
+import { isPassword } from './password.ts';
 import { validationWords } from './words.ts';
 
 /** Why a value was refused: the key of a sentence in `words.ts` and what fills it in, beside the field's label. */
@@ -20,13 +21,6 @@ const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readon
     US: { pattern: /^\d{5}(-\d{4})?$/, key: 'postalCodeUS' },
     GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
   };
-
-/** At least 8 characters with an upper-case letter, a lower-case letter and a special character (spec section 5). */
-export function isPassword(value: string): boolean {
-  return (
-    value.length >= 8 && /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value) && /[^\p{L}\p{N}\s]/u.test(value)
-  );
-}
 
 /** Whether `value` counts as nothing: null, undefined, an empty text or list. False and 0 are values. */
 export function isBlank(value: unknown): boolean {

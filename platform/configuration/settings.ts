@@ -1,4 +1,5 @@
 import { StartError } from '../database/index.ts';
+import { type MailSettings, readMailSettings } from './mail.ts';
 import { type PortalOverrides, readPortalOverrides } from './portal.ts';
 
 /** How this process was told to run, by its environment (docs/operating.md lists the variables). */
@@ -17,6 +18,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** An outside OpenID provider whose access tokens are accepted in place of the embedded one's. */
   readonly outsideIdentity: OutsideIdentity | undefined;
+  /** The mail server; without one, messages stay in the outbox. */
+  readonly mail: MailSettings | undefined;
   /** Source list of `frame-ancestors` (CSP): who may show the portal in a frame. */
   readonly frameAncestors: string;
   /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
@@ -169,6 +172,7 @@ export async function readSettings(
       variable('OIDC_AUDIENCE'),
       variable('OIDC_USER_CLAIM') ?? 'sub',
     ),
+    mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM')),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),

@@ -48,13 +48,26 @@ export async function checkCredentials(
   return person;
 }
 
-/** Sets a new password and ends every session; tokens issued before are refused from the next call on. */
-export async function changePassword(owner: Queryable, accountUid: string, password: string): Promise<void> {
-  const hash = await hashPassword(password);
-  await owner.query(
-    sql`update identity_accounts set password_hash = ${hash}, failed_logins = 0, credentials_changed_at = now() where uid = ${accountUid}`,
+/**
+ * Sets a password by its hash, as chosen by its owner: failed sign-ins are forgotten, every session ends, and tokens issued before
+ * are refused from the next call on.
+ */
+export async function storePassword(tx: Queryable, accountUid: string, hash: string): Promise<void> {
+  await tx.query(
+    sql`with account as (
+        update identity_accounts
+        set password_hash = ${hash}, password_is_temporary = false, failed_logins = 0, credentials_changed_at = now()
+        where uid = ${accountUid} returning uid, client_uid
+      )
+      update users set failed_logins = 0, version = version + 1 from account
+      where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`,
   );
-  await endSessions(owner, accountUid);
+  await endSessions(tx, accountUid);
+}
+
+/** As `storePassword`, from the password itself. */
+export async function changePassword(owner: Queryable, accountUid: string, password: string): Promise<void> {
+  await storePassword(owner, accountUid, await hashPassword(password));
 }
 
 /** Ends every session of somebody, tokens included: log-out everywhere, deactivation, a suspicion. */

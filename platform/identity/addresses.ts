@@ -7,3 +7,8 @@ export const CLIENT_ID = 'safety-portal';
 /** Portal addresses to which the provider leads back (design section 5). */
 export const CALLBACK_PATH = '/v7/callback';
 export const SIGNED_OUT_PATH = '/v7/prompt/logoutcallback';
+/** Portal pages to which messages and the sign-in page lead (spec section 2, prompt pages). */
+export const RESET_PATH = '/v7/prompt/initiate-reset';
+export const NEW_PASSWORD_PATH = '/v7/prompt/new-password';
+export const VERIFY_PATH = '/v7/prompt/verifyemail';
+export const STATION_PATH = '/v7/prompt/station-account';

@@ -1,10 +1,12 @@
-import { IDENTITY_PATH } from './addresses.ts';
+import { passwordRules } from '../../resources/password.ts';
+import { messages } from '../../resources/messages.ts';
+import { IDENTITY_PATH, RESET_PATH } from './addresses.ts';
 import { Html, html } from './html.ts';
 
 const ASSETS = `${IDENTITY_PATH}/assets`;
 
 /** A page in the portal's look, which works without scripts. */
-function page(title: string, content: Html): string {
+export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -17,7 +19,7 @@ function page(title: string, content: Html): string {
         <link rel="stylesheet" href="${ASSETS}/sign-in.css" />
       </head>
       <body>
-        <main>
+        <main${new Html(isWide ? ' class="wide"' : '')}>
           <p class="product">
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path
@@ -33,7 +35,7 @@ function page(title: string, content: Html): string {
 
 /** The sentence for whatever does not sign somebody in: wrong, unknown, locked and disabled are not told apart. */
 export const REFUSED =
-  'This e-mail address and password do not sign you in. After too many attempts an administrator has to unlock the account.';
+  'This e-mail address and password do not sign you in. After too many attempts the account is locked: choose a new password by e-mail, or ask an administrator to unlock it.';
 
 /** The sentence for an address from which too many attempts came. */
 export function tooManyAttempts(seconds: number): string {
@@ -93,9 +95,72 @@ export function signInPage({ action, email, error }: SignInForm): string {
         </div>
         <button type="submit">Sign in</button>
       </form>
+      <p class="below"><a href="${RESET_PATH}">Forgot your password?</a></p>
       <script src="${ASSETS}/sign-in.js" defer></script>`,
   );
 }
+
+const ruleWords: Readonly<Record<(typeof passwordRules)[number]['key'], string>> = {
+  length: 'At least 8 characters',
+  upper: 'An uppercase letter',
+  lower: 'A lowercase letter',
+  special: 'A special character, such as !@#$%^&*',
+};
+
+export interface ReplacementForm {
+  readonly action: string;
+  readonly email: string;
+  /** Shows that the password before was given, and for which sign-in. */
+  readonly proof: string;
+  readonly error?: string;
+}
+
+/** Asks for a new password, after the right one that somebody else has set. */
+export function replacementPage({ action, email, proof, error }: ReplacementForm): string {
+  const alert = error ? html`<p id="error" class="error" role="alert">${error}</p>` : new Html('');
+  const described = new Html(
+    error ? 'aria-describedby="error rules" aria-invalid="true"' : 'aria-describedby="rules"',
+  );
+  const rules = passwordRules.map(
+    ({ key, pattern }) =>
+      html`<li data-pattern="${pattern.source}" data-flags="${pattern.flags}">${ruleWords[key]}</li>`.text,
+  );
+  return page(
+    error ? 'Error: Choose a new password' : 'Choose a new password',
+    html`<h1>Choose a new password</h1>
+      <p>Your password was set by somebody else. Choose one that only you know, then you are signed in.</p>
+      ${alert}
+      <form method="post" action="${action}">
+        <input type="hidden" name="proof" value="${proof}" />
+        <input type="hidden" name="email" autocomplete="username" value="${email}" />
+        <label for="password">New password</label>
+        <div class="password">
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="new-password"
+            maxlength="1000"
+            required
+            autofocus
+            ${described}
+          />
+          <button type="button" id="show" aria-pressed="false" aria-controls="password" hidden>
+            Show password
+          </button>
+        </div>
+        <ul id="rules" class="rules">
+          ${new Html(rules.join(''))}
+        </ul>
+        <button type="submit">Save and go on</button>
+      </form>
+      <script src="${ASSETS}/sign-in.js" defer></script>`,
+  );
+}
+
+/** The sentence for a password that breaks the rule (spec section 5). */
+export const WEAK = messages['password-rule'];
+export const SAME = 'This is the password that you were given. Please choose another one.';
 
 /** Asks before signing out, where the request does not show that the portal made it. */
 export function signOutPage(form: string): string {

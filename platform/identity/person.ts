@@ -17,6 +17,9 @@ export interface Person {
   /** Failed sign-ins in a row, and how many the client allows. */
   readonly failedLogins: number;
   readonly maximumFailedLogins: number;
+  /** Somebody else has set the password, and the user settings ask for one that only its owner knows. */
+  readonly mustChangePassword: boolean;
+  readonly emailIsVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** Lower case. */
@@ -52,6 +55,11 @@ function select(condition: SQL): SQL {
       end as "isActive",
       coalesce(member.failed_logins, account.failed_logins) as "failedLogins",
       ${allowedFailures(sql`account.client_uid`)} as "maximumFailedLogins",
+      account.password_is_temporary and not account.is_sso_authenticated and coalesce(
+        (select own.require_password_change from client_user_settings own where own.client_uid = account.client_uid),
+        (select general.require_password_change from platform_user_settings general), false
+      ) as "mustChangePassword",
+      account.email_verified_at is not null as "emailIsVerified",
       coalesce(member.first_name, staff.first_name, account.first_name, '') as "firstName",
       coalesce(member.last_name, staff.last_name, account.last_name, '') as "lastName",
       coalesce(held.permissions, '{}') as permissions,

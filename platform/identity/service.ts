@@ -3,21 +3,22 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
+import { longestPassword } from '../../resources/password.ts';
 import type { PlatformContext, Service } from '../context.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
 import { IDENTITY_PATH } from './addresses.ts';
 import { claimsOf } from './claims.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { expiredPage, REFUSED, signInPage, tooManyAttempts } from './pages.ts';
+import { proveReplacement, provenPerson, replaceTemporary } from './flows/replacement.ts';
+import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
+import type { Person } from './person.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Failed attempts that one network address has, and the seconds in which they come back. */
 const ATTEMPTS = 60;
 const ATTEMPTS_WITHIN = 600;
 const LONGEST_EMAIL = 254;
-/** Longer ones are refused, since deriving a key from megabytes is work that anybody could ask for. */
-const LONGEST_PASSWORD = 1000;
 const FORM_LIMIT = 8 * 1024;
 /** Milliseconds between looks for expired rows and for new keys. */
 const UPKEEP = 5 * 60 * 1000;
@@ -38,6 +39,11 @@ async function addAssets(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
     );
   }
+}
+
+/** Where the form for a new password is sent to. */
+function replacementAction(interaction: string): string {
+  return `${IDENTITY_PATH}/sign-in/${interaction}/new-password`;
 }
 
 interface SignInParams {
@@ -69,6 +75,19 @@ function addSignIn(
     }
   }
 
+  /** Hands the person to the provider, which leads them back to where they came from. */
+  async function finish({ raw }: FastifyRequest, reply: FastifyReply, person: Person): Promise<FastifyReply> {
+    const target = await identity
+      .provider()
+      .interactionResult(
+        raw,
+        reply.raw,
+        { login: { accountId: person.uid } },
+        { mergeWithLastSubmission: false },
+      );
+    return reply.redirect(target, 303);
+  }
+
   const schema = { hide: true };
   app.get<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid`, { schema }, async (request, reply) => {
     const open = await interaction(request, reply);
@@ -95,22 +114,39 @@ function addSignIn(
     }
     // Counted before the password is checked, so that many at once are not all let through.
     limit.count(request.ip);
-    const isAcceptable = !email.includes('\0') && password.length <= LONGEST_PASSWORD;
+    const isAcceptable = !email.includes('\0') && password.length <= longestPassword;
     const person = isAcceptable ? await checkCredentials(owner, email, password) : undefined;
     if (!person) {
       request.log.info('sign-in refused');
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
     }
     limit.forgive(request.ip);
-    const target = await identity
-      .provider()
-      .interactionResult(
-        request.raw,
-        reply.raw,
-        { login: { accountId: person.uid } },
-        { mergeWithLastSubmission: false },
+    if (person.mustChangePassword) {
+      const proof = await proveReplacement(context, person, open.uid);
+      return sendPage(
+        reply,
+        replacementPage({ action: replacementAction(open.uid), email: person.email, proof }),
       );
-    return reply.redirect(target, 303);
+    }
+    return finish(request, reply, person);
+  });
+
+  app.post<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid/new-password`, { schema }, async (request, reply) => {
+    const open = await interaction(request, reply);
+    if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const proof = form.get('proof') ?? '';
+    const person = await provenPerson(context, proof, open.uid);
+    if (!person) return sendPage(reply, expiredPage(), 404);
+    const error = await replaceTemporary(context, person, form.get('password') ?? '');
+    if (error !== undefined)
+      return sendPage(
+        reply,
+        replacementPage({ action: replacementAction(open.uid), email: person.email, proof, error }),
+        400,
+      );
+    // The session at which this sign-in was begun has ended with all others: it begins anew.
+    return open.session ? reply.redirect('/', 303) : finish(request, reply, person);
   });
 }
 

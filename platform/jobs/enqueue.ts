@@ -25,12 +25,18 @@ export function within(tx: Queryable): PgBoss.Db {
   return { executeSql: (text, values) => tx.query(toStatement(text, values)) };
 }
 
+export interface EnqueueOptions {
+  /** Seconds before it may be begun. */
+  readonly after?: number;
+}
+
 /** Puts a job into its queue in the transaction of what it is about: neither exists without the other. */
 export async function enqueue<Data extends object>(
   tx: Queryable,
   job: Pick<Job<Data>, 'name'>,
   data: Data,
+  { after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
-  await composer.send(job.name, data, { db: within(tx) });
+  await composer.send(job.name, data, { db: within(tx), ...(after > 0 ? { startAfter: after } : {}) });
   await tx.query(sql`select pg_notify(${JOBS_CHANNEL}, ${job.name})`);
 }

@@ -4,7 +4,9 @@ import { messages } from '../../resources/messages.ts';
 import { isUniqueViolation, type Queryable } from '../database/index.ts';
 import { ProblemError } from '../http/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
+import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 
 /** Somebody's sign-in, which goes with the user of the same identifier. */
 export interface NewAccount {
@@ -37,9 +39,10 @@ export async function addAccount(
   await orTaken(
     kind === 'client' ? 'Email' : 'UserName',
     tx.query(sql`
-      insert into identity_accounts (uid, email, password_hash, kind, client_uid)
-      values (${uid}, ${email}, ${hash}, ${kind}, ${clientUid})`),
+      insert into identity_accounts (uid, email, password_hash, password_is_temporary, kind, client_uid)
+      values (${uid}, ${email}, ${hash}, true, ${kind}, ${clientUid})`),
   );
+  await enqueue(tx, verifyEmailJob, { accountUid: uid });
 }
 
 /** Gives an account another address. Throws ProblemError 409 for one that somebody has. */
@@ -49,8 +52,9 @@ export async function renameAccount(
 ): Promise<void> {
   await orTaken(
     kind === 'client' ? 'Email' : 'UserName',
-    tx.query(sql`update identity_accounts set email = ${email} where uid = ${uid}`),
+    tx.query(sql`update identity_accounts set email = ${email}, email_verified_at = null where uid = ${uid}`),
   );
+  await enqueue(tx, verifyEmailJob, { accountUid: uid });
 }
 
 /** Ends every session: tokens issued so far are refused from the next call on, and none is renewed. */
@@ -59,11 +63,22 @@ export async function endAccess(tx: Queryable, uid: string): Promise<void> {
   await endSessions(tx, uid);
 }
 
+export interface ReplacedPassword {
+  readonly hash: string;
+  /** Somebody else has set it, so that its owner may have to choose another. */
+  readonly isTemporary: boolean;
+}
+
 /** Sets a password by its hash, forgets failed sign-ins and ends every session. */
-export async function replacePassword(tx: Queryable, uid: string, hash: string): Promise<void> {
+export async function replacePassword(
+  tx: Queryable,
+  uid: string,
+  { hash, isTemporary }: ReplacedPassword,
+): Promise<void> {
   await tx.query(sql`
-    update identity_accounts
-    set password_hash = ${hash}, failed_logins = 0, credentials_changed_at = now() where uid = ${uid}`);
+    update identity_accounts set password_hash = ${hash}, password_is_temporary = ${isTemporary}, failed_logins = 0,
+      credentials_changed_at = now()
+    where uid = ${uid}`);
   await endSessions(tx, uid);
 }
 

@@ -119,7 +119,7 @@ async function setPassword(input: Input, target: Target): Promise<void> {
     if (!found) throw notFoundProblem();
     if (!isOwn && !mayChangeSignIn(principal, await target.subjectOf(tx, found.record)))
       throw new ProblemError(403, { detail: 'You are not permitted to set this person’s password.' });
-    await replacePassword(tx, uid, hash);
+    await replacePassword(tx, uid, { hash, isTemporary: !isOwn });
     if (clientUid !== null)
       await tx.query(sql`
         update users set failed_logins = 0, version = version + 1

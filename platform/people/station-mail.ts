@@ -1,5 +1,6 @@
+import type { PlatformContext } from '../context.ts';
 import type { Queryable } from '../database/index.ts';
-import { ProblemError } from '../http/problem.ts';
+import { sendMail } from '../mail/send.ts';
 
 /** Whom a station's code is sent to, and what it opens. */
 export interface StationMail {
@@ -11,6 +12,18 @@ export interface StationMail {
 }
 
 /** Sends the address of a station by e-mail, in the transaction of what it is about. */
-export async function sendStationCode(_tx: Queryable, _mail: StationMail): Promise<void> {
-  throw new ProblemError(503, { detail: 'E-mail cannot be sent at the moment.' });
+export async function sendStationCode(
+  tx: Queryable,
+  context: PlatformContext,
+  { to, station, address }: StationMail,
+): Promise<void> {
+  await sendMail(tx, context, {
+    to,
+    subject: `Pairing ${station}`,
+    text: [
+      `Open this address on the device that is to become “${station}”, or scan the code that it leads to with it:`,
+      address,
+      'Whoever has the address can sign in as this station. Delete this message when the device is paired.',
+    ].join('\n\n'),
+  });
 }

@@ -13,16 +13,14 @@ import {
   type QueryParameters,
 } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../http/problem.ts';
-import { encryptionOf } from '../identity/encryption.ts';
 import { visibleRows } from '../resources/rows.ts';
 import { declared } from '../resources/targets.ts';
+import { openStationKey, sealStationKey } from './station-key.ts';
 import { sendStationCode } from './station-mail.ts';
 
 const service = 'usercontactrole/v2';
 const stationAccounts = declared('stationAccounts');
 const path = 'clients/{clientId}/StationAccounts/{stationAccountId}/authKey';
-/** What the key is encrypted for, so that a ciphertext of another column does not pass for one. */
-const PURPOSE = 'station account key';
 const KEY_BYTES = 32;
 /** Modules of margin around the code that readers need (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
@@ -50,19 +48,21 @@ async function findKey({ tx, params, principal, context }: Input): Promise<Key> 
     where ${visibleRows(stationAccounts, params, principal)} and t.uid = ${params.stationAccountId.toLowerCase()}`);
   const [row] = rows;
   if (!row) throw notFoundProblem();
-  const encryption = await encryptionOf(context.settings);
-  return { ...row, authKey: row.authKey === null ? null : encryption.decrypt(row.authKey, PURPOSE) };
+  return {
+    ...row,
+    authKey: row.authKey === null ? null : await openStationKey(context.settings, row.authKey),
+  };
 }
 
 async function makeKey(input: Input): Promise<Omit<Key, 'name'>> {
   const { tx, params, principal, context, clock, requestId } = input;
   const { name } = await findKey(input);
   const authKey = randomBytes(KEY_BYTES).toString('base64url');
-  const encryption = await encryptionOf(context.settings);
+  const sealed = await sealStationKey(context.settings, authKey);
   const now = clock.now();
   const uid = params.stationAccountId.toLowerCase();
   await tx.query(sql`
-    update station_accounts set auth_key = ${encryption.encrypt(authKey, PURPOSE)}, auth_key_generation_date = ${now},
+    update station_accounts set auth_key = ${sealed}, auth_key_generation_date = ${now},
       version = version + 1, modified_at = ${now}, modified_by = ${principal.email}
     where client_uid = ${params.clientId} and uid = ${uid}`);
   await appendChange(tx, {
@@ -146,7 +146,7 @@ export const stationCalls: readonly Call[] = [
         throw validationProblem({ sendType: ['The code can be sent by email.'] });
       const { name, authKey } = await findKey(input);
       if (authKey === null) throw notFoundProblem('This station account has no key yet.');
-      await sendStationCode(tx, {
+      await sendStationCode(tx, context, {
         to: principal.email,
         station: name,
         address: codeText(context, params.stationAccountId, authKey),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resourceNamed } from '../../resources/registry.ts';
-import { describeViolation, isPassword, validateField, validateRecord } from '../../resources/validation.ts';
+import { isPassword } from '../../resources/password.ts';
+import { describeViolation, validateField, validateRecord } from '../../resources/validation.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
 
 const buildings = resourceNamed('buildings')!;

@@ -12,3 +12,11 @@ show.addEventListener('click', () => {
 password.form.addEventListener('submit', () => {
   password.type = 'password';
 });
+// Which parts of the rule a new password keeps already.
+const rules = [...document.querySelectorAll('[data-pattern]')];
+const mark = () => {
+  for (const rule of rules)
+    rule.classList.toggle('kept', new RegExp(rule.dataset.pattern, rule.dataset.flags).test(password.value));
+};
+password.addEventListener('input', mark);
+mark();

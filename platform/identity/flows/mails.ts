@@ -1,0 +1,46 @@
+import type { Settings } from '../../configuration/settings.ts';
+import type { Mail } from '../../mail/send.ts';
+import { NEW_PASSWORD_PATH, RESET_PATH, VERIFY_PATH } from '../addresses.ts';
+import type { Person } from '../person.ts';
+
+type Addressee = Pick<Person, 'email' | 'firstName'>;
+
+function mail({ email, firstName }: Addressee, subject: string, paragraphs: readonly string[]): Mail {
+  const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
+  return { to: email, subject, text: [greeting, ...paragraphs, 'Safety Portal'].join('\n\n') };
+}
+
+/** A link that carries its token. */
+function link({ publicUrl }: Settings, path: string, token: string): string {
+  return `${publicUrl}${path}?token=${token}`;
+}
+
+export function resetMail(settings: Settings, person: Addressee, token: string): Mail {
+  return mail(person, 'Choose a new password', [
+    'somebody, probably you, asked for a new password for your account. Choose it here within an hour:',
+    link(settings, NEW_PASSWORD_PATH, token),
+    'The link works once. If you did not ask, you need do nothing: your password stays as it is.',
+  ]);
+}
+
+/** For somebody whose password is kept elsewhere. */
+export function singleSignOnMail(person: Addressee): Mail {
+  return mail(person, 'Your password', [
+    'somebody, probably you, asked for a new password for your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
+  ]);
+}
+
+export function passwordChangedMail({ publicUrl }: Settings, person: Addressee): Mail {
+  return mail(person, 'Your password was changed', [
+    'the password of your account was changed just now, and you were signed out everywhere.',
+    `If it was not you, choose another one at once: ${publicUrl}${RESET_PATH}`,
+  ]);
+}
+
+export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
+  return mail(person, 'Confirm your e-mail address', [
+    'please confirm within an hour that messages to this address reach you:',
+    link(settings, VERIFY_PATH, token),
+    'If you do not know this account, you need do nothing.',
+  ]);
+}

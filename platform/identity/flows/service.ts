@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+
+import { messages } from '../../../resources/messages.ts';
+import { isPassword, longestPassword } from '../../../resources/password.ts';
+import type { PlatformContext, Service } from '../../context.ts';
+import { ProblemError, validationProblem } from '../../http/problem.ts';
+import { isOutboxOpen, OUTBOX_PATH } from '../../mail/outbox.ts';
+import { previewStation } from '../../people/station-key.ts';
+import { IDENTITY_PATH } from '../addresses.ts';
+import { tooManyAttempts } from '../pages.ts';
+import { createRateLimit } from '../rate-limit.ts';
+import { requestVerification, verifyEmail } from './email-verification.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
+import { findToken, removeExpiredTokens } from './tokens.ts';
+
+/** Requests that one network address has, and the seconds in which they come back. */
+const REQUESTS = 60;
+const REQUESTS_WITHIN = 600;
+/**
+ * Milliseconds after which a request for a message is answered: longer than sending one takes, so that the time tells nobody
+ * whether there was anybody to send it to.
+ */
+const ANSWER_AFTER = 400;
+/** Milliseconds between looks for expired links. */
+const UPKEEP = 10 * 60 * 1000;
+const BODY_LIMIT = 8 * 1024;
+
+export interface FlowOptions {
+  /** Requests that one network address has; they come back within ten minutes. */
+  readonly requests?: number;
+}
+
+type Text = Readonly<Record<string, unknown>>;
+
+const email = { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' };
+const token = { type: 'string', maxLength: 200, description: 'From the link in the message.' };
+const onItsWay = {
+  202: {
+    description: 'A message is on its way if the address is known; both answer alike.',
+    type: 'object',
+    properties: { outbox: { type: 'string', description: 'Where messages can be read on a trial.' } },
+  },
+};
+const theAddress = { 200: { type: 'object', properties: { email: { type: 'string' } } } };
+
+function schemaOf(
+  operationId: string,
+  summary: string,
+  properties: Text,
+  response: Text,
+): FastifySchema & Text {
+  return {
+    operationId,
+    summary,
+    tags: ['identity'],
+    security: [],
+    body: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+    response,
+  };
+}
+
+/** For a link that was used, is too old or never was one. */
+function voidLink(): ProblemError {
+  return new ProblemError(404, { detail: 'This link is no longer valid. Please ask for a new one.' });
+}
+
+/** What people do about their sign-in before they are signed in, by links that were sent to them. */
+export function createFlowService({ requests = REQUESTS }: FlowOptions = {}): Service {
+  return (app, context) => {
+    const { database, settings, clock, log } = context;
+    // Passwords and addresses are then the other provider's.
+    if (settings.outsideIdentity) return;
+    const limit = createRateLimit(requests, REQUESTS_WITHIN, () => clock.now().getTime());
+
+    app.addHook('onRequest', async (request) => {
+      checkOrigin(request, settings.publicUrl);
+      const wait = limit.waitingTime(request.ip);
+      if (wait > 0)
+        throw new ProblemError(429, {
+          detail: tooManyAttempts(wait),
+          headers: { 'retry-after': String(wait) },
+        });
+      limit.count(request.ip);
+    });
+    addMessageFlows(app, context);
+    addPasswordFlow(app, context);
+    addPreviews(app, context);
+
+    const upkeep = setInterval(() => {
+      removeExpiredTokens(database.owner, clock.now()).catch((error: unknown) => {
+        log.warn({ err: error }, 'expired links cannot be removed');
+      });
+    }, UPKEEP);
+    upkeep.unref();
+    app.addHook('onClose', () => {
+      clearInterval(upkeep);
+    });
+  };
+}
+
+/** Only the portal's own pages ask; JSON alone keeps forms of other sites away, this their scripts and what has no origin. */
+function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if ((origin !== undefined && origin !== publicUrl) || (site !== undefined && site !== 'same-origin'))
+    throw new ProblemError(403, { detail: 'This can only be asked from the portal’s own pages.' });
+}
+
+/** Routes that send a message to whoever has an address. */
+function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
+  const flows = [
+    ['password-reset', 'requestPasswordReset', 'Sends a link to choose a new password', requestReset],
+    [
+      'email-verification',
+      'requestEmailVerification',
+      'Sends a link to confirm an address',
+      requestVerification,
+    ],
+  ] as const;
+  for (const [path, id, summary, request] of flows)
+    app.post<{ Body: { email: string } }>(
+      `${IDENTITY_PATH}/flows/${path}`,
+      { bodyLimit: BODY_LIMIT, schema: schemaOf(id, summary, { email }, onItsWay) },
+      async ({ body }, reply) => {
+        const [isOpen] = await Promise.all([
+          isOutboxOpen(context),
+          request(context, body.email.trim()),
+          pause(ANSWER_AFTER),
+        ]);
+        return reply.code(202).send(isOpen ? { outbox: OUTBOX_PATH } : {});
+      },
+    );
+}
+
+function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
+  const { database, clock } = context;
+  app.post<{ Body: { token: string } }>(
+    `${IDENTITY_PATH}/flows/new-password/check`,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: schemaOf(
+        'checkPasswordLink',
+        'Whose password a link is for; the link stays good',
+        { token },
+        theAddress,
+      ),
+    },
+    async ({ body }) => {
+      const account = await findToken(database.owner, body.token, 'reset', clock.now());
+      if (!account) throw voidLink();
+      return { email: account.email };
+    },
+  );
+  app.post<{ Body: { token: string; password: string } }>(
+    `${IDENTITY_PATH}/flows/new-password`,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: schemaOf(
+        'setNewPassword',
+        'Sets the password of whoever the link was sent to, ends all their sessions and uses the link up',
+        { token, password: { type: 'string', maxLength: longestPassword } },
+        { 204: { type: 'null', description: 'Set.' } },
+      ),
+    },
+    async ({ body, id }, reply) => {
+      if (!isPassword(body.password)) throw validationProblem({ Password: [messages['password-rule']] });
+      if (!(await resetPassword(context, { ...body, requestId: id }))) throw voidLink();
+      return reply.code(204).send();
+    },
+  );
+}
+
+function addPreviews(app: FastifyInstance, context: PlatformContext): void {
+  app.post<{ Body: { token: string } }>(
+    `${IDENTITY_PATH}/flows/verify-email`,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: schemaOf(
+        'verifyEmail',
+        'Confirms the address to which the link was sent',
+        { token },
+        theAddress,
+      ),
+    },
+    async ({ body }) => {
+      const address = await verifyEmail(context, body.token);
+      if (address === undefined) throw voidLink();
+      return { email: address };
+    },
+  );
+  app.post<{ Body: { id: string; key: string } }>(
+    `${IDENTITY_PATH}/flows/station-preview`,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: schemaOf(
+        'previewStation',
+        'What the holder of a station account’s key sees before pairing',
+        {
+          id: { type: 'string', format: 'uuid' },
+          key: { type: 'string', minLength: 16, maxLength: 200 },
+        },
+        {
+          200: {
+            type: 'object',
+            properties: { name: { type: 'string' }, clientName: { type: 'string' } },
+          },
+        },
+      ),
+    },
+    async ({ body }) => {
+      const station = await previewStation(context, body.id, body.key);
+      if (!station) throw new ProblemError(404, { detail: 'This code is not valid, or no longer so.' });
+      return station;
+    },
+  );
+}
+
+export const flowService = createFlowService();

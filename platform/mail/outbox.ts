@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+
+import { isLoopback, type Settings } from '../configuration/settings.ts';
+import type { PlatformContext } from '../context.ts';
+import { type Mail, openMail } from './send.ts';
+
+export const OUTBOX_PATH = '/outbox';
+/** Messages on the page; older ones are of no use to anybody who tries things out. */
+const SHOWN = 100;
+
+/**
+ * Whether the outbox may be looked into at all: nobody but the person at this machine can reach the platform, it is no production,
+ * it may hold sample data, and no mail server takes the messages.
+ */
+export function mayShowOutbox(settings: Settings): boolean {
+  return (
+    !settings.mail &&
+    !settings.production &&
+    settings.sampleData === 'auto' &&
+    isLoopback(settings.host) &&
+    isLoopback(new URL(settings.publicUrl).hostname)
+  );
+}
+
+/** Whether the people in the database are the sample's: other people's messages are shown to nobody. */
+export async function isOutboxOpen({
+  database,
+  settings,
+}: Pick<PlatformContext, 'database' | 'settings'>): Promise<boolean> {
+  if (!mayShowOutbox(settings)) return false;
+  const { sampleLogins } = await import('../sample/index.ts');
+  return (await sampleLogins(database)).length > 0;
+}
+
+export interface OutboxMail extends Mail {
+  readonly at: Date;
+}
+
+/** The latest messages, newest first. */
+export async function readOutbox({
+  database,
+  settings,
+}: Pick<PlatformContext, 'database' | 'settings'>): Promise<OutboxMail[]> {
+  const { rows } = await database.owner.query<{ content: string; at: string }>(sql`
+    select content, created_at as at from mail_outbox where content is not null order by created_at desc, uid limit ${SHOWN}`);
+  return Promise.all(
+    rows.map(async ({ content, at }) => ({ ...(await openMail(settings, content)), at: new Date(at) })),
+  );
+}

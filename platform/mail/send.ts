@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import type { PlatformContext } from '../context.ts';
+import type { Queryable } from '../database/index.ts';
+import { encryptionOf } from '../identity/encryption.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+
+/** A message to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; paragraphs are parted by blank lines. */
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** The queue in which messages wait for the mail server. */
+export const MAIL_QUEUE = 'mail';
+
+/** What the job of one message is told. */
+export interface MailJobData {
+  readonly uid: string;
+}
+
+const PURPOSE = 'mail';
+
+/** The stored form of a message, encrypted with the installation's secret. */
+export async function sealMail(settings: PlatformContext['settings'], mail: Mail): Promise<string> {
+  return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), PURPOSE);
+}
+
+/** The message again. Throws where the installation's secret is another than when it was written. */
+export async function openMail(settings: PlatformContext['settings'], content: string): Promise<Mail> {
+  return JSON.parse((await encryptionOf(settings)).decrypt(content, PURPOSE)) as Mail;
+}
+
+/**
+ * Sends a message with the transaction that gives reason for it: neither happens without the other. Without a mail server it
+ * stays in the outbox.
+ */
+export async function sendMail(
+  tx: Queryable,
+  { settings }: Pick<PlatformContext, 'settings'>,
+  mail: Mail,
+): Promise<void> {
+  const uid = randomUUID();
+  const content = await sealMail(settings, mail);
+  await tx.query(sql`insert into mail_outbox (uid, content) values (${uid}, ${content})`);
+  if (settings.mail) await enqueue<MailJobData>(tx, { name: MAIL_QUEUE }, { uid });
+}

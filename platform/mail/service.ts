@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+
+import { isLoopback } from '../configuration/settings.ts';
+import type { Service } from '../context.ts';
+import type { Queryable } from '../database/index.ts';
+import { notFoundProblem } from '../http/problem.ts';
+import { isOutboxOpen, OUTBOX_PATH, readOutbox } from './outbox.ts';
+import { outboxPage } from './page.ts';
+
+/** Milliseconds between looks for old messages. */
+const UPKEEP = 60 * 60 * 1000;
+
+/** Nothing in a message is of use after a month, delivered or not. */
+async function removeOld(owner: Queryable): Promise<void> {
+  await owner.query(sql`delete from mail_outbox where created_at < now() - interval '30 days'`);
+}
+
+/** The outbox as a page, for whoever tries the product out without a mail server. */
+export const mailService: Service = (app, context) => {
+  const { database, log, settings } = context;
+  app.get(OUTBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
+    // A name that somebody made to point at this machine must not lead a page of theirs to these messages.
+    if (!isLoopback(request.hostname) || !(await isOutboxOpen(context))) throw notFoundProblem();
+    return reply.type('text/html; charset=utf-8').send(outboxPage(await readOutbox(context)));
+  });
+
+  app.addHook('onReady', async () => {
+    if (!settings.mail && settings.production)
+      log.warn('SMTP_URL is not set: nobody is sent any message, links for new passwords included.');
+  });
+  const upkeep = setInterval(() => {
+    removeOld(database.owner).catch((error: unknown) => {
+      log.warn({ err: error }, 'old messages cannot be removed');
+    });
+  }, UPKEEP);
+  upkeep.unref();
+  app.addHook('onClose', () => {
+    clearInterval(upkeep);
+  });
+};

@@ -1,0 +1,61 @@
+/** One part of the password rule. */
+export interface PasswordRule {
+  readonly key: 'length' | 'upper' | 'lower' | 'special';
+  readonly pattern: RegExp;
+}
+
+/** Spec section 5: at least 8 characters with an upper-case letter, a lower-case letter and a special character. */
+export const passwordRules: readonly PasswordRule[] = [
+  { key: 'length', pattern: /^[\s\S]{8,}$/ },
+  { key: 'upper', pattern: /\p{Lu}/u },
+  { key: 'lower', pattern: /\p{Ll}/u },
+  { key: 'special', pattern: /[^\p{L}\p{N}\s]/u },
+];
+
+/** Longer ones are refused, since deriving a key from megabytes is work that anybody could ask for. */
+export const longestPassword = 1000;
+
+/** Whether `value` keeps the whole rule. */
+export function isPassword(value: string): boolean {
+  return value.length <= longestPassword && passwordRules.every(({ pattern }) => pattern.test(value));
+}
+
+/** From 0, which a machine guesses at once, to 4, which it does not guess within years. */
+export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
+
+/** What everybody tries first. */
+const common =
+  /p[a4@][s5$]{2}w[o0]rd|welcome|qwert\w*|asdf\w*|letmein|admin\w*|safety|school|summer|winter|spring|autumn|dragon|monkey|login|(?:19|20)\d{2}/gi;
+const classes: readonly (readonly [pattern: RegExp, size: number])[] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{N}/u, 10],
+  [/[^\p{L}\p{N}]/u, 33],
+];
+/** Bits of guessing from which each step of strength begins. */
+const steps = [30, 42, 55, 70];
+
+/** Characters that a guesser does not get for free: words that everybody uses, repetitions and runs count as one each. */
+function surprising(value: string): number {
+  const characters = [...value.toLowerCase().replaceAll(common, '\u0000')];
+  return characters.filter((character, index) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? -9);
+    return Math.abs(step) > 1;
+  }).length;
+}
+
+function without(text: string, word: string): string {
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  return at === -1 ? text : text.slice(0, at) + without(text.slice(at + word.length), word);
+}
+
+/**
+ * How hard `value` is to guess: a rough estimate for the person who types, never a reason to refuse.
+ * @param own what others know of the person (parts of the e-mail address, names), which is worth nothing in a password
+ */
+export function passwordStrength(value: string, own: readonly string[] = []): PasswordStrength {
+  const rest = own.filter((word) => word.length > 2).reduce(without, value);
+  const alphabet = classes.reduce((sum, [pattern, size]) => sum + (pattern.test(rest) ? size : 0), 1);
+  const bits = surprising(rest) * Math.log2(alphabet);
+  return steps.filter((step) => bits >= step).length as PasswordStrength;
+}
