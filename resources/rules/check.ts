@@ -1,0 +1,177 @@
+import { argumentPosition, operatorNamed } from './operators.ts';
+import { isObject, type Position, readExpression, type RulePath } from './types.ts';
+import { ruleFaultWords } from './words.ts';
+
+/** What is wrong at one place of a rule: the key of a sentence in `words.ts` and what fills it in. */
+export interface RuleFault {
+  readonly path: RulePath;
+  readonly key: keyof typeof ruleFaultWords;
+  readonly args?: Readonly<Record<string, string | number>>;
+}
+
+/** How large a rule may be. */
+export interface RuleLimits {
+  /** Of the rule's JSON in UTF-8, without spaces. */
+  readonly bytes: number;
+  /** Operators, lists and values together. */
+  readonly parts: number;
+  readonly depth: number;
+  /** Entries of one list, or arguments of one operator. */
+  readonly list: number;
+  /** Characters of one text. */
+  readonly text: number;
+}
+
+/** Room for any rule that people build: one that names every building of a large client among them. */
+export const ruleLimits: RuleLimits = { bytes: 65_536, parts: 2_000, depth: 24, list: 1_000, text: 1_000 };
+
+/** Characters in a field's name, dots included. */
+const FIELD_LENGTH = 200;
+/** Faults after which looking for more helps nobody. */
+const MOST_FAULTS = 50;
+
+/** The sentence of a fault. */
+export function describeRuleFault({ key, args }: RuleFault): string {
+  return ruleFaultWords[key].replace(/%\{(\w+)\}/g, (_, name: string) => String(args?.[name] ?? ''));
+}
+
+/** Characters that PostgreSQL's JSON cannot hold: NUL, and half of a pair. */
+// oxlint-disable-next-line no-control-regex
+const UNSTORABLE = /\u0000|\p{Surrogate}/u;
+
+/** Length of `text` in UTF-8. */
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) length += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return length;
+}
+
+class Checker {
+  readonly faults: RuleFault[] = [];
+  private readonly limits: RuleLimits;
+  private parts = 0;
+
+  constructor(limits: RuleLimits) {
+    this.limits = limits;
+  }
+
+  /** @param inList whether an empty `var` stands for the element of a list that is gone through */
+  check(node: unknown, path: RulePath, position: Position, inList: boolean): void {
+    if (this.isOver(path)) return;
+    if (isObject(node)) this.expression(node, path, position, inList);
+    else if (position === 'condition') {
+      if (typeof node !== 'boolean') this.report(path, path.length === 0 ? 'notARule' : 'notACondition');
+    } else if (Array.isArray(node)) this.list(node, path, inList);
+    else this.literal(node, path);
+  }
+
+  private report(path: RulePath, key: RuleFault['key'], args?: RuleFault['args']): void {
+    if (this.faults.length < MOST_FAULTS) this.faults.push({ path, key, ...(args && { args }) });
+  }
+
+  private isOver(path: RulePath): boolean {
+    this.parts += 1;
+    if (this.parts > this.limits.parts) {
+      if (this.parts === this.limits.parts + 1) this.report(path, 'tooManyParts', { max: this.limits.parts });
+      return true;
+    }
+    // Each level of the rule adds an operator and an index to the path.
+    if (path.length <= 2 * this.limits.depth) return false;
+    this.report(path, 'tooDeep', { max: this.limits.depth });
+    return true;
+  }
+
+  private expression(
+    node: Readonly<Record<string, unknown>>,
+    path: RulePath,
+    position: Position,
+    inList: boolean,
+  ): void {
+    const expression = readExpression(node);
+    if (!expression) {
+      const keys = Object.keys(node);
+      if (keys.length === 0) this.report(path, 'emptyObject');
+      else this.report(path, 'severalOperators', { keys: keys.slice(0, 5).map(clip).join(', ') });
+      return;
+    }
+    const { operator: name, args } = expression;
+    const operator = operatorNamed(name);
+    if (!operator) {
+      this.report([...path, name], 'unknownOperator', { operator: clip(name) });
+      return;
+    }
+    const { min, max, kind } = operator;
+    const count = args.length;
+    if (count < min) this.report([...path, name], 'tooFewArguments', { operator: name, min, count });
+    if (count > max) this.report([...path, name], 'tooManyArguments', { operator: name, max, count });
+    if (count > this.limits.list) {
+      this.report([...path, name], 'listTooLong', { max: this.limits.list, size: count });
+      return;
+    }
+    if (kind === 'variable') {
+      this.variable(expression.args, [...path, name], inList);
+      return;
+    }
+    if (kind === 'arithmetic' && position === 'condition') this.report(path, 'arithmeticAsCondition');
+    for (const [index, arg] of args.entries()) {
+      const below = [...path, ...expression.argumentPath(index)];
+      const within = inList || (kind === 'list' && index === 1);
+      this.check(arg, below, argumentPosition(operator, index, count, position), within);
+    }
+  }
+
+  private variable(args: readonly unknown[], path: RulePath, inList: boolean): void {
+    const [field, standIn] = args;
+    if (typeof field !== 'string') this.report(path, 'fieldNotLiteral');
+    else if (field.length > FIELD_LENGTH) this.report(path, 'fieldTooLong', { max: FIELD_LENGTH });
+    else if (field === '') {
+      if (!inList) this.report(path, 'fieldEmpty');
+    } else {
+      const parts = field.split('.');
+      const inherited = parts.find((part) => part in Object.prototype);
+      if (parts.includes('') || UNSTORABLE.test(field)) this.report(path, 'fieldName', { field });
+      else if (inherited !== undefined) this.report(path, 'fieldInherited', { part: inherited });
+    }
+    if (args.length < 2) return;
+    if (typeof standIn === 'object' && standIn !== null) this.report([...path, 1], 'defaultNotLiteral');
+    else this.literal(standIn, [...path, 1]);
+  }
+
+  private list(items: readonly unknown[], path: RulePath, inList: boolean): void {
+    const { list } = this.limits;
+    if (items.length > list) this.report(path, 'listTooLong', { max: list, size: items.length });
+    else for (const [index, item] of items.entries()) this.check(item, [...path, index], 'value', inList);
+  }
+
+  private literal(value: unknown, path: RulePath): void {
+    if (typeof value === 'string') {
+      const { text } = this.limits;
+      if (value.length > text) this.report(path, 'textTooLong', { max: text, size: value.length });
+      else if (UNSTORABLE.test(value)) this.report(path, 'badText');
+    } else if (typeof value === 'number') {
+      if (!Number.isFinite(value)) this.report(path, 'badNumber');
+    } else if (value !== null && typeof value !== 'boolean') this.report(path, 'notARule');
+  }
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/**
+ * What is wrong with a rule, in the order of its JSON; empty when it is safe to store and to run. It may be any parsed JSON: nothing in
+ * it is run, and what is beyond the limits is not walked. The same check runs in the form and on the platform.
+ */
+export function checkRule(rule: unknown, limits: RuleLimits = ruleLimits): readonly RuleFault[] {
+  const checker = new Checker(limits);
+  if (rule === true) return [];
+  if (isObject(rule)) checker.check(rule, [], 'condition', false);
+  else return [{ path: [], key: 'notARule' }];
+  if (checker.faults.length > 0) return checker.faults;
+  // Only now is the rule known to be shallow enough to be written out.
+  const size = utf8Length(JSON.stringify(rule));
+  return size > limits.bytes ? [{ path: [], key: 'tooLarge', args: { max: limits.bytes, size } }] : [];
+}

@@ -1,0 +1,51 @@
+import type { Localized } from '../declaration/localized.ts';
+
+/** Where the values come from that a field of the event can have. */
+export type ChoicesFrom =
+  /** The client's buildings; the event holds the identifier. */
+  | { readonly resource: 'buildings' }
+  /** Incident templates (`/api/EM/EMPolicy/GetIncidentTemplates`) and those of team assist; the event holds the name. */
+  | { readonly alerts: 'incidentTemplates' }
+  /** Sub-types of the incident template that another field names (`/api/Incidents/GetSubTypes`); the event holds the name. */
+  | { readonly alerts: 'incidentSubTypes'; readonly within: string };
+
+/** A field of the event that webhooks are sent for. */
+export interface EventField {
+  /** Dotted, as in a rule's `var` and in templates. */
+  readonly path: string;
+  readonly type: 'text' | 'number' | 'instant';
+  readonly label: Localized;
+  readonly choices?: ChoicesFrom;
+}
+
+/** The event's fields (spec section 3, test webhook payload), in the order in which people are offered them. */
+export const eventFields: readonly EventField[] = [
+  { path: 'incidentStatus', type: 'text', label: 'incident status' },
+  { path: 'incidentType', type: 'text', label: 'incident type', choices: { alerts: 'incidentTemplates' } },
+  {
+    path: 'incidentSubType',
+    type: 'text',
+    label: 'incident sub-type',
+    choices: { alerts: 'incidentSubTypes', within: 'incidentType' },
+  },
+  { path: 'incidentSource', type: 'text', label: 'incident source' },
+  { path: 'person.id', type: 'text', label: 'person’s identifier' },
+  { path: 'person.firstName', type: 'text', label: 'person’s first name' },
+  { path: 'person.lastName', type: 'text', label: 'person’s last name' },
+  {
+    path: 'person.phone',
+    type: 'text',
+    label: { 'en-US': 'person’s phone number', 'en-GB': 'person’s telephone number' },
+  },
+  { path: 'person.email', type: 'text', label: 'person’s e-mail address' },
+  { path: 'lat', type: 'number', label: 'latitude' },
+  { path: 'lon', type: 'number', label: 'longitude' },
+  { path: 'buildingId', type: 'text', label: 'building', choices: { resource: 'buildings' } },
+  { path: 'initiatedTimestamp', type: 'instant', label: 'time of the start' },
+  { path: 'resolvedTimestamp', type: 'instant', label: 'time of the end' },
+];
+
+/** The field at `path`; undefined for one that the event does not have. */
+export function eventField(path: string): EventField | undefined {
+  return eventFields.find((field) => field.path === path);
+}

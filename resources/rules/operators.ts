@@ -1,0 +1,75 @@
+import type { Position } from './types.ts';
+
+/** What an operator takes and gives. */
+export interface Operator {
+  readonly kind: 'comparison' | 'logic' | 'branch' | 'membership' | 'list' | 'arithmetic' | 'variable';
+  /** Fewest and most arguments. */
+  readonly min: number;
+  readonly max: number;
+}
+
+const MANY = Number.POSITIVE_INFINITY;
+const comparison = { kind: 'comparison', min: 2, max: 2 } as const;
+const between = { kind: 'comparison', min: 2, max: 3 } as const;
+const list = { kind: 'list', min: 2, max: 2 } as const;
+const sum = { kind: 'arithmetic', min: 1, max: MANY } as const;
+
+/**
+ * The operators of JSON logic that a rule may use. None of them makes a value larger than what it is given, so that a rule costs
+ * at most its size times the event's; `map`, `filter`, `reduce`, `merge`, `cat`, `substr`, `missing` and `log` are left out for that.
+ */
+export const operators = {
+  '==': comparison,
+  '===': comparison,
+  '!=': comparison,
+  '!==': comparison,
+  '>': comparison,
+  '>=': comparison,
+  '<': between,
+  '<=': between,
+  '!': { kind: 'logic', min: 1, max: 1 },
+  '!!': { kind: 'logic', min: 1, max: 1 },
+  and: { kind: 'logic', min: 1, max: MANY },
+  or: { kind: 'logic', min: 1, max: MANY },
+  if: { kind: 'branch', min: 2, max: MANY },
+  in: { kind: 'membership', min: 2, max: 2 },
+  some: list,
+  all: list,
+  none: list,
+  '+': sum,
+  '*': sum,
+  '-': { kind: 'arithmetic', min: 1, max: 2 },
+  '/': { kind: 'arithmetic', min: 2, max: 2 },
+  '%': { kind: 'arithmetic', min: 2, max: 2 },
+  min: sum,
+  max: sum,
+  var: { kind: 'variable', min: 1, max: 2 },
+} as const satisfies Readonly<Record<string, Operator>>;
+
+export type OperatorName = keyof typeof operators;
+
+/** The operator called `name`, or undefined where a rule may not use it. */
+export function operatorNamed(name: string): Operator | undefined {
+  return Object.hasOwn(operators, name) ? operators[name as OperatorName] : undefined;
+}
+
+/** What may stand as the argument at `index` of `count`, when the expression itself stands at `position`. */
+export function argumentPosition(
+  operator: Operator,
+  index: number,
+  count: number,
+  position: Position,
+): Position {
+  switch (operator.kind) {
+    case 'logic':
+      return 'condition';
+    case 'list':
+      return index === 1 ? 'condition' : 'value';
+    case 'branch': {
+      const isTest = index % 2 === 0 && index < count - 1;
+      return isTest ? 'condition' : position;
+    }
+    default:
+      return 'value';
+  }
+}

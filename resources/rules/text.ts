@@ -1,0 +1,159 @@
+import { checkRule, describeRuleFault, type RuleFault, type RuleLimits, ruleLimits } from './check.ts';
+import type { RulePath } from './types.ts';
+
+/** A fault of a rule's text: its sentence and where it stands. */
+export interface TextFault {
+  readonly sentence: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Offset of the first character and of the one behind the last, from 0. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A rule read from text: its value, or what is wrong with it. */
+export type ReadRule =
+  | { readonly rule: unknown; readonly faults: readonly [] }
+  | { readonly rule?: undefined; readonly faults: readonly TextFault[] };
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+class JsonError extends Error {
+  readonly at: number;
+  constructor(reason: string, at: number) {
+    super(reason);
+    this.at = at;
+  }
+}
+
+const SPACE = /[ \t\n\r]*/y;
+// RFC 8259, section 7: control characters stand in texts as escapes only.
+// oxlint-disable-next-line no-control-regex
+const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+const BARE = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/y;
+/** Brackets within brackets; a rule that is allowed has far fewer. */
+const DEEPEST = 500;
+
+/** Reads JSON (RFC 8259) for where its parts stand and for keys that stand twice; `JSON.parse` tells neither. */
+class Locator {
+  private readonly text: string;
+  private position = 0;
+  readonly spans = new Map<string, Span>();
+  readonly repeated: { key: string; span: Span }[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  read(): void {
+    this.value([]);
+    this.skip(SPACE);
+    if (this.position < this.text.length) throw new JsonError('something follows the end', this.position);
+  }
+
+  private skip(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.position += found.length;
+    return found;
+  }
+
+  private take(character: string): boolean {
+    this.skip(SPACE);
+    if (this.text[this.position] !== character) return false;
+    this.position += 1;
+    return true;
+  }
+
+  private expect(character: string, what: string): void {
+    if (!this.take(character)) throw new JsonError(`${what} is expected`, this.position);
+  }
+
+  private value(path: RulePath): void {
+    this.skip(SPACE);
+    if (path.length > DEEPEST) throw new JsonError('it is nested too deep', this.position);
+    const from = this.position;
+    if (this.take('{')) this.members(path);
+    else if (this.take('[')) this.items(path);
+    else if (this.skip(TEXT) === undefined && this.skip(BARE) === undefined) {
+      const isEnd = this.position >= this.text.length;
+      throw new JsonError(isEnd ? 'it ends too early' : 'a value is expected', this.position);
+    }
+    this.spans.set(keyOf(path), { from, to: this.position });
+  }
+
+  private members(path: RulePath): void {
+    if (this.take('}')) return;
+    const keys = new Set<string>();
+    do {
+      this.skip(SPACE);
+      const from = this.position;
+      const written = this.skip(TEXT);
+      if (written === undefined) throw new JsonError('a key in double quotes is expected', from);
+      const key = JSON.parse(written) as string;
+      if (keys.has(key)) this.repeated.push({ key, span: { from, to: this.position } });
+      keys.add(key);
+      this.expect(':', 'a colon');
+      this.value([...path, key]);
+    } while (this.take(','));
+    this.expect('}', 'a comma or a closing brace');
+  }
+
+  private items(path: RulePath): void {
+    if (this.take(']')) return;
+    let index = 0;
+    do {
+      this.value([...path, index]);
+      index += 1;
+    } while (this.take(','));
+    this.expect(']', 'a comma or a closing bracket');
+  }
+}
+
+function keyOf(path: RulePath): string {
+  return JSON.stringify(path);
+}
+
+function faultAt(text: string, sentence: string, { from, to }: Span): TextFault {
+  const before = text.slice(0, from);
+  const line = before.split('\n').length;
+  return { sentence, line, column: from - before.lastIndexOf('\n'), from, to };
+}
+
+/** The span of the part at `path`, or of the nearest that holds it. */
+function spanOf(spans: ReadonlyMap<string, Span>, path: RulePath): Span {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const span = spans.get(keyOf(path.slice(0, length)));
+    if (span) return span;
+  }
+  return { from: 0, to: 0 };
+}
+
+/** Reads the text of a rule as the form holds it. Every fault has its place and a sentence. */
+export function readRule(text: string, limits: RuleLimits = ruleLimits): ReadRule {
+  // Text is longer than the JSON it stands for by spaces and escapes; far beyond the limit it is not read at all.
+  if (text.length > limits.bytes * 4) {
+    const fault: RuleFault = { path: [], key: 'tooLarge', args: { max: limits.bytes, size: text.length } };
+    return { faults: [faultAt(text, describeRuleFault(fault), { from: 0, to: text.length })] };
+  }
+  const locator = new Locator(text);
+  try {
+    locator.read();
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const sentence = describeRuleFault({ path: [], key: 'notJson', args: { reason: error.message } });
+    return { faults: [faultAt(text, sentence, { from: error.at, to: Math.min(error.at + 1, text.length) })] };
+  }
+  const repeated = locator.repeated.map(({ key, span }) =>
+    faultAt(text, describeRuleFault({ path: [], key: 'repeatedKey', args: { key } }), span),
+  );
+  const rule = JSON.parse(text) as unknown;
+  const faults = checkRule(rule, limits).map((fault) =>
+    faultAt(text, describeRuleFault(fault), spanOf(locator.spans, fault.path)),
+  );
+  return repeated.length + faults.length > 0 ? { faults: [...repeated, ...faults] } : { rule, faults: [] };
+}

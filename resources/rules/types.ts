@@ -1,0 +1,32 @@
+/** A value of JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Where a part of a rule stands: keys and indices from the outside in, as in the rule's JSON. */
+export type RulePath = readonly (string | number)[];
+
+/** What may stand at a place of a rule: something that is true or false, or any value. */
+export type Position = 'condition' | 'value';
+
+/** An expression of JSON logic: the name of its operator, its arguments, and where each of them stands. */
+export interface Expression {
+  readonly operator: string;
+  readonly args: readonly unknown[];
+  /** The path of the argument at `index`, below the path of the expression. */
+  argumentPath(index: number): RulePath;
+}
+
+/** Whether `value` is an object that is neither null nor a list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads an object of exactly one key as an expression; a lone argument may stand without its list. Anything else is null. */
+export function readExpression(node: unknown): Expression | null {
+  if (!isObject(node)) return null;
+  const [operator, ...others] = Object.keys(node);
+  if (operator === undefined || others.length > 0) return null;
+  const given = node[operator];
+  return Array.isArray(given)
+    ? { operator, args: given as unknown[], argumentPath: (index) => [operator, index] }
+    : { operator, args: [given], argumentPath: () => [operator] };
+}

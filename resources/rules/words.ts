@@ -1,0 +1,30 @@
+/** The sentences for what is wrong in a rule. `%{…}` is filled in from the fault. */
+export const ruleFaultWords = {
+  notJson: 'This is not valid JSON: %{reason}.',
+  repeatedKey: '“%{key}” stands twice in one object; only one of the two would count.',
+  tooLarge: 'The rule can have at most %{max} bytes; it has %{size}.',
+  tooManyParts: 'The rule can have at most %{max} parts.',
+  tooDeep: 'The rule can be nested at most %{max} levels deep.',
+  listTooLong: 'A list can have at most %{max} values; this one has %{size}.',
+  textTooLong: 'A text can have at most %{max} characters; this one has %{size}.',
+  badText: 'The text contains a character that cannot be stored.',
+  badNumber: 'The number is too large.',
+  notARule: 'A rule is an object with one operator, or true for every event.',
+  notACondition: 'A condition is expected here; a bare value would always have the same outcome.',
+  arithmeticAsCondition:
+    'A number is calculated here where a condition is expected; compare it with something.',
+  emptyObject: 'An empty object counts as true and would fire on every event.',
+  severalOperators:
+    'An object with several keys (%{keys}) counts as true; each operator needs an object of its own.',
+  unknownOperator: '“%{operator}” is not one of the operators that a rule may use.',
+  tooFewArguments: '“%{operator}” needs at least %{min} arguments; it has %{count}.',
+  tooManyArguments: '“%{operator}” takes at most %{max} arguments; it has %{count}.',
+  fieldNotLiteral: 'The field of “var” must be written out as a text.',
+  fieldEmpty:
+    '“var” names no field; only within some, all and none does an empty name stand for the value itself.',
+  fieldName: '“%{field}” is not the name of a field: names are separated by single dots.',
+  fieldInherited: '“%{part}” is not a field of the event but something that every object has.',
+  fieldTooLong: 'The name of a field can have at most %{max} characters.',
+  defaultNotLiteral:
+    'The value that stands in for a missing field must be a text, a number, true, false or null.',
+} as const;

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkRule, describeRuleFault, ruleLimits } from '../../../resources/rules/check.ts';
+import { evaluateRule, RuleError } from '../../../resources/rules/evaluate.ts';
+import { readRule } from '../../../resources/rules/text.ts';
+import { partAt } from '../../../resources/rules/trace.ts';
+import { events, propertyRuns, rules } from '../../support/rules.ts';
+
+const faultsOf = (rule: unknown) => checkRule(rule).map(({ key, path }) => [key, path.join('/')]);
+
+describe('webhooks-4: a rule that is stored', () => {
+  test('is true for every event (webhooks-5), or an expression of safe operators', () => {
+    expect(checkRule(true)).toEqual([]);
+    expect(
+      checkRule({
+        and: [
+          { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+          { or: [{ '==': [{ var: 'buildingId' }, 'a'] }, { '==': [{ var: 'buildingId' }, 'b'] }] },
+          { '!': [{ '==': [{ var: 'incidentSource' }, 'Drill'] }] },
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  test('is every rule of safe operators, however they are arranged', () => {
+    fc.assert(
+      fc.property(rules, (rule) => {
+        expect(checkRule(rule)).toEqual([]);
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
+  const refused: [rule: unknown, key: string, path: string][] = [
+    [false, 'notARule', ''],
+    ['x', 'notARule', ''],
+    [null, 'notARule', ''],
+    [[true], 'notARule', ''],
+    [undefined, 'notARule', ''],
+    [{}, 'emptyObject', ''],
+    [{ '==': [1, 1], and: [true] }, 'severalOperators', ''],
+    [{ and: [{ '==': [1, 1] }, {}] }, 'emptyObject', 'and/1'],
+    [{ and: [] }, 'tooFewArguments', 'and'],
+    [{ and: ['yes'] }, 'notACondition', 'and/0'],
+    [{ or: [{ '+': [1, 2] }] }, 'arithmeticAsCondition', 'or/0'],
+    [{ '==': [1] }, 'tooFewArguments', '=='],
+    [{ '!': [true, true] }, 'tooManyArguments', '!'],
+    [{ '>': [3, 2, 1] }, 'tooManyArguments', '>'],
+    [{ CALL: [{ var: 'x' }] }, 'unknownOperator', 'CALL'],
+    [{ hasOwnProperty: ['x'] }, 'unknownOperator', 'hasOwnProperty'],
+    [{ constructor: ['x'] }, 'unknownOperator', 'constructor'],
+    [JSON.parse('{"__proto__": ["x"]}'), 'unknownOperator', '__proto__'],
+    [{ '==': [{ map: [{ var: 'tags' }, 1] }, 1] }, 'unknownOperator', '==/0/map'],
+    [{ '==': [{ log: 'x' }, 1] }, 'unknownOperator', '==/0/log'],
+    [{ var: '' }, 'fieldEmpty', 'var'],
+    [{ var: [] }, 'tooFewArguments', 'var'],
+    [{ var: 'constructor.constructor' }, 'fieldInherited', 'var'],
+    [{ var: 'person.__proto__' }, 'fieldInherited', 'var'],
+    [{ var: 'a..b' }, 'fieldName', 'var'],
+    [{ var: { var: 'x' } }, 'fieldNotLiteral', 'var'],
+    [{ var: 5 }, 'fieldNotLiteral', 'var'],
+    [{ var: ['x', { var: 'y' }] }, 'defaultNotLiteral', 'var/1'],
+    [{ '==': [{ var: 'x' }, 'a\u0000b'] }, 'badText', '==/1'],
+    [{ '==': [{ var: 'x' }, '\ud800'] }, 'badText', '==/1'],
+    [{ '==': [{ var: 'x' }, Number.POSITIVE_INFINITY] }, 'badNumber', '==/1'],
+    [{ '==': [{ var: 'x' }, 'x'.repeat(1_001)] }, 'textTooLong', '==/1'],
+    [{ in: [{ var: 'x' }, Array.from({ length: 1_001 }, () => 1)] }, 'listTooLong', 'in/1'],
+    [{ in: [{ var: 'x' }, Array.from({ length: 200 }, () => 'ü'.repeat(200))] }, 'tooLarge', ''],
+  ];
+  test.each(
+    refused.map(([rule, key, path]) => ({ text: JSON.stringify(rule)?.slice(0, 60), rule, key, path })),
+  )('is not $text: $key at “$path”', ({ rule, key, path }) => {
+    expect(faultsOf(rule)).toContainEqual([key, path]);
+  });
+
+  test('is refused when it is nested deeper, or has more parts, than any person builds', () => {
+    let deep: unknown = true;
+    for (let level = 0; level < 100_000; level += 1) deep = { '!': [deep] };
+    expect(faultsOf(deep)[0]?.[0]).toBe('tooDeep');
+    const wide = { and: Array.from({ length: 900 }, () => ({ '==': [{ var: 'x' }, 1] })) };
+    expect(faultsOf(wide)[0]?.[0]).toBe('tooManyParts');
+    expect(checkRule({ and: Array.from({ length: 400 }, () => ({ '==': [{ var: 'x' }, 1] })) })).toEqual([]);
+  });
+
+  test('is refused when 130 bytes of it would exhaust the memory', () => {
+    const double = { merge: [{ var: 'accumulator' }, { var: 'accumulator' }] };
+    const bomb = { reduce: [Array.from({ length: 40 }, () => 1), double, [1]] };
+    expect(faultsOf({ '!!': [bomb] })).toEqual([['unknownOperator', '!!/0/reduce']]);
+    expect(() => evaluateRule({ '!!': [bomb] }, {})).toThrow(RuleError);
+  });
+
+  test('any other JSON is refused or runs: nothing crashes, and every fault names a place and a sentence', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), events, (rule, event) => {
+        const faults = checkRule(rule);
+        for (const fault of faults) expect(describeRuleFault(fault)).toMatch(/^.+\.$/s);
+        try {
+          expect(typeof evaluateRule(rule, event)).toBe('boolean');
+        } catch (error) {
+          expect(error).toBeInstanceOf(RuleError);
+          if (faults.length === 0) expect((error as RuleError).reason).toBe('value');
+        }
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+});
+
+describe('webhooks-6, webhooks-7: the text of a rule', () => {
+  const where = (text: string) =>
+    readRule(text).faults.map(({ line, column, sentence }) => `${line}:${column} ${sentence}`);
+
+  test('must be valid JSON; the fault names line and column', () => {
+    expect(where('')).toEqual(['1:1 This is not valid JSON: it ends too early.']);
+    expect(where('{\n  "and": [tru]\n}')).toEqual(['2:11 This is not valid JSON: a value is expected.']);
+    expect(where('{"and": [true,]}')).toEqual(['1:15 This is not valid JSON: a value is expected.']);
+    expect(where("{'and': [true]}")).toEqual([
+      '1:2 This is not valid JSON: a key in double quotes is expected.',
+    ]);
+    expect(where('true true')).toEqual(['1:6 This is not valid JSON: something follows the end.']);
+    expect(where('['.repeat(100_000))).toHaveLength(1);
+    expect(where(' '.repeat(300_000))).toHaveLength(1);
+  });
+
+  test('must be a safe rule; the fault stands at the part that is wrong', () => {
+    expect(where('{\n  "and": [\n    {"var": "x"},\n    {"map": [1, 2]}\n  ]\n}')).toEqual([
+      '4:13 “map” is not one of the operators that a rule may use.',
+    ]);
+  });
+
+  test('may not hold a key twice, of which one would be lost unseen', () => {
+    expect(where('{"and": [true],\n "and": [false]}')).toEqual([
+      '2:2 “and” stands twice in one object; only one of the two would count.',
+    ]);
+  });
+
+  test('is JSON exactly where JSON.parse says so, and reads as the same value', () => {
+    const nearJson = fc.oneof(
+      fc.json(),
+      fc
+        .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', '\\', '\n', '0', '\u0001'))
+        .map(
+          ([text, at, put]) =>
+            text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1),
+        ),
+    );
+    fc.assert(
+      fc.property(nearJson, (text) => {
+        const isRead = !readRule(text).faults.some(({ sentence }) => sentence.includes('not valid JSON'));
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(isRead).toBe(isJson);
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
+  test('of a safe rule is read as that rule, written with or without spaces', () => {
+    fc.assert(
+      fc.property(rules, fc.constantFrom(0, 2, '\t'), (rule, spaces) => {
+        expect(readRule(JSON.stringify(rule, null, spaces)).rule).toEqual(JSON.parse(JSON.stringify(rule)));
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+});
+
+test('the limits leave room for a rule that names a thousand buildings', () => {
+  const buildings = Array.from({ length: ruleLimits.list }, (_, index) => `00000000-0000-4000-8000-${index}`);
+  const rule = { in: [{ var: 'buildingId' }, buildings] };
+  expect(checkRule(rule)).toEqual([]);
+  expect(partAt(rule, ['in', 1, 999])).toBe(buildings[999]);
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import jsonLogic from 'json-logic-js';
+import { describe, expect, test } from 'vitest';
+import { evaluateRule, type RuleError } from '../../../resources/rules/evaluate.ts';
+import { decidingCondition, evaluateWithTrace, fieldsOf, partAt } from '../../../resources/rules/trace.ts';
+import { events, propertyRuns, rules } from '../../support/rules.ts';
+
+/** The outcome, or that there is none. */
+const outcomeOf = (work: () => unknown) => {
+  try {
+    return Boolean(work());
+  } catch {
+    return 'none';
+  }
+};
+const truth = (value: unknown) => (Array.isArray(value) && value.length === 0 ? false : Boolean(value));
+const reasonOf = (work: () => unknown) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as RuleError).reason;
+  }
+};
+
+const lockdown = {
+  incidentType: 'Lockdown',
+  incidentSource: 'Portal',
+  buildingId: 'b-1',
+  person: { firstName: 'Ada' },
+};
+const rule = {
+  and: [
+    { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+    { or: [{ '==': [{ var: 'buildingId' }, 'b-1'] }, { '==': [{ var: 'buildingId' }, 'b-2'] }] },
+    { '!': [{ '==': [{ var: 'incidentSource' }, 'Drill'] }] },
+  ],
+};
+
+describe('the outcome of a rule', () => {
+  test('is that of json-logic-js for every safe rule and every event', () => {
+    fc.assert(
+      fc.property(rules, events, (safe, event) => {
+        const theirs = outcomeOf(() => truth(jsonLogic.apply(safe as jsonLogic.RulesLogic, event)));
+        expect(outcomeOf(() => evaluateRule(safe, event))).toBe(theirs);
+      }),
+      { numRuns: propertyRuns * 4 },
+    );
+  });
+
+  test('never comes from what objects inherit', () => {
+    for (const field of [
+      'constructor',
+      'toString',
+      '__proto__',
+      'person.constructor.constructor',
+      'tags.map',
+    ])
+      expect(evaluateRule({ '!!': [{ var: field }] }, { person: {}, tags: [] })).toBe(false);
+    expect(evaluateRule({ '==': [{ var: 'incidentType.length' }, 8] }, lockdown)).toBe(true);
+  });
+
+  test('is an error, not a miss, where a value cannot be compared or an operator is unknown', () => {
+    expect(
+      reasonOf(() => evaluateRule({ '==': [{ var: 'x' }, 'a'] }, { x: { toString: 1, valueOf: 1 } })),
+    ).toBe('value');
+    expect(reasonOf(() => evaluateRule({ CALL: [] }, {}))).toBe('rule');
+    expect(reasonOf(() => evaluateRule({}, {}))).toBe('rule');
+  });
+
+  test('is an error, not a miss, where it costs more than the budget', () => {
+    const list = Array.from({ length: 1_000 }, (_, index) => index);
+    let nested: unknown = { '==': [{ var: '' }, -1] };
+    for (let level = 0; level < 4; level += 1) nested = { some: [list, nested] };
+    const started = performance.now();
+    expect(reasonOf(() => evaluateRule(nested, {}))).toBe('budget');
+    const text = 'x'.repeat(60_000);
+    const long = { some: [{ var: 'list' }, { in: ['y', { var: '' }] }] };
+    expect(reasonOf(() => evaluateRule(long, { list: Array.from({ length: 5_000 }, () => text) }))).toBe(
+      'budget',
+    );
+    expect(reasonOf(() => evaluateRule(nested, {}, { steps: 1e9, milliseconds: 20 }))).toBe('budget');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('of a rule nested without end is an error', () => {
+    let deep: unknown = true;
+    for (let level = 0; level < 100_000; level += 1) deep = { '!': [deep] };
+    expect(reasonOf(() => evaluateRule(deep, {}))).toBe('rule');
+  });
+});
+
+describe('why a rule fired', () => {
+  test('is told condition by condition, with the value that each saw', () => {
+    const { outcome, conditions } = evaluateWithTrace(rule, { ...lockdown, incidentSource: 'Drill' });
+    expect(outcome).toBe(false);
+    expect(
+      conditions.map(({ path, kind, outcome, reached, saw }) => [
+        path.join('/'),
+        kind,
+        outcome,
+        reached,
+        saw,
+      ]),
+    ).toEqual([
+      ['', 'group', false, true, []],
+      ['and/0', 'condition', true, true, [{ field: 'incidentType', value: 'Lockdown' }]],
+      ['and/1', 'group', true, true, []],
+      ['and/1/or/0', 'condition', true, true, [{ field: 'buildingId', value: 'b-1' }]],
+      ['and/1/or/1', 'condition', false, false, [{ field: 'buildingId', value: 'b-1' }]],
+      ['and/2', 'group', false, true, []],
+      ['and/2/!/0', 'condition', true, true, [{ field: 'incidentSource', value: 'Drill' }]],
+    ]);
+  });
+
+  test('agrees with the outcome, and its conditions stand where it says', () => {
+    fc.assert(
+      fc.property(rules, events, (safe, event) => {
+        const expected = outcomeOf(() => evaluateRule(safe, event));
+        const traced = outcomeOf(() => evaluateWithTrace(safe, event).outcome);
+        expect(traced).toBe(expected);
+        if (traced === 'none') return;
+        const trace = evaluateWithTrace(safe, event);
+        expect(trace.conditions[0]?.outcome).toBe(expected);
+        for (const { path, reached, outcome } of trace.conditions) {
+          expect(partAt(safe, path)).not.toBeUndefined();
+          if (reached) expect(outcome).not.toBeNull();
+        }
+        expect(decidingCondition(trace)?.reached).toBe(true);
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
+  test('names the condition that failed, and the whole group where none of several held', () => {
+    const deciding = (event: unknown) => decidingCondition(evaluateWithTrace(rule, event))?.path.join('/');
+    expect(deciding({ ...lockdown, incidentType: 'Hold' })).toBe('and/0');
+    expect(deciding({ ...lockdown, buildingId: 'b-9' })).toBe('and/1');
+    expect(deciding({ ...lockdown, incidentSource: 'Drill' })).toBe('and/2/!/0');
+  });
+
+  test('lists the fields that a rule looks at once each', () => {
+    expect(fieldsOf(rule)).toEqual(['incidentType', 'buildingId', 'incidentSource']);
+    expect(fieldsOf({ some: [{ var: 'tags' }, { '==': [{ var: 'x' }, 1] }] })).toEqual(['tags']);
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { eventFields } from '../../../resources/rules/event.ts';
+import { evaluateRule } from '../../../resources/rules/evaluate.ts';
+import { eventNames, explainRule, type RuleNames } from '../../../resources/rules/explain.ts';
+import checklist from '../../checklist/rules.json' with { type: 'json' };
+import { events, propertyRuns, rules } from '../../support/rules.ts';
+
+const names: RuleNames = {
+  ...eventNames('en-GB'),
+  value: (field, value) => (field === 'buildingId' && value === 'b-1' ? 'Oak Hall' : undefined),
+};
+const explain = (rule: unknown) => explainRule(rule, names);
+
+test('webhooks-13: the fields of the event are those of the test payload', () => {
+  const listed = checklist.find(({ id }) => id === 'webhooks-13') as { fields: string[] };
+  expect(eventFields.map(({ path }) => path)).toEqual(listed.fields);
+});
+
+describe('a rule in plain words', () => {
+  test.each([
+    [true, 'Fires on every event.'],
+    [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, 'Fires when incident type is Lockdown.'],
+    [
+      {
+        and: [
+          { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+          { or: [{ '==': [{ var: 'buildingId' }, 'b-1'] }, { '==': [{ var: 'buildingId' }, 'b-2'] }] },
+          { '!': [{ '==': [{ var: 'incidentSource' }, 'Drill'] }] },
+        ],
+      },
+      'Fires when incident type is exactly one of [Lockdown, Evacuation] and (building is Oak Hall or building is “b-2”) and not (incident source is “Drill”).',
+    ],
+    [{ '!=': [{ var: 'resolvedTimestamp' }, null] }, 'Fires when time of the end is present.'],
+    [
+      { '!': { var: 'person.phone' } },
+      'Fires when person’s telephone number is missing, empty, zero or false.',
+    ],
+    [
+      { '<': [{ var: 'initiatedTimestamp' }, '2026-01-01'] },
+      'Fires when time of the start is before “2026-01-01”.',
+    ],
+    [{ '<=': [51, { var: 'lat' }, 52] }, 'Fires when latitude is between 51 and 52 (both included).'],
+    [
+      { some: [{ var: 'tags' }, { '==': [{ var: '' }, 'x'] }] },
+      'Fires when at least one of the field “tags” has: (it is “x”).',
+    ],
+    [
+      { '>': [{ '+': [{ var: ['lat', 0] }, 1] }, 5] },
+      'Fires when ((latitude, or 0 where it is missing) + 1) is more than 5.',
+    ],
+    [
+      { if: [{ var: 'lat' }, { '==': [1, 1] }, false] },
+      'Fires when [if (latitude has a value other than zero or false) then (1 is 1), otherwise (never)].',
+    ],
+  ])('%#: reads as a person would say it', (rule, sentence) => {
+    expect(explain(rule)).toBe(sentence);
+  });
+
+  test('puts a text that looks like words of the sentence into quotes', () => {
+    expect(explain({ '==': [{ var: 'incidentType' }, 'Lockdown or building is b'] })).toBe(
+      'Fires when incident type is “Lockdown or building is b”.',
+    );
+    expect(explain({ '==': [{ var: 'incidentStatus' }, 'a” or “b'] })).toBe(
+      String.raw`Fires when incident status is “a\” or \“b”.`,
+    );
+  });
+
+  test('says something of every safe rule, and leaves no bracket open', () => {
+    fc.assert(
+      fc.property(rules, (rule) => {
+        const bare = explain(rule).replace(/“(?:[^\\”]|\\.)*”/gs, '“”');
+        expect(bare).toMatch(/^Fires (?:when .+|on every event)\.$/s);
+        expect(bare).not.toMatch(/undefined|\[object|NaN/);
+        for (const [open, close] of ['()', '[]'] as const)
+          expect(bare.split(String(open)).length).toBe(bare.split(String(close)).length);
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
+  test('never reads alike for two rules of another meaning', () => {
+    const field = fc.constantFrom('incidentType', 'incidentStatus', 'lat', 'tags');
+    const value = fc.oneof(
+      field.map((name) => ({ var: name })),
+      fc.constantFrom<unknown>('tags', 'Lockdown', '1', 1, true, null),
+    );
+    const small = fc.letrec<{ rule: unknown }>((tie) => ({
+      rule: fc.oneof(
+        { maxDepth: 3 },
+        fc
+          .tuple(fc.constantFrom('==', '===', '!=', '<', 'in'), value, value)
+          .map(([operator, left, right]) => ({ [operator]: [left, right] })),
+        field.map((name) => ({ var: name })),
+        fc
+          .tuple(fc.constantFrom('and', 'or', 'if'), fc.array(tie('rule'), { minLength: 2, maxLength: 3 }))
+          .map(([operator, args]) => ({ [operator]: args })),
+        fc
+          .tuple(fc.constantFrom('!', '!!', 'and'), tie('rule'))
+          .map(([operator, arg]) => ({ [operator]: [arg] })),
+        fc
+          .tuple(fc.constantFrom('some', 'all', 'none'), value, tie('rule'))
+          .map(([operator, list, arg]) => ({ [operator]: [list, arg] })),
+      ),
+    })).rule;
+    const sentences = new Map<string, unknown>();
+    const tried = fc.sample(events, 30);
+    const outcomes = (rule: unknown) =>
+      tried.map((event) => {
+        try {
+          return evaluateRule(rule, event);
+        } catch {
+          return null;
+        }
+      });
+    fc.assert(
+      fc.property(small, (rule) => {
+        const sentence = explain(rule);
+        const other = sentences.get(sentence);
+        if (other === undefined) sentences.set(sentence, rule);
+        else if (JSON.stringify(other) !== JSON.stringify(rule))
+          expect(outcomes(rule)).toEqual(outcomes(other));
+      }),
+      { numRuns: propertyRuns * 4 },
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { eventFields } from '../../resources/rules/event.ts';
+
+/** Properties are tried this often; `PROPERTY_RUNS` asks for more. */
+export const propertyRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);
+
+const fields = [
+  ...eventFields.map(({ path }) => path),
+  'person',
+  'tags',
+  'tags.0',
+  'tags.length',
+  'people',
+  'incidentType.length',
+  'missing',
+  'constructorOf.nothing',
+];
+
+/** Texts, numbers, booleans and null, some of them of the kinds that JavaScript compares in odd ways. */
+export const scalars = fc.oneof(
+  fc.constantFrom('Lockdown', 'Evacuation', '', '10', '9', ' 1 ', '1,2', 'null', '[object Object]', 'é“”'),
+  fc.string({ maxLength: 5, unit: fc.constantFrom('a', 'b', '1', ' ', '"', '“', '”', '\\', '(', ')') }),
+  fc.integer({ min: -20, max: 20 }),
+  fc.constantFrom(0.1, 1e21, -0.5),
+  fc.boolean(),
+  fc.constant(null),
+);
+
+/** Any value of an event, lists and objects included. */
+export const eventValues: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    scalars,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('id', 'firstName', 'a', 'length', 'tags', 'toString'), tie('value'), {
+      maxKeys: 3,
+    }),
+  ),
+})).value;
+
+/** Events: of the declared shape or nearly, with other values than one expects. */
+export const events: fc.Arbitrary<Record<string, unknown>> = fc.record(
+  {
+    incidentStatus: scalars,
+    incidentType: fc.oneof(fc.constantFrom('Lockdown', 'Evacuation', 'Hold'), eventValues),
+    incidentSubType: scalars,
+    incidentSource: eventValues,
+    person: fc.oneof(
+      fc.record({ id: scalars, firstName: scalars, lastName: scalars, phone: scalars, email: scalars }),
+      eventValues,
+    ),
+    lat: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), scalars),
+    lon: scalars,
+    buildingId: scalars,
+    initiatedTimestamp: scalars,
+    resolvedTimestamp: scalars,
+    tags: fc.oneof(fc.array(scalars, { maxLength: 5 }), eventValues),
+    people: fc.array(fc.record({ firstName: scalars, tags: fc.array(scalars, { maxLength: 3 }) }), {
+      maxLength: 3,
+    }),
+  },
+  { requiredKeys: [] },
+);
+
+type Rule = unknown;
+const one = (operator: string, ...args: fc.Arbitrary<Rule>[]) =>
+  fc.tuple(...args).map((values) => ({ [operator]: values }));
+const many = (operator: string, arg: fc.Arbitrary<Rule>, minLength = 1) =>
+  fc.array(arg, { minLength, maxLength: 4 }).map((values) => ({ [operator]: values }));
+
+const variable = fc.oneof(
+  fc.constantFrom(...fields).map((field) => ({ var: field })),
+  fc.tuple(fc.constantFrom(...fields), scalars).map((args) => ({ var: args })),
+);
+const elementVariable = fc.oneof(
+  variable,
+  fc.constantFrom('', 'firstName', 'tags', '0').map((field) => ({ var: field })),
+);
+
+/** Rules of every safe operator in every arrangement that `checkRule` accepts. */
+export const rules: fc.Arbitrary<Rule> = fc
+  .letrec<{
+    condition: Rule;
+    element: Rule;
+    value: Rule;
+    elementValue: Rule;
+  }>((tie) => {
+    const conditionsOf = (
+      condition: fc.Arbitrary<Rule>,
+      value: fc.Arbitrary<Rule>,
+      field: fc.Arbitrary<Rule>,
+    ) =>
+      fc.oneof(
+        { maxDepth: 5, depthIdentifier: 'rule' },
+        field,
+        fc.boolean(),
+        ...['==', '===', '!=', '!==', '<', '<=', '>', '>='].map((operator) => one(operator, value, value)),
+        one('<', value, value, value),
+        one('<=', value, value, value),
+        many('and', condition),
+        many('or', condition),
+        one('!', condition),
+        one('!!', condition),
+        condition.map((only) => ({ '!': only })),
+        many('if', condition, 2),
+        one('in', value, value),
+        one('in', field, fc.array(scalars, { maxLength: 4 })),
+        ...['some', 'all', 'none'].map((operator) => one(operator, value, tie('element'))),
+      );
+    const valuesOf = (value: fc.Arbitrary<Rule>, condition: fc.Arbitrary<Rule>, field: fc.Arbitrary<Rule>) =>
+      fc.oneof(
+        { maxDepth: 5, depthIdentifier: 'rule' },
+        field,
+        scalars,
+        fc.array(value, { maxLength: 3 }),
+        ...['+', '*', 'min', 'max'].map((operator) => many(operator, value)),
+        ...['-', '/', '%'].map((operator) => one(operator, value, value)),
+        one('-', value),
+        condition.filter((node) => typeof node === 'object'),
+        fc.tuple(condition, value, value).map((args) => ({ if: args })),
+      );
+    return {
+      condition: conditionsOf(tie('condition'), tie('value'), variable),
+      element: conditionsOf(tie('element'), tie('elementValue'), elementVariable),
+      value: valuesOf(tie('value'), tie('condition'), variable),
+      elementValue: valuesOf(tie('elementValue'), tie('element'), elementVariable),
+    };
+  })
+  .condition.filter((rule) => rule === true || (typeof rule === 'object' && rule !== null));
