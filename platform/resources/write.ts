@@ -79,7 +79,8 @@ async function writeLinks(
   uid: string,
 ) {
   for (const [name, value] of Object.entries(values)) {
-    if (resource.fields[name]?.kind !== 'references' || !Array.isArray(value)) continue;
+    const field = resource.fields[name];
+    if (field?.kind !== 'references' || field.computed || !Array.isArray(value)) continue;
     const link = sql.identifier(linkTable(resource, name).name);
     const tenant = resource.tenancy === 'client';
     const own = tenant ? sql`client_uid = ${clientUid} and uid = ${uid}` : sql`uid = ${uid}`;

@@ -1,0 +1,142 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { messages } from '../../../resources/messages.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, openStage, type Stage } from '../resources/caller.ts';
+import { buildingsOf, makeUser, peopleOf, rolesByName } from './support.ts';
+
+describeStorages('roles and mappings', (storage) => {
+  let stage: Stage;
+  let roles: Record<string, string>;
+  let rolePath: string;
+  let groupPath: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    roles = await rolesByName(stage);
+    rolePath = `${peopleOf(stage)}/Roles`;
+    groupPath = `${peopleOf(stage)}/SecurityGroups`;
+  });
+
+  it('lists roles, global administrators first, call-41 roles-9 roles-10', async () => {
+    const { body } = await stage.ada('GET', `${rolePath}?orderInstructions=isGlobalAdmin desc&pageSize=200`);
+    const flags = body.items.map(({ isGlobalAdmin }: { isGlobalAdmin: boolean }) => isGlobalAdmin);
+    expect(flags).toEqual(flags.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)));
+    expect(body.pageSize).toBe(200);
+  });
+
+  it('makes, reads, replaces and deletes a role, call-42 call-43 call-44 call-45 roles-1 roles-4', async () => {
+    const made = await stage.ada('POST', rolePath, {
+      body: {
+        roleName: freshName('Role'),
+        roleDescription: 'Line one\nLine two',
+        permissions: ['CanManageUsers'],
+        assignableRoleUIDs: [roles['Staff']],
+        defaultRoleUID: roles['Staff'],
+      },
+    });
+    expect(made.status).toBe(201);
+    const one = `${rolePath}/${made.body.roleUID}`;
+    const { body, headers } = await stage.ada('GET', one);
+    expect(body).toMatchObject({
+      roleUID: made.body.roleUID,
+      permissions: ['canmanageusers'],
+      assignableRoleUIDs: [roles['Staff']],
+      defaultRoleUID: roles['Staff'],
+      isGlobalAdmin: false,
+      securityGroups: [],
+    });
+    const put = await stage.ada('PUT', one, {
+      body: { ...body, roleDescription: null, permissions: [] },
+      headers: { 'if-match': headers.get('etag') ?? '' },
+    });
+    expect(put.status).toBe(200);
+    expect(put.body).toMatchObject({
+      roleDescription: null,
+      permissions: [],
+      assignableRoleUIDs: [roles['Staff']],
+    });
+    const stale = await stage.ada('PUT', one, { body, headers: { 'if-match': headers.get('etag') ?? '' } });
+    expect(stale.status).toBe(412);
+    expect((await stage.ada('DELETE', one)).status).toBe(204);
+    expect((await stage.ada('GET', one)).status).toBe(404);
+  });
+
+  it('refuses a name that a role of the client has, in the catalogue’s words, call-43 call-45 roles-2 roles-3', async () => {
+    const roleName = freshName('Twin');
+    const made = await stage.ada('POST', rolePath, { body: { roleName } });
+    const other = await stage.ada('POST', rolePath, { body: { roleName: freshName('Other') } });
+    const sentence = `${roleName.toUpperCase()} already exists, please rename the role and try again`;
+    expect(sentence).toBe(messages['role-name-taken'].replace('%{name}', roleName.toUpperCase()));
+    for (const answer of [
+      await stage.ada('POST', rolePath, { body: { roleName: roleName.toUpperCase() } }),
+      await stage.ada('PUT', `${rolePath}/${other.body.roleUID}`, {
+        body: { roleName: roleName.toUpperCase() },
+      }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.errors.RoleName).toEqual([sentence]);
+    }
+    const elsewhere = await stage.uma('POST', `usercontactrole/v2/clients/${stage.oakwood}/Roles`, {
+      body: { roleName },
+    });
+    expect(elsewhere.status).toBe(201);
+    expect(made.status).toBe(201);
+  });
+
+  it('takes a role of another client for none, call-43', async () => {
+    const foreign = await stage.uma('GET', `usercontactrole/v2/clients/${stage.oakwood}/Roles?pageSize=1`);
+    const roleUID = foreign.body.items[0].roleUID;
+    const answer = await stage.ada('POST', rolePath, {
+      body: { roleName: freshName('R'), assignableRoleUIDs: [roleUID] },
+    });
+    expect(answer.status).toBe(400);
+    expect((await stage.ada('GET', `${rolePath}/${roleUID}`)).status).toBe(404);
+  });
+
+  it('makes, reads, replaces and deletes a mapping, which the role names, call-74 call-75 call-76 call-77 call-131 mappings-1 mappings-2 mappings-3', async () => {
+    const [building] = await buildingsOf(stage);
+    const made = await stage.ada('POST', groupPath, { body: { name: freshName('Group') } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ isEnabled: true, hasAllBuildings: false, roles: [], buildings: [] });
+    const one = `${groupPath}/${made.body.uid}`;
+    const put = await stage.ada('PUT', one, {
+      body: { ...made.body, roles: [roles['Staff']], buildings: [building], isEnabled: false },
+    });
+    expect(put.body).toMatchObject({ roles: [roles['Staff']], buildings: [building], isEnabled: false });
+    const role = await stage.ada('GET', `${rolePath}/${roles['Staff']}`);
+    expect(role.body.securityGroups).toContain(made.body.uid);
+    const all = await stage.ada('PUT', one, { body: { ...put.body, hasAllBuildings: true } });
+    expect(all.body).toMatchObject({ hasAllBuildings: true, buildings: [] });
+    const listed = await stage.ada(
+      'GET',
+      `${groupPath}?filters=${encodeURIComponent(`Name~eq~'${made.body.name}'`)}`,
+    );
+    expect(listed.body.rowCount).toBe(1);
+    expect((await stage.ada('DELETE', one)).status).toBe(204);
+    expect((await stage.ada('GET', one)).status).toBe(404);
+  });
+
+  it('refuses a mapping whose name is taken, with a message at the name, call-77 mappings-4 mappings-5', async () => {
+    const name = freshName('Group');
+    await stage.ada('POST', groupPath, { body: { name } });
+    const twin = await stage.ada('POST', groupPath, { body: { name: name.toLowerCase() } });
+    expect(twin.status).toBe(409);
+    expect(twin.body.errors.Name[0]).toContain('already exists');
+  });
+
+  it('refuses to delete a title that somebody has, in the catalogue’s words, call-57 titles-2 titles-3', async () => {
+    const titles = `${peopleOf(stage)}/Titles`;
+    const title = await stage.ada('POST', titles, { body: { name: freshName('Title') } });
+    const one = `${titles}/${title.body.uid}`;
+    const user = await makeUser(stage, { titleUID: title.body.uid });
+    expect(user.userTitle).toMatchObject({ uid: title.body.uid });
+    const refused = await stage.ada('DELETE', one);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe(messages['title-in-use']);
+    await stage.ada('PATCH', `${peopleOf(stage)}/Users/${user.uid}`, {
+      body: [{ op: 'replace', path: '/titleUID', value: null }],
+    });
+    expect((await stage.ada('DELETE', one)).status).toBe(204);
+  });
+});

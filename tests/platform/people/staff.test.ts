@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { messages } from '../../../resources/messages.ts';
+import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { callerOf, openStage, type Stage } from '../resources/caller.ts';
+import { freshEmail, replace } from './support.ts';
+
+const path = 'usercontactrole/v2/system/users';
+
+describeStorages('the provider’s staff', (storage) => {
+  let stage: Stage;
+  let support: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    const { body } = await stage.sue('GET', 'usercontactrole/v2/system/roles');
+    support = body.items.find(({ roleName }: { roleName: string }) => roleName === 'Support').roleUID;
+  });
+
+  const create = (fields: Record<string, unknown> = {}) =>
+    stage.sam('POST', path, {
+      body: {
+        firstName: 'New',
+        lastName: 'Staff',
+        userName: freshEmail('staff'),
+        password: 'Sample-Pass-1',
+        roles: [support],
+        timeZone: 'America/Chicago',
+        ...fields,
+      },
+    });
+
+  it('have roles of their own, call-47', async () => {
+    const { body } = await stage.sam('GET', 'usercontactrole/v2/system/roles');
+    expect(body.items.map(({ roleName }: { roleName: string }) => roleName)).toEqual(
+      expect.arrayContaining(['System Administrator', 'Support', 'Onboarding']),
+    );
+    expect((await stage.ada('GET', 'usercontactrole/v2/system/roles')).status).toBe(403);
+  });
+
+  it('are listed, read and created, and sign in, call-50 call-51 call-129 systemUsers-1 systemUsers-2', async () => {
+    const made = await create();
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      userActive: true,
+      pageSize: 10,
+      roles: [support],
+      timeZone: 'America/Chicago',
+    });
+    const { body } = await stage.sue('GET', `${path}/${made.body.uid}`);
+    expect(body).toEqual(made.body);
+    const filter = encodeURIComponent(`UserName~eq~'${made.body.userName}'`);
+    expect((await stage.sue('GET', `${path}?filters=${filter}`)).body.rowCount).toBe(1);
+    const own = callerOf(stage.platform.url, await tokenFor(storage, made.body.userName));
+    expect((await own('GET', path)).status).toBe(200);
+    const seen = await stage.sue('GET', `${path}/${made.body.uid}`);
+    expect(seen.body.lastLogin).toMatch(/^\d{4}-/);
+  });
+
+  it.each([
+    ['no password', { password: undefined }, 'Password', messages['password-required-system-user']],
+    ['a weak password', { password: 'weak' }, 'Password', messages['password-rule']],
+    [
+      'a wrong address',
+      { userName: 'nobody' },
+      'UserName',
+      'Enter an e-mail address such as name@example.org.',
+    ],
+    [
+      'an unknown time zone',
+      { timeZone: 'Mars/Olympus' },
+      'TimeZone',
+      'Time zone points to something that does not exist.',
+    ],
+  ])('are refused with %s, call-51 systemUsers-3 systemUsers-4', async (_, fields, field, sentence) => {
+    const answer = await create(fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[field]).toEqual([sentence]);
+  });
+
+  it('have addresses that nobody else has, users of clients included, call-51 call-52', async () => {
+    const made = await create();
+    for (const userName of ['ADA.admin@northfield.example', 'sam.system@provider.example'])
+      for (const answer of [
+        await create({ userName }),
+        await stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ userName })),
+      ]) {
+        expect(answer.status).toBe(409);
+        expect(answer.body.errors.UserName).toEqual([messages['email-taken']]);
+      }
+  });
+
+  it('lose their sign-in when they are disabled and when somebody sets their password, call-52 call-53 checks 6', async () => {
+    const made = await create();
+    const own = callerOf(stage.platform.url, await tokenFor(storage, made.body.userName));
+    expect((await own('GET', path)).status).toBe(200);
+    const password = `usercontactrole/v2/clients/system/users/${made.body.uid}/password`;
+    expect((await stage.sam('PUT', password, { body: { password: 'Given-Pass-1' } })).status).toBe(204);
+    expect((await own('GET', path)).status).toBe(401);
+    const disabled = await stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ userActive: false }));
+    expect(disabled.body.userActive).toBe(false);
+    expect((await own('GET', path)).status).toBe(401);
+    const self = await stage.sam('PATCH', `${path}/${stage.uidOf('sam')}`, replace({ userActive: false }));
+    expect(self.status).toBe(400);
+  });
+
+  it('change names and rows per page in their profile, nothing else, call-48 call-49 systemUsers-5', async () => {
+    const made = await create();
+    const own = callerOf(stage.platform.url, await tokenFor(storage, made.body.userName));
+    const profile = `usercontactrole/v2/system/profile/${made.body.uid}`;
+    const changed = await own(
+      'PATCH',
+      profile,
+      replace({ firstName: 'Renamed', lastName: 'Person', pageSize: 25 }),
+    );
+    expect(changed.body).toMatchObject({ firstName: 'Renamed', lastName: 'Person', pageSize: 25 });
+    expect((await own('PATCH', profile, replace({ roles: [] }))).status).toBe(400);
+    expect((await own('PATCH', profile, replace({ userName: freshEmail() }))).status).toBe(400);
+    expect((await stage.sam('GET', profile)).status).toBe(404);
+  });
+});

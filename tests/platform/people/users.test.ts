@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { messages } from '../../../resources/messages.ts';
+import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { callerOf, freshName, openStage, type Stage } from '../resources/caller.ts';
+import {
+  buildingsOf,
+  createUser,
+  freshEmail,
+  makeCaller,
+  makeUser,
+  peopleOf,
+  replace,
+  rolesByName,
+} from './support.ts';
+
+const names = [
+  'Ñandú Øystein Đặng',
+  'Мария Ёлкина',
+  'محمد عبد الله',
+  'שרה כהן',
+  '山田 太郎',
+  'ประเสริฐ',
+  '👩🏽‍🚒 Ada',
+  "O'Neill ~and~ “quoted” <b>bold</b>",
+  '=HYPERLINK("http://evil.example")',
+];
+
+describeStorages('users of a client', (storage) => {
+  let stage: Stage;
+  let roles: Record<string, string>;
+  let buildings: string[];
+  let path: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    roles = await rolesByName(stage);
+    buildings = await buildingsOf(stage);
+    path = `${peopleOf(stage)}/Users`;
+  });
+
+  it('are created with a password and can sign in, call-32 users-6 users-11', async () => {
+    const email = freshEmail('new');
+    const made = await createUser(stage, stage.ada, {
+      userName: email,
+      roleUIDs: [roles['Staff']],
+      buildingUIDs: buildings.slice(0, 2),
+      primaryBuilding: { uid: buildings[1] },
+      status: 0,
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      userName: email,
+      userActive: true,
+      pageSize: 10,
+      preferredContactMethods: ['Email'],
+      failedLogins: 0,
+      locked: false,
+      userRoles: [roles['Staff']],
+      primaryBuilding: { uid: buildings[1] },
+    });
+    expect(made.body.userBuildings.toSorted()).toEqual(buildings.slice(0, 2).toSorted());
+    expect(made.text).not.toContain('password');
+    const token = await tokenFor(storage, email);
+    const own = await callerOf(stage.platform.url, token)(
+      'GET',
+      `${peopleOf(stage)}/profile/${made.body.uid}`,
+    );
+    expect(own.body.userName).toBe(email);
+  });
+
+  it.each([
+    ['no password', { password: undefined }, 'Password', messages['password-required-client-user']],
+    ['an empty password', { password: '' }, 'Password', messages['password-required-client-user']],
+    ['7 characters', { password: 'Short-1' }, 'Password', messages['password-rule']],
+    ['no upper-case letter', { password: 'lower-case-1' }, 'Password', messages['password-rule']],
+    ['no lower-case letter', { password: 'UPPER-CASE-1' }, 'Password', messages['password-rule']],
+    ['no special character', { password: 'NoSpecial123' }, 'Password', messages['password-rule']],
+    ['no first name', { firstName: ' ' }, 'FirstName', 'First name is required.'],
+    [
+      'an e-mail without a dot',
+      { userName: 'a@b' },
+      'Email',
+      'Enter an e-mail address such as name@example.org.',
+    ],
+    [
+      'an e-mail with a space',
+      { userName: 'a b@c.de' },
+      'Email',
+      'Enter an e-mail address such as name@example.org.',
+    ],
+    ['no e-mail', { userName: '' }, 'Email', 'E-mail is required.'],
+    [
+      'a name of 4,000 characters',
+      { lastName: 'x'.repeat(4000) },
+      'LastName',
+      'Last name can have at most 200 characters.',
+    ],
+    [
+      'a control character',
+      { firstName: 'a\u0000b' },
+      'FirstName',
+      'First name contains a character that cannot be shown.',
+    ],
+  ])(
+    'are refused with %s, call-32 users-12 users-24 users-25 users-26 users-27 users-28 users-29',
+    async (_, fields, field, sentence) => {
+      const answer = await createUser(stage, stage.ada, fields);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[field]).toEqual([sentence]);
+    },
+  );
+
+  it.each(names)('keep the name %s as it was written, checks 13', async (lastName) => {
+    const made = await makeUser(stage, { lastName });
+    expect(made.lastName).toBe(lastName.normalize('NFC'));
+    const filter = encodeURIComponent(`LastName~eq~'${lastName.replaceAll("'", "''")}'`);
+    const found = await stage.ada('GET', `${path}?filters=${filter}`);
+    expect(found.body.items.map(({ uid }: { uid: string }) => uid)).toContain(made.uid);
+  });
+
+  it('have addresses that nobody else has, whatever the case, the client and the kind, call-32 call-33 users-30 users-31', async () => {
+    const email = freshEmail('taken');
+    await makeUser(stage, { userName: email });
+    const other = await makeUser(stage);
+    const tries = [
+      createUser(stage, stage.ada, { userName: email.toUpperCase() }),
+      createUser(stage, stage.ada, { userName: 'SAM.system@provider.example' }),
+      createUser(stage, stage.ada, { userName: 'uma.uk@oakwood.example' }),
+      stage.ada('PATCH', `${path}/${other.uid}`, replace({ email })),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.errors.Email).toEqual([messages['email-taken']]);
+    }
+  });
+
+  it('are created once by twenty at the same moment, checks 21', async () => {
+    const email = freshEmail('race');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => createUser(stage, stage.ada, { userName: email })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
+  });
+
+  it('take lists by replace, and what is not named stays, call-31 call-33 users-13 users-14 users-15 users-16 users-17', async () => {
+    const made = await makeUser(stage, { roleUIDs: [roles['Staff']], buildingUIDs: [buildings[0]] });
+    const subscriptions = await stage.ada('GET', 'usercontactrole/v2/EmailSubscriptions');
+    const subscription = subscriptions.body.items[0].uid;
+    const changed = await stage.ada(
+      'PATCH',
+      `${path}/${made.uid}`,
+      replace({
+        preferredContactMethods: ['Text', 'Voice'],
+        buildingUIDs: buildings.slice(1, 3),
+        emailSubscriptions: [subscription],
+        roleUIDs: [roles['Front Desk'], roles['Staff']],
+      }),
+    );
+    expect(changed.status).toBe(200);
+    const { body } = await stage.ada('GET', `${path}/${made.uid}`);
+    expect(body.preferredContactMethods.toSorted()).toEqual(['Text', 'Voice']);
+    expect(body.userBuildings.toSorted()).toEqual(buildings.slice(1, 3).toSorted());
+    expect(body.emailSubscriptions).toEqual([subscription]);
+    expect(body.userRoles.toSorted()).toEqual([roles['Front Desk'], roles['Staff']].toSorted());
+    expect(body.lastName).toBe('Person');
+  });
+
+  it('in all buildings keep no list of them, users-21 users-22', async () => {
+    const made = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2), hasAllBuildings: true });
+    expect(made.userBuildings).toEqual([]);
+    const narrow = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
+    const widened = await stage.ada('PATCH', `${path}/${narrow.uid}`, replace({ hasAllBuildings: true }));
+    expect(widened.body).toMatchObject({ hasAllBuildings: true, userBuildings: [] });
+  });
+
+  it('have a primary building among theirs, or any where they have all', async () => {
+    const made = await makeUser(stage, {
+      buildingUIDs: [buildings[0]],
+      primaryBuilding: { uid: buildings[0] },
+    });
+    const outside = await stage.ada(
+      'PATCH',
+      `${path}/${made.uid}`,
+      replace({ primaryBuilding: { uid: buildings[1] } }),
+    );
+    expect(outside.status).toBe(400);
+    expect(outside.body.errors.PrimaryBuilding).toEqual([
+      'Primary building must be one of those chosen under Buildings.',
+    ]);
+    const taken = await stage.ada('PATCH', `${path}/${made.uid}`, replace({ buildingUIDs: [buildings[1]] }));
+    expect(taken.status).toBe(400);
+    const all = await stage.ada(
+      'PATCH',
+      `${path}/${made.uid}`,
+      replace({ hasAllBuildings: true, primaryBuilding: { uid: buildings[1] } }),
+    );
+    expect(all.status).toBe(200);
+  });
+
+  it('cannot be given what is not the caller’s to give, checks 4 call-33', async () => {
+    const made = await makeUser(stage);
+    const before = await stage.ada('GET', `${path}/${made.uid}`);
+    const tries = {
+      isGlobalAdmin: true,
+      clientUID: stage.oakwood,
+      uid: stage.northfield,
+      failedLogins: 5,
+      createdBy: 'somebody else',
+      lastLogin: '2020-01-01T00:00:00Z',
+      locked: true,
+      clientName: 'Oakwood Trust',
+      password: 'Another-Pass-1',
+      parentUserUid: made.uid,
+    };
+    for (const [name, value] of Object.entries(tries)) {
+      const patched = await stage.ada('PATCH', `${path}/${made.uid}`, replace({ [name]: value }));
+      expect({ name, status: patched.status }).toEqual({ name, status: 400 });
+      const merged = await stage.ada('PATCH', `${path}/${made.uid}`, {
+        body: { [name]: value },
+        headers: { 'content-type': 'application/merge-patch+json' },
+      });
+      expect({ name, status: merged.status }).toEqual({ name, status: 400 });
+    }
+    expect((await stage.ada('GET', `${path}/${made.uid}`)).body).toEqual(before.body);
+  });
+
+  it('who are missing or of another client do not exist, call-31', async () => {
+    const missing = await stage.ada('GET', `${path}/11111111-1111-4111-8111-111111111111`);
+    const foreign = await stage.ada('GET', `${path}/${stage.uidOf('uma')}`);
+    expect([missing.status, foreign.status]).toEqual([404, 404]);
+  });
+
+  it('are listed by page, order and filter, call-127', async () => {
+    const lastName = freshName('Listed');
+    for (const firstName of ['Cleo', 'Abel', 'Bram']) await makeUser(stage, { firstName, lastName });
+    const filter = encodeURIComponent(`LastName~eq~'${lastName}'~and~UserActive~eq~true~and~Locked~eq~false`);
+    const page = await stage.ada(
+      'GET',
+      `${path}?pagesize=2&pagenumber=0&orderInstructions=FirstName desc&filters=${filter}`,
+    );
+    expect(page.body).toMatchObject({ rowCount: 3, pageNumber: 0, pageSize: 2 });
+    expect(page.body.items.map((item: { firstName: string }) => item.firstName)).toEqual(['Cleo', 'Bram']);
+  });
+
+  it('are told which buildings they have, call-35', async () => {
+    const made = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
+    const answer = await stage.ada('GET', `${path}/${made.uid}/buildings`);
+    expect(answer.body.buildings.map(({ uid }: { uid: string }) => uid).toSorted()).toEqual(
+      buildings.slice(0, 2).toSorted(),
+    );
+    expect((await stage.nell('GET', `${path}/${made.uid}/buildings`)).status).toBe(403);
+  });
+
+  describe('and their sign-in', () => {
+    it('ends with the next call when they are disabled, and takes the old token no more afterwards, users-8 users-9 checks 6 checks 17', async () => {
+      const somebody = await makeCaller(stage, storage, {
+        roleUIDs: [roles['User Manager']],
+        hasAllBuildings: true,
+      });
+      expect((await somebody.call('GET', path)).status).toBe(200);
+      const disabled = await stage.ada('PATCH', `${path}/${somebody.uid}`, replace({ status: 1 }));
+      expect(disabled.body.userActive).toBe(false);
+      expect((await somebody.call('GET', path)).status).toBe(401);
+      await stage.ada('PATCH', `${path}/${somebody.uid}`, replace({ status: 0 }));
+      expect((await somebody.call('GET', path)).status).toBe(401);
+    });
+
+    it('loses a right with the next call, with the old token too, checks 6', async () => {
+      const somebody = await makeCaller(stage, storage, {
+        roleUIDs: [roles['User Manager']],
+        hasAllBuildings: true,
+      });
+      expect((await somebody.call('GET', path)).status).toBe(200);
+      await stage.ada('PATCH', `${path}/${somebody.uid}`, replace({ roleUIDs: [] }));
+      expect((await somebody.call('GET', path)).status).toBe(403);
+    });
+
+    it('ends when an administrator sets the password, and goes on with the new one, call-34 checks 6', async () => {
+      const somebody = await makeCaller(stage, storage, {});
+      const put = (password?: string) =>
+        stage.ada('PUT', `${path}/${somebody.uid}/password`, { body: { password } });
+      expect((await put()).body.errors.Password).toEqual([messages['password-required-client-user']]);
+      expect((await put('weak')).body.errors.Password).toEqual([messages['password-rule']]);
+      const own = `${peopleOf(stage)}/profile/${somebody.uid}`;
+      expect((await somebody.call('GET', own)).status).toBe(200);
+      expect((await put('Changed-Pass-1')).status).toBe(204);
+      expect((await somebody.call('GET', own)).status).toBe(401);
+    });
+
+    it('changes the own password only for whoever knows it, call-34', async () => {
+      const somebody = await makeCaller(stage, storage, {});
+      const put = (body: Record<string, unknown>) =>
+        somebody.call('PUT', `${path}/${somebody.uid}/password`, { body });
+      expect((await put({ password: 'Changed-Pass-1' })).body.errors.CurrentPassword).toBeDefined();
+      expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-2' })).status).toBe(400);
+      expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-1' })).status).toBe(204);
+    });
+
+    it('moves with the address, call-33', async () => {
+      const email = freshEmail('before');
+      const made = await makeUser(stage, { userName: email });
+      const renamed = freshEmail('after');
+      expect((await stage.ada('PATCH', `${path}/${made.uid}`, replace({ email: renamed }))).status).toBe(200);
+      await expect(tokenFor(storage, renamed)).resolves.toBeTruthy();
+      await expect(tokenFor(storage, email)).rejects.toThrow();
+    });
+
+    it('is reset to no failures, and to nothing else, call-33 users-20', async () => {
+      const filter = encodeURIComponent('Locked~eq~true');
+      const { body } = await stage.sam('GET', `usercontactrole/v2/users?pagesize=1&filters=${filter}`);
+      const locked = body.items[0];
+      expect(locked).toMatchObject({ locked: true, failedLogins: 20 });
+      const address = `usercontactrole/v2/clients/${locked.clientUID}/Users/${locked.uid}`;
+      expect((await stage.sue('PATCH', address, replace({ failedLogins: 3 }))).status).toBe(400);
+      const unlocked = await stage.sue('PATCH', address, replace({ failedLogins: 0 }));
+      expect(unlocked.body).toMatchObject({ locked: false, failedLogins: 0 });
+    });
+  });
+});
