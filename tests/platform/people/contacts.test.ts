@@ -104,6 +104,18 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.ada('PATCH', one, replace({ authKey: 'mine' }))).status).toBe(400);
   });
 
+  it('sends a station’s code by e-mail, and in no other way, call-89 stationAccounts-9', async () => {
+    const made = await stage.ada('POST', stations, {
+      body: { name: freshName('Send'), isClientScoped: true },
+    });
+    const send = (query: string) => stage.ada('POST', `${stations}/${made.body.uid}/authKey/qr/send${query}`);
+    expect((await send('?sendType=email')).status).toBe(404);
+    await stage.ada('PUT', `${stations}/${made.body.uid}/authKey`);
+    expect((await send('')).status).toBe(400);
+    expect((await send('?sendType=pigeon')).status).toBe(400);
+    expect((await send('?sendType=Email')).status).toBe(204);
+  });
+
   it('keeps a client’s settings, whose absence is 404, call-92 call-93 userSettings-1 userSettings-2 userSettings-4 userSettings-5 userSettings-7', async () => {
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Settings') },

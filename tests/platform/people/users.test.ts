@@ -140,7 +140,7 @@ describeStorages('users of a client', (storage) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createUser(stage, stage.ada, { userName: email })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
       ...Array.from({ length: 19 }, () => 409),
     ]);
@@ -165,7 +165,7 @@ describeStorages('users of a client', (storage) => {
     expect(body.preferredContactMethods.toSorted()).toEqual(['Text', 'Voice']);
     expect(body.userBuildings.toSorted()).toEqual(buildings.slice(1, 3).toSorted());
     expect(body.emailSubscriptions).toEqual([subscription]);
-    expect(body.userRoles.toSorted()).toEqual([roles['Front Desk'], roles['Staff']].toSorted());
+    expect(new Set(body.userRoles)).toEqual(new Set([roles['Front Desk'], roles['Staff']]));
     expect(body.lastName).toBe('Person');
   });
 

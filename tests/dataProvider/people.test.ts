@@ -1,0 +1,236 @@
+import { afterEach, expect, test } from 'vitest';
+import { PlatformError } from '../../dataProvider/index.ts';
+import type { Reply, Seen } from './server.ts';
+import { serve } from './server.ts';
+
+const clientId = '11111111-1111-4111-8111-111111111111';
+const building = '22222222-2222-4222-8222-222222222222';
+const uid = '33333333-3333-4333-8333-333333333333';
+const role = '44444444-4444-4444-8444-444444444444';
+const scope = { clientId };
+const page = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'lastName', order: 'ASC' as const },
+  filter: {},
+};
+
+let close = () => {};
+afterEach(() => close());
+
+async function start(answer: (seen: Seen) => Reply) {
+  const server = await serve(answer);
+  close = server.close;
+  return server;
+}
+
+const user = {
+  id: uid,
+  uid,
+  clientUID: clientId,
+  firstName: 'Ada',
+  lastName: 'Quist',
+  userName: 'ada@northfield.example',
+  userActive: true,
+  hasAllBuildings: false,
+  isInClassicMode: true,
+  userBuildings: [building],
+  userRoles: [role],
+  preferredContactMethods: ['Email'],
+  failedLogins: 20,
+};
+
+async function patched(data: Record<string, unknown>, previous = user) {
+  const { provider, requests } = await start(() => ({ status: 204, text: '' }));
+  await provider.update('users', {
+    id: uid,
+    data: { ...previous, ...data },
+    previousData: previous,
+    meta: { scope, place: 'client' },
+  });
+  return { requests, body: requests[0] ? (JSON.parse(requests[0].body) as unknown) : undefined };
+}
+
+async function failure(work: Promise<unknown>): Promise<PlatformError> {
+  const error = await work.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PlatformError);
+  return error as PlatformError;
+}
+
+test('users-9, users-13, users-19, call-33: a patch holds what changed, under the names of the calls', async () => {
+  const { body, requests } = await patched({ userActive: false, userName: 'new@northfield.example' });
+  expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${clientId}/Users/${uid}`);
+  expect(body).toEqual([
+    { op: 'replace', path: '/email', value: 'new@northfield.example' },
+    { op: 'replace', path: '/status', value: 1 },
+  ]);
+});
+
+test('users-14, users-15, users-16, users-17, users-18: changed lists go whole, each as one replace', async () => {
+  const { body } = await patched({
+    preferredContactMethods: ['Text'],
+    userBuildings: [],
+    emailSubscriptions: [role],
+    userRoles: [role, building],
+  });
+  expect(body).toEqual([
+    { op: 'replace', path: '/buildingUIDs', value: [] },
+    { op: 'replace', path: '/roleUIDs', value: [role, building] },
+    { op: 'replace', path: '/preferredContactMethods', value: ['Text'] },
+    { op: 'replace', path: '/emailSubscriptions', value: [role] },
+  ]);
+});
+
+test('users-23: who leaves classic mode takes the roles along, though they did not change', async () => {
+  const { body } = await patched({ isInClassicMode: false });
+  expect(body).toEqual([
+    { op: 'replace', path: '/isInClassicMode', value: false },
+    { op: 'replace', path: '/roleUIDs', value: [role] },
+  ]);
+});
+
+test('users-23: who enters classic mode takes nothing along', async () => {
+  const { body } = await patched({ isInClassicMode: true }, { ...user, isInClassicMode: false });
+  expect(body).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
+});
+
+test('users-20: resetting failed sign-ins sends 0', async () => {
+  const { body } = await patched({ failedLogins: 0 });
+  expect(body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
+});
+
+test('users-21, users-22: a user of all buildings is sent with an empty list', async () => {
+  const { body } = await patched({ hasAllBuildings: true });
+  expect(body).toEqual([
+    { op: 'replace', path: '/hasAllBuildings', value: true },
+    { op: 'replace', path: '/buildingUIDs', value: [] },
+  ]);
+});
+
+test('users-6, users-7, users-8, users-12, users-21, call-32: a new user goes with password, status number and an empty list for all buildings', async () => {
+  const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
+  await provider.create('users', {
+    data: { ...user, id: undefined, uid: undefined, hasAllBuildings: true, password: 'Sample-Pass-1' },
+    meta: { scope, place: 'client' },
+  });
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+    email: user.userName,
+    password: 'Sample-Pass-1',
+    status: 0,
+    hasAllBuildings: true,
+    buildingUIDs: [],
+    roleUIDs: [role],
+  });
+});
+
+test('stationAccounts-6: a station of the whole client is sent with an empty list', async () => {
+  const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
+  const data = { name: 'Desk', isClientScoped: true, buildings: [building] };
+  await provider.create('stationAccounts', { data, meta: { scope, place: 'client' } });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ name: 'Desk', isClientScoped: true, buildings: [] });
+});
+
+test('the list of enterprise users is held to them, whatever else it is narrowed by', async () => {
+  const { provider, requests } = await start(() => ({ json: { items: [] } }));
+  const filter = { 'lastName~eq': 'Quist', 'isEnterpriseUser~eq': false };
+  await provider.getList('users', { ...page, filter, meta: { scope, place: 'enterprise' } });
+  expect(requests[0]?.query.get('filters')).toBe("LastName~eq~'Quist'~and~IsEnterpriseUser~eq~true");
+});
+
+test('call-128: the search across clients sends its term as it is, filters apart, and rows tell their client', async () => {
+  const { provider, requests } = await start(() => ({ json: { items: [user], rowCount: 1 } }));
+  const filter = { q: ' o’hara 50% ', 'userActive~eq': true };
+  const { data } = await provider.getList('users', { ...page, filter, meta: { scope: {}, place: 'search' } });
+  expect(requests[0]?.path).toBe('/usercontactrole/v2/users');
+  expect(requests[0]?.query.get('search')).toBe('o’hara 50%');
+  expect(requests[0]?.query.get('filters')).toBe('UserActive~eq~true');
+  expect(data[0]).toMatchObject({ clientUID: clientId });
+});
+
+test('call-33: a row of the search is written at its own client', async () => {
+  const { provider, requests } = await start(() => ({ status: 204, text: '' }));
+  await provider.update('users', {
+    id: uid,
+    data: { failedLogins: 0 },
+    previousData: user,
+    meta: { scope: {}, place: 'search' },
+  });
+  expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${clientId}/Users/${uid}`);
+});
+
+test.each([
+  ['userSettings', 'client', scope, clientId, `clients/${clientId}/user/settings`],
+  ['platformUserSettings', 'system', {}, 'platform', 'system/user/settings'],
+])(
+  'userSettings-4, userSettings-7, call-92, call-93, call-94, call-95: %s that nobody has made show the defaults and are put',
+  async (resource, place, own, id, path) => {
+    const { provider, requests } = await start(({ method }) =>
+      method === 'GET' ? { status: 404, json: { title: 'Not Found' } } : { status: 204, text: '' },
+    );
+    const meta = { scope: own, place };
+    const { data: previousData } = await provider.getOne(resource, { id, meta });
+    expect(previousData).toMatchObject({ id, maximumFailedLogins: 20, requirePasswordChange: false });
+    await provider.update(resource, { id, data: { maximumFailedLogins: 5 }, previousData, meta });
+    expect(requests.map(({ method, path: at }) => `${method} ${at}`)).toEqual([
+      `GET /usercontactrole/v2/${path}`,
+      `PUT /usercontactrole/v2/${path}`,
+    ]);
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
+      maximumFailedLogins: 5,
+      requirePasswordChange: false,
+    });
+  },
+);
+
+test.each([
+  [
+    'userSettings',
+    'getOne',
+    403,
+    "You don't have permissions to check/update default user settings. Please contact IT",
+  ],
+  [
+    'userSettings',
+    'update',
+    403,
+    "You don't have permissions to check/update default user settings. Please contact IT",
+  ],
+  ['userSettings', 'update', 404, 'User Settings not found'],
+  ['users', 'getOne', 404, 'This user does not exist'],
+  ['users', 'getOne', 500, 'Unable to fetch user. Please try again'],
+  ['users', 'create', 409, 'Email address already exists. Please choose a different email'],
+  ['users', 'create', 500, 'Unable to create user. Please try again'],
+  ['users', 'update', 500, 'Unable to update user. Please try again'],
+  ['contacts', 'getOne', 404, 'This contact does not exist'],
+  ['roles', 'getOne', 404, 'This role does not exist'],
+  ['roles', 'getList', 404, 'This client does not have roles'],
+  ['roles', 'create', 409, 'Night Watch already exists, please rename the role and try again'],
+  ['titles', 'delete', 409, 'You cannot delete a title that is assigned to a user'],
+] as const)(
+  '%s: %s answered with %d shows the catalogue’s words, users-31 contacts-4 roles-3 titles-3 userSettings-5 userSettings-6',
+  async (resource, call, status, sentence) => {
+    const { provider } = await start(() => ({ status, json: { title: 'Refused' } }));
+    const meta = { scope, place: 'client' };
+    const data = { roleName: 'Night Watch', maximumFailedLogins: 5, firstName: 'Bea' };
+    const calls = {
+      getOne: () => provider.getOne(resource, { id: uid, meta }),
+      getList: () => provider.getList(resource, { ...page, meta }),
+      create: () => provider.create(resource, { data, meta }),
+      update: () => provider.update(resource, { id: uid, data, previousData: { id: uid }, meta }),
+      delete: () => provider.delete(resource, { id: uid, meta }),
+    };
+    expect((await failure(calls[call]())).message).toBe(sentence);
+  },
+);
+
+test.each([
+  [{ errors: { Name: ['The name is taken.'] }, detail: 'Refused.' }, 'The name is taken.'],
+  [{ detail: 'The group exists already for client 4711 (Northfield).' }, 'The group exists already'],
+  [{ message: 'The group is odd' }, 'The group is odd'],
+])('mappings-5, mappings-6: %j shows as %s', async (json, sentence) => {
+  const { provider } = await start(() => ({ status: 400, json }));
+  const work = provider.create('mappings', { data: { name: 'x' }, meta: { scope, place: 'client' } });
+  expect((await failure(work)).message).toBe(sentence);
+});

@@ -1,0 +1,160 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { messages } from '../../../resources/messages.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type Caller, openStage, type Stage } from '../resources/caller.ts';
+import { dataUrl, gif, jpeg, png } from './photos.ts';
+import { buildingsOf, makeCaller, makeUser, peopleOf, replace } from './support.ts';
+
+const SECRET = 'GPS 30.2672 N 97.7431 W <script>alert(1)</script>';
+
+describeStorages('one’s own profile', (storage) => {
+  let stage: Stage;
+  let own: { uid: string; call: Caller };
+  let profile: string;
+  let photo: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    const buildings = await buildingsOf(stage);
+    own = await makeCaller(stage, storage, { buildingUIDs: buildings.slice(0, 2) });
+    profile = `${peopleOf(stage)}/profile/${own.uid}`;
+    photo = `${profile}/photo`;
+  });
+
+  it('takes what one may change of oneself, and nothing else, call-69 call-70 profile-1', async () => {
+    const [page] = (await own.call('GET', `${peopleOf(stage)}/DefaultLandingPage`)).body.items;
+    const [subscription] = (await own.call('GET', 'usercontactrole/v2/EmailSubscriptions')).body.items;
+    const [title] = (await own.call('GET', `${peopleOf(stage)}/Titles`)).body.items;
+    const { body: mine } = await own.call('GET', `authentication/v1/clients/${stage.northfield}/buildings`);
+    const changed = await own.call(
+      'PATCH',
+      profile,
+      replace({
+        firstName: 'Changed',
+        mobilePhoneNumber: '+1 512 555 0101',
+        pageSize: 50,
+        preferredContactMethods: ['Voice'],
+        primaryBuilding: { uid: mine.items[0].uid },
+        titleUID: title.uid,
+        defaultLandingPageUID: page.uid,
+        emailSubscriptions: [subscription.uid],
+      }),
+    );
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      firstName: 'Changed',
+      pageSize: 50,
+      primaryBuilding: mine.items[0].uid ? { uid: mine.items[0].uid } : null,
+      userTitle: { uid: title.uid },
+      defaultLandingPage: page.url,
+      emailSubscriptions: [subscription.uid],
+    });
+    expect((await own.call('GET', profile)).body).toEqual(changed.body);
+    for (const name of [
+      'email',
+      'roleUIDs',
+      'userRoles',
+      'hasAllBuildings',
+      'status',
+      'isGlobalAdmin',
+      'password',
+    ])
+      expect({ name, status: (await own.call('PATCH', profile, replace({ [name]: true }))).status }).toEqual({
+        name,
+        status: 400,
+      });
+    const foreign = (await buildingsOf(stage)).at(-1);
+    expect((await own.call('PATCH', profile, replace({ primaryBuilding: { uid: foreign } }))).status).toBe(
+      400,
+    );
+  });
+
+  it('of somebody else does not exist, call-69 call-70', async () => {
+    const other = await makeUser(stage);
+    const path = `${peopleOf(stage)}/profile/${other.uid}`;
+    expect((await own.call('GET', path)).status).toBe(404);
+    expect((await stage.ada('PATCH', path, replace({ firstName: 'Mine' }))).status).toBe(404);
+  });
+
+  it('lists subscriptions and landing pages to choose from, call-40 call-73', async () => {
+    const pages = await own.call('GET', `${peopleOf(stage)}/DefaultLandingPage`);
+    expect(pages.body.items[0]).toMatchObject({
+      name: expect.any(String),
+      url: expect.stringMatching(/^\//),
+    });
+    const subscriptions = await own.call('GET', 'usercontactrole/v2/EmailSubscriptions');
+    expect(subscriptions.body.items.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [
+      'image/png',
+      png(20, 20, [
+        ['tEXt', SECRET],
+        ['eXIf', SECRET],
+      ]),
+    ],
+    ['image/jpeg', jpeg(20, 20, SECRET)],
+    ['image/gif', gif(SECRET)],
+    ['image/png', Buffer.concat([png(20, 20), Buffer.from(SECRET)])],
+    ['image/jpeg', Buffer.concat([jpeg(20, 20, ''), Buffer.from(SECRET)])],
+  ])(
+    'keeps the picture of a %s and nothing that its file tells besides, call-71 profile-6 checks 12',
+    async (type, content) => {
+      const set = await own.call('POST', photo, {
+        body: { photo: dataUrl('application/octet-stream', content) },
+      });
+      expect(set.status).toBe(200);
+      expect((await own.call('GET', profile)).body.userPhoto).toBe(set.body.userPhoto);
+      const shown = await own.call('GET', set.body.userPhoto.slice(1));
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('content-type')).toBe(type);
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(shown.headers.get('cache-control')).toMatch(/^private/);
+      expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(shown.text.length).toBeGreaterThan(20);
+      expect(shown.text).not.toContain('GPS');
+      expect(shown.text).not.toContain('script');
+    },
+  );
+
+  it.each([
+    ['an SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['HTML that calls itself a PNG', 'image/png', '<!doctype html><script>alert(1)</script>'],
+    ['a PNG without a picture', 'image/png', png(10, 10).subarray(0, 33)],
+    ['a PNG cut short', 'image/png', png(10, 10).subarray(0, 50)],
+    ['a PNG with a wrong sum', 'image/png', Buffer.from(png(10, 10)).fill(0, 16, 20)],
+    ['a JPEG cut short', 'image/jpeg', jpeg(10, 10, 'x').subarray(0, 60)],
+    ['a GIF that is a script as well', 'image/gif', 'GIF89a/*'.padEnd(40, ' ') + '*/=1;alert(1)'],
+    ['a BMP', 'image/bmp', Buffer.from('BM000000000000')],
+    ['nothing', 'image/png', ''],
+  ])('refuses %s in the catalogue’s words, call-71 profile-7 checks 12', async (_, type, content) => {
+    const answer = await own.call('POST', photo, { body: { photo: dataUrl(type, content) } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.UserPhoto).toEqual([messages['photo-type']]);
+  });
+
+  it('refuses a photo of 30,000 pixels, and one that is no data URL, call-71 checks 12', async () => {
+    const wide = await own.call('POST', photo, {
+      body: { photo: dataUrl('image/png', png(30_000, 30_000)) },
+    });
+    expect(wide.body.errors.UserPhoto).toEqual(['A photo can have at most 8,000 pixels on each side.']);
+    for (const body of [{}, { photo: 5 }, { photo: 'https://evil.example/x.png' }, [], 'x'])
+      expect((await own.call('POST', photo, { body })).status).toBe(400);
+    const huge = dataUrl('image/png', Buffer.alloc(6 * 1024 * 1024));
+    expect((await own.call('POST', photo, { body: { photo: huge } })).status).toBe(413);
+  });
+
+  it('loses its photo to oneself and to whoever manages users; others are told so in the catalogue’s words, call-72 profile-5 profile-8 permissions-37', async () => {
+    await own.call('POST', photo, { body: { photo: dataUrl('image/png', png(10, 10)) } });
+    const refused = await stage.nell('DELETE', photo);
+    expect([refused.status, refused.body.detail]).toEqual([403, messages['photo-delete-forbidden']]);
+    expect((await stage.nell('GET', photo)).status).toBe(403);
+    expect((await stage.ada('GET', photo)).status).toBe(200);
+    expect((await stage.uma('GET', photo)).status).toBe(404);
+    expect((await stage.ada('DELETE', photo)).status).toBe(204);
+    expect((await own.call('GET', profile)).body.userPhoto).toBe(null);
+    expect((await own.call('GET', photo)).status).toBe(404);
+  });
+});
