@@ -124,6 +124,19 @@ export const profile = defineResource({
         'defaultLandingPage',
       ],
     },
+    password: {
+      ...mine,
+      path: '/user',
+      label: 'Password',
+      pages: [
+        {
+          path: 'change-password',
+          component: 'changePassword',
+          label: 'Change password',
+          requires: { ownPassword: true },
+        },
+      ],
+    },
   },
   messages,
 });

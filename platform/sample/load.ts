@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Module } from '../../resources/moduleRules.ts';
 import type { OwnerQueryable, Queryable } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';
+import { accessRows } from './access.ts';
 import { buildingRows, type ClientContext, stamps } from './buildings.ts';
 import { NORTHFIELD, OAKWOOD, type SampleClient, sampleClients } from './client-list.ts';
 import { SAMPLE_PASSWORD, samplePeople } from './logins.ts';
@@ -101,11 +102,12 @@ async function insertClient(
   await insertRows(tx, 'departments', departments);
   await insertRows(tx, 'occupations', occupations);
 
+  const active = buildings.flatMap((row) => (row.status === 'Active' ? row.uid : []));
   const people = peopleRows({
     context,
     catalogues,
     roles: byKey,
-    buildings: buildings.flatMap((row) => (row.status === 'Active' ? row.uid : [])),
+    buildings: active,
     count: client.users ?? random.between(8, 40),
     cast,
     passwordHash,
@@ -117,7 +119,8 @@ async function insertClient(
   await insertRows(tx, 'users_user_departments', people.userDepartments);
   await insertRows(tx, 'users_user_occupations', people.userOccupations);
 
-  if (client.domain === NORTHFIELD || client.domain === OAKWOOD || random.chance(0.2))
+  const hasConnection = client.domain === NORTHFIELD || client.domain === OAKWOOD || random.chance(0.2);
+  if (hasConnection)
     await insertRows(tx, 'connections', [
       {
         client_uid: uid,
@@ -128,6 +131,13 @@ async function insertClient(
         ...stamps(context, 3, 1),
       },
     ]);
+
+  const access = accessRows({ context, catalogues, roles: byKey, buildings: active, modules, hasConnection });
+  await insertRows(tx, 'contacts', access.contacts);
+  await insertRows(tx, 'station_accounts', access.stations);
+  await insertRows(tx, 'station_accounts_buildings', access.stationBuildings);
+  await insertRows(tx, 'mappings', access.mappings);
+  await insertRows(tx, 'mappings_roles', access.mappingRoles);
 }
 
 /** Somebody who can sign in and belongs to no client. */
