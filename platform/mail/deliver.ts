@@ -11,8 +11,8 @@ import { MAIL_QUEUE, type MailJobData, openMail } from './send.ts';
 const TRY_FOR = 20_000;
 /** Milliseconds for each step of talking to the server. */
 const STEP_WITHIN = 8000;
-/** Tries of one message: with the waits between them, three days. */
-export const MOST_ATTEMPTS = 20;
+/** Tries of one message: with the waits between them, two to three days. */
+export const MOST_ATTEMPTS = 24;
 /** Seconds before the second try, doubled with each further one up to the longest. */
 const FIRST_WAIT = 5;
 const LONGEST_WAIT = 6 * 60 * 60;
@@ -44,11 +44,12 @@ function transportOf(mail: MailSettings): Transporter {
   return known;
 }
 
-/** Whether the server will not take this message however often it is tried: refused for good (RFC 5321, section 4.2.1). */
+/** Whether trying again is of no use: nobody to send it to, or refused for good (RFC 5321, section 4.2.1). */
 function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (responseCode === undefined) return code === 'EENVELOPE';
   // A wrong password of ours is answered with 535, and mended without losing the message.
-  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500;
+  return code !== 'EAUTH' && responseCode >= 500;
 }
 
 async function deliver({ settings }: PlatformContext, uid: string, content: string): Promise<void> {
@@ -104,7 +105,7 @@ export const mailJob = defineJob<MailJobData>({
       );
       await owner.transaction(async (tx) => {
         await tx.query(
-          sql`update mail_outbox set attempts = ${attempts}, failed_at = case when ${isOver} then now() end where uid = ${uid}`,
+          sql`update mail_outbox set attempts = ${attempts}, failed_at = case when ${isOver}::boolean then now() end where uid = ${uid}`,
         );
         if (!isOver) await enqueue(tx, mailJob, { uid }, { after: waitAfter(attempts) });
       });

@@ -10,15 +10,18 @@ export interface PageAction {
 export interface PageContent {
   readonly title: string;
   readonly text: readonly string[];
+  /** What stands between the text and the actions, such as a form. */
+  readonly content?: HTMLElement;
   readonly actions?: readonly PageAction[];
 }
 
 /** Draws a page of the public layout in `root`: plain DOM, so that nobody loads the application for a sentence. */
-export function showPage(root: HTMLElement, { title, text, actions = [] }: PageContent): void {
+export function showPage(root: HTMLElement, { title, text, content, actions = [] }: PageContent): void {
   const heading = element('h1', 'page-title', title);
   heading.tabIndex = -1;
   const card = element('main', 'page-card');
   card.append(heading, ...text.map((sentence) => element('p', 'page-text', sentence)));
+  if (content) card.append(content);
   if (actions.length > 0) {
     const foot = element('div', 'page-actions');
     foot.append(...actions.map(actionElement));

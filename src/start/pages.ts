@@ -31,14 +31,7 @@ const pageAt: Readonly<Record<string, PageName>> = {
 
 /** Pages where somebody who is signed in may want to leave for another account. */
 const offersSignOut = new Set<PageName>(['unauthorized', 'noBuildings', 'noPermissions', 'errorRefused']);
-const offersSignIn = new Set<PageName>([
-  'signedOut',
-  'errorSignIn',
-  'initiateReset',
-  'newPassword',
-  'verifyEmail',
-  'partner',
-]);
+const offersSignIn = new Set<PageName>(['signedOut', 'errorSignIn']);
 
 /** The page of a public path (without the base path, with its query); null where there is none. */
 export function publicPageName(path: string): PageName | null {
@@ -62,12 +55,42 @@ export async function showPublicPage(
   if (plain === '/resetpassword') {
     const rest = path.slice(pathOnly(path).length);
     history.replaceState(null, '', `${basePath}/prompt/new-password${rest}`);
-    showPage(root, contentOf('newPassword', identity));
+    await showNamedPage(root, 'newPassword', path, { config, identity });
   } else if (plain === '/logout') {
     showPage(root, contentOf('logout', identity));
     await logOut(config, identity);
   } else {
-    showPage(root, contentOf(publicPageName(path) ?? 'notFound', identity));
+    await showNamedPage(root, publicPageName(path) ?? 'notFound', path, { config, identity });
+  }
+}
+
+/** Pages that ask for something load what they need for it; the others are words alone. */
+async function showNamedPage(
+  root: HTMLElement,
+  name: PageName,
+  path: string,
+  { config, identity }: PublicPageParts,
+): Promise<void> {
+  switch (name) {
+    case 'initiateReset': {
+      const { showMessageRequest } = await import('./prompts/requestMessage.ts');
+      showMessageRequest(root, config, { page: 'initiateReset', flow: 'password-reset' });
+      return;
+    }
+    case 'newPassword':
+      await (await import('./prompts/newPassword.ts')).showNewPassword(root, path, config);
+      return;
+    case 'verifyEmail':
+      (await import('./prompts/verifyEmail.ts')).showVerifyEmail(root, path, config);
+      return;
+    case 'stationAccount':
+      await (await import('./prompts/stationAccount.ts')).showStationAccount(root, path, config);
+      return;
+    case 'partner':
+      (await import('./prompts/partner.ts')).showPartner(root, path);
+      return;
+    default:
+      showPage(root, contentOf(name, identity));
   }
 }
 

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import { importJWK, type JWK } from 'jose';
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import type { Clock } from '../../../platform/context.ts';
+import type { Settings } from '../../../platform/configuration/settings.ts';
+import type { Clock, Service } from '../../../platform/context.ts';
 import { type Database, migrate, openDatabase } from '../../../platform/database/index.ts';
 import { createEncryption } from '../../../platform/identity/encryption.ts';
 import { hashPassword } from '../../../platform/identity/password.ts';
@@ -39,6 +40,9 @@ export const people = {
 export interface IdentityPlatform {
   readonly origin: string;
   readonly database: Database;
+  readonly settings: Settings;
+  /** Lines that it has logged. */
+  readonly log: readonly string[];
   /** The user with this e-mail address. */
   uidOf(email: string): Promise<string>;
   /** The private key that signs its tokens. */
@@ -123,6 +127,7 @@ async function insertPeople(database: Database): Promise<void> {
 export async function identityPlatform(
   storage: Storage,
   environment: Record<string, string> = {},
+  more: readonly Service[] = [],
 ): Promise<IdentityPlatform> {
   const server = storage === 'postgres' ? await createDatabase((await postgresServerUrl()) ?? '') : undefined;
   const folder = server ? await mkdtemp(join(tmpdir(), 'safety-portal-identity-')) : undefined;
@@ -141,17 +146,21 @@ export async function identityPlatform(
   await migrate(database);
   await insertPeople(database);
   let ahead = 0;
+  const log: string[] = [];
   const clock: Clock = { now: () => new Date(Date.now() + ahead) };
   const app = await buildApp({
     database,
     settings,
     clock,
-    services: [createIdentityService({ attempts: ATTEMPTS })],
+    services: [createIdentityService({ attempts: ATTEMPTS }), ...more],
+    logStream: { write: (line) => log.push(line) },
   });
   await app.listen({ host: settings.host, port: settings.port });
   return {
     origin: settings.publicUrl,
     database,
+    settings,
+    log,
     async uidOf(email) {
       const { rows } = await database.owner.query<{ uid: string }>(
         sql`select uid from identity_accounts where lower(email) = lower(${email})`,

@@ -1,0 +1,57 @@
+import { messages } from '../../../resources/messages.ts';
+import type { PortalConfig } from '../../../authProvider/config.ts';
+import start from '../../i18n/messages/start.ts';
+
+/** Longest wait for an answer in milliseconds. */
+const patience = 30_000;
+
+/** What the flows answer with; each one some of these. */
+interface FlowBody {
+  readonly email?: string;
+  /** Where messages can be read on a trial. */
+  readonly outbox?: string;
+  readonly name?: string;
+  readonly clientName?: string;
+}
+
+/** What a flow was answered: the answer, or the sentence to show. */
+export type FlowAnswer =
+  | { readonly ok: true; readonly body: FlowBody }
+  | { readonly ok: false; readonly status: number; readonly message: string };
+
+/** Where the identity provider answers what its prompt pages ask. */
+function authorityOf({ identity }: PortalConfig): string {
+  return identity.authority || `${location.origin}/identity`;
+}
+
+function sentenceOf(problem: Readonly<Record<string, unknown>>): string | undefined {
+  const { errors, detail } = problem as { errors?: Readonly<Record<string, unknown>>; detail?: unknown };
+  const [first] = Object.values(errors ?? {});
+  if (Array.isArray(first) && typeof first[0] === 'string') return first[0];
+  return typeof detail === 'string' ? detail : undefined;
+}
+
+/** Asks the identity provider for a step of a flow; never rejects. */
+export async function askFlow(config: PortalConfig, flow: string, body: object): Promise<FlowAnswer> {
+  try {
+    const response = await fetch(`${authorityOf(config)}/flows/${flow}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await response.text();
+    const answer = (text ? JSON.parse(text) : {}) as Readonly<Record<string, unknown>>;
+    if (response.ok) return { ok: true, body: answer };
+    const { status } = response;
+    return { ok: false, status, message: sentenceOf(answer) ?? messages['unknown-error'] };
+  } catch {
+    return { ok: false, status: 0, message: start['en-US'].prompts.unreachable };
+  }
+}
+
+/** What a link carries: `token` in its query. */
+export function tokenIn(path: string): string {
+  return new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('token') ?? '';
+}

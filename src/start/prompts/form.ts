@@ -1,0 +1,102 @@
+import start from '../../i18n/messages/start.ts';
+import { actionElement, element, type PageAction } from '../page.ts';
+import './form.css';
+
+const texts = start['en-US'].prompts;
+
+export interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autocomplete: 'username' | 'new-password';
+  readonly maxLength: number;
+  /** What helps to fill it in, shown below and read out with it. */
+  readonly hint?: HTMLElement;
+}
+
+export interface FormOptions {
+  readonly field: TextField;
+  readonly submit: string;
+  /** Beside the button. */
+  readonly others?: readonly PageAction[];
+  /** Does what the form is for; the sentence where it did not work. What succeeded replaces the page. */
+  readonly send: (value: string) => Promise<string | undefined>;
+}
+
+export interface PromptForm {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+}
+
+/** A form of one field: the button says what it does, a failure is read out, and what was typed stays. */
+export function promptForm({ field, submit, others = [], send }: FormOptions): PromptForm {
+  const form = element('form', 'prompt-form');
+  form.noValidate = true;
+  const label = element('label', 'prompt-label', field.label);
+  label.htmlFor = field.name;
+  const input = element('input', 'prompt-input');
+  Object.assign(input, {
+    id: field.name,
+    name: field.name,
+    type: field.type,
+    autocomplete: field.autocomplete,
+    maxLength: field.maxLength,
+    required: true,
+    spellcheck: false,
+    autocapitalize: 'none',
+  });
+  const error = element('p', 'prompt-error');
+  error.id = `${field.name}-error`;
+  error.role = 'alert';
+  error.hidden = true;
+  if (field.hint) field.hint.id = `${field.name}-hint`;
+  const describe = () => {
+    const ids = [error.hidden ? '' : error.id, field.hint?.id ?? ''].filter(Boolean);
+    if (ids.length > 0) input.setAttribute('aria-describedby', ids.join(' '));
+    else input.removeAttribute('aria-describedby');
+  };
+  describe();
+
+  const button = element('button', 'page-action page-action-first', submit);
+  button.type = 'submit';
+  const foot = element('div', 'page-actions');
+  foot.append(button, ...others.map((action) => actionElement(action, 1)));
+  form.append(label, input, ...(field.type === 'password' ? [showSwitch(input)] : []));
+  form.append(...(field.hint ? [field.hint] : []), error, foot);
+
+  const fail = (sentence: string) => {
+    error.textContent = sentence;
+    error.hidden = false;
+    input.ariaInvalid = 'true';
+    describe();
+    input.focus();
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // A second press while the first is on its way asks nothing again.
+    if (button.ariaDisabled === 'true') return;
+    button.ariaDisabled = 'true';
+    error.hidden = true;
+    input.ariaInvalid = null;
+    describe();
+    void send(input.value).then((sentence) => {
+      button.ariaDisabled = null;
+      if (sentence !== undefined) fail(sentence);
+    });
+  });
+  return { form, input };
+}
+
+function showSwitch(input: HTMLInputElement): HTMLButtonElement {
+  const show = element('button', 'prompt-show', texts.showPassword);
+  show.type = 'button';
+  show.ariaPressed = 'false';
+  show.setAttribute('aria-controls', input.id);
+  show.addEventListener('click', () => {
+    const isShown = input.type === 'password';
+    input.type = isShown ? 'text' : 'password';
+    show.ariaPressed = String(isShown);
+    input.focus();
+  });
+  return show;
+}

@@ -1,0 +1,76 @@
+import type { PortalConfig } from '../../../authProvider/config.ts';
+import { basePath } from '../../../authProvider/paths.ts';
+import { messages } from '../../../resources/messages.ts';
+import { isPassword, longestPassword } from '../../../resources/password.ts';
+import start from '../../i18n/messages/start.ts';
+import { element, showPage } from '../page.ts';
+import { askFlow, tokenIn } from './flow.ts';
+import { promptForm } from './form.ts';
+import { passwordHint } from './passwordHint.ts';
+import { showMessageRequest } from './requestMessage.ts';
+
+const { actions, pages, prompts } = start['en-US'];
+
+/** Lets whoever was sent a link choose a new password; a void link leads on to a new one. */
+export async function showNewPassword(root: HTMLElement, path: string, config: PortalConfig): Promise<void> {
+  const token = tokenIn(path);
+  const request = { page: 'newPassword', flow: 'password-reset' } as const;
+  if (!token) {
+    showMessageRequest(root, config, request);
+    return;
+  }
+  const known = await askFlow(config, 'new-password/check', { token });
+  if (!known.ok && known.status === 404) {
+    showMessageRequest(root, config, { ...request, text: prompts.voidLink });
+    return;
+  }
+  if (!known.ok) {
+    const again = { label: actions.retry, to: () => location.reload() };
+    showPage(root, { title: pages.newPassword.title, text: [known.message], actions: [again] });
+    return;
+  }
+
+  const email = known.body.email ?? '';
+  const { hint, update } = passwordHint(email.split(/[@.]/));
+  const { form, input } = promptForm({
+    field: {
+      name: 'password',
+      label: prompts.newPassword,
+      type: 'password',
+      autocomplete: 'new-password',
+      maxLength: longestPassword,
+      hint,
+    },
+    submit: prompts.savePassword,
+    async send(password) {
+      if (!isPassword(password)) return messages['password-rule'];
+      const answer = await askFlow(config, 'new-password', { token, password });
+      if (!answer.ok)
+        return answer.status === 0 || answer.status >= 500 ? messages['password-reset'] : answer.message;
+      // The link has served; it is not left in the history.
+      history.replaceState(null, '', `${basePath}/prompt/new-password`);
+      showPage(root, {
+        title: prompts.passwordSetTitle,
+        text: [prompts.passwordSet],
+        actions: [{ label: actions.signIn, to: `${basePath}/` }],
+      });
+      return undefined;
+    },
+  });
+  form.prepend(accountField(email));
+  input.addEventListener('input', () => update(input.value));
+  showPage(root, {
+    title: pages.newPassword.title,
+    text: [prompts.passwordFor.replace('%{email}', email)],
+    content: form,
+  });
+  input.focus();
+}
+
+/** Tells password managers whose password this is. */
+function accountField(email: string): HTMLInputElement {
+  const account = element('input', '');
+  Object.assign(account, { type: 'text', name: 'account', autocomplete: 'username', value: email });
+  account.hidden = true;
+  return account;
+}

@@ -1,0 +1,15 @@
+import { basePath, safePath } from '../../../authProvider/paths.ts';
+import start from '../../i18n/messages/start.ts';
+import { showPage } from '../page.ts';
+
+const { pages, prompts } = start['en-US'];
+
+/** Tells somebody who comes from a partner system where they are, and goes on to what they wanted (`?target=`). */
+export function showPartner(root: HTMLElement, path: string): void {
+  const target = new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('target');
+  showPage(root, {
+    title: pages.partner.title,
+    text: [pages.partner.text, prompts.partnerAccount],
+    actions: [{ label: prompts.goOn, to: basePath + (safePath(target) ?? '/') }],
+  });
+}

@@ -1,0 +1,51 @@
+import { passwordRules, passwordStrength } from '../../../resources/password.ts';
+import start from '../../i18n/messages/start.ts';
+import { element } from '../page.ts';
+
+const texts = start['en-US'].prompts;
+/** Milliseconds of silence after typing before a screen reader is told. */
+const quiet = 600;
+
+export interface PasswordHint {
+  readonly hint: HTMLElement;
+  /** Says what of the rule `value` keeps, and how strong it is. */
+  readonly update: (value: string) => void;
+}
+
+/**
+ * What a password needs, and how hard to guess the one that is being typed is.
+ * @param own words about the person, which make no password stronger
+ */
+export function passwordHint(own: readonly string[]): PasswordHint {
+  const rules = passwordRules.map(({ key, pattern }) => {
+    const item = element('li', '');
+    return { item, text: texts.rules[key], pattern };
+  });
+  const list = element('ul', 'prompt-rules');
+  list.append(...rules.map(({ item }) => item));
+  const strength = element('p', 'prompt-strength');
+  const words = element('span', '');
+  words.setAttribute('aria-live', 'polite');
+  const meter = element('span', 'prompt-meter');
+  meter.ariaHidden = 'true';
+  strength.append(words, meter);
+  const hint = element('div', '');
+  hint.append(list, strength);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = (value: string) => {
+    for (const { item, text, pattern } of rules) {
+      const isKept = pattern.test(value);
+      item.classList.toggle('is-kept', isKept);
+      item.textContent = isKept ? `${text} (${texts.ruleKept})` : text;
+    }
+    const step = passwordStrength(value, own);
+    meter.style.setProperty('--filled', value ? `${(step + 1) * 20}%` : '0%');
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      words.textContent = value ? `${texts.strength}: ${texts.strengths[step]}` : '';
+    }, quiet);
+  };
+  update('');
+  return { hint, update };
+}

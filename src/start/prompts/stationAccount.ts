@@ -1,0 +1,44 @@
+import type { PortalConfig } from '../../../authProvider/config.ts';
+import { basePath, pathOnly } from '../../../authProvider/paths.ts';
+import start from '../../i18n/messages/start.ts';
+import { element, showPage } from '../page.ts';
+import { askFlow } from './flow.ts';
+
+const { actions, pages, prompts } = start['en-US'];
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * What the holder of a station's code sees: which station it is and how a device becomes it. The key stands behind the hash of the
+ * address, which browsers send to nobody.
+ */
+export async function showStationAccount(
+  root: HTMLElement,
+  path: string,
+  config: PortalConfig,
+): Promise<void> {
+  const id = /[^/]+(?=\/*$)/.exec(pathOnly(path))?.[0] ?? '';
+  const key = path.includes('#') ? path.slice(path.indexOf('#') + 1) : '';
+  const home = { label: actions.home, to: `${basePath}/` };
+  if (!uuid.test(id) || key.length < 16) {
+    showPage(root, { title: pages.stationAccount.title, text: [pages.stationAccount.text], actions: [home] });
+    return;
+  }
+  const answer = await askFlow(config, 'station-preview', { id, key });
+  if (!answer.ok) {
+    const again = { label: actions.retry, to: () => location.reload() };
+    showPage(root, {
+      title: pages.stationAccount.title,
+      text: [answer.message, ...(answer.status === 404 ? [prompts.stationAsk] : [])],
+      actions: [answer.status === 404 ? home : again],
+    });
+    return;
+  }
+  const { name = '', clientName = '' } = answer.body;
+  const steps = element('ol', 'page-text');
+  steps.append(...Object.values(prompts.stationSteps).map((step) => element('li', '', step)));
+  showPage(root, {
+    title: name,
+    text: [prompts.stationOf.replace('%{client}', clientName)],
+    content: steps,
+  });
+}

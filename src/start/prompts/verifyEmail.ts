@@ -1,0 +1,46 @@
+import type { PortalConfig } from '../../../authProvider/config.ts';
+import { basePath } from '../../../authProvider/paths.ts';
+import start from '../../i18n/messages/start.ts';
+import { showPage } from '../page.ts';
+import { askFlow, tokenIn } from './flow.ts';
+import { showMessageRequest } from './requestMessage.ts';
+
+const { actions, pages, prompts } = start['en-US'];
+
+/**
+ * Confirms the address to which a link was sent, when its owner says so: software that opens links before people do confirms
+ * nothing. Without a link, one is sent.
+ */
+export function showVerifyEmail(root: HTMLElement, path: string, config: PortalConfig): void {
+  const token = tokenIn(path);
+  const request = (text?: string) =>
+    showMessageRequest(root, config, {
+      page: 'verifyEmail',
+      flow: 'email-verification',
+      ...(text === undefined ? {} : { text }),
+    });
+  if (!token) {
+    request();
+    return;
+  }
+  const offer = (text: string) => {
+    showPage(root, {
+      title: pages.verifyEmail.title,
+      text: [text],
+      actions: [{ label: prompts.confirmEmail, to: () => void confirm() }],
+    });
+  };
+  const confirm = async () => {
+    const answer = await askFlow(config, 'verify-email', { token });
+    if (answer.ok) {
+      history.replaceState(null, '', `${basePath}/prompt/verifyemail`);
+      showPage(root, {
+        title: prompts.emailConfirmedTitle,
+        text: [prompts.emailConfirmed.replace('%{email}', answer.body.email ?? '')],
+        actions: [{ label: actions.signIn, to: `${basePath}/` }],
+      });
+    } else if (answer.status === 404) request(prompts.voidLink);
+    else offer(answer.message);
+  };
+  offer(prompts.confirmText);
+}

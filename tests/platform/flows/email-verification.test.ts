@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { createFlowService } from '../../../platform/identity/flows/service.ts';
+import { requestVerificationOf } from '../../../platform/identity/flows/email-verification.ts';
+import type { PlatformContext } from '../../../platform/context.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { identityPlatform, type IdentityPlatform, people } from '../identity/support.ts';
+import { ask, mailsTo, tokenTo } from './support.ts';
+
+describeStorages('Confirming an e-mail address', (storage) => {
+  let platform: IdentityPlatform;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage, {}, [createFlowService()]);
+  });
+  afterAll(() => platform.stop());
+  beforeEach(async () => {
+    platform.wait(61 * 60_000);
+    await platform.database.owner.query(sql`update identity_accounts set email_verified_at = null`);
+  });
+
+  const isVerified = async (email: string) => {
+    const { rows } = await platform.database.owner.query<{ at: string | null }>(
+      sql`select email_verified_at as at from identity_accounts where email = ${email}`,
+    );
+    return rows[0]?.at !== null;
+  };
+
+  it('is done by the link in the message, once', async () => {
+    expect((await ask(platform, 'email-verification', { email: people.pat })).status).toBe(202);
+    const token = await tokenTo(platform, people.pat);
+    expect(await isVerified(people.pat)).toBe(false);
+    const answer = await ask(platform, 'verify-email', { token });
+    expect([answer.status, await answer.json()]).toEqual([200, { email: people.pat }]);
+    expect(await isVerified(people.pat)).toBe(true);
+    expect((await ask(platform, 'verify-email', { token })).status).toBe(404);
+    const count = (await mailsTo(platform, people.pat)).length;
+    await ask(platform, 'email-verification', { email: people.pat });
+    expect((await mailsTo(platform, people.pat)).length).toBe(count);
+  });
+
+  it('answers an unknown address as a known one, and sends it nothing', async () => {
+    const answers = [people.pat, people.nobody].map(async (email) => {
+      const answer = await ask(platform, 'email-verification', { email });
+      return [answer.status, await answer.text()];
+    });
+    expect(await answers[0]).toEqual(await answers[1]);
+    expect(await mailsTo(platform, people.nobody)).toEqual([]);
+  });
+
+  it('does not take a link of another kind, nor one of more than an hour ago', async () => {
+    await ask(platform, 'password-reset', { email: people.pat });
+    expect((await ask(platform, 'verify-email', { token: await tokenTo(platform, people.pat) })).status).toBe(
+      404,
+    );
+    await ask(platform, 'email-verification', { email: people.staff });
+    const late = await tokenTo(platform, people.staff);
+    platform.wait(61 * 60_000);
+    expect((await ask(platform, 'verify-email', { token: late })).status).toBe(404);
+    expect(await isVerified(people.staff)).toBe(false);
+  });
+
+  it('is asked of a new account without anybody asking for it', async () => {
+    const { database, settings } = platform;
+    const context = { database, settings, clock: { now: () => new Date() } } as PlatformContext;
+    await requestVerificationOf(context, await platform.uidOf(people.locked));
+    expect((await mailsTo(platform, people.locked))[0]?.subject).toBe('Confirm your e-mail address');
+  });
+});

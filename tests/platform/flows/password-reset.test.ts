@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { signIn } from '../../../platform/commands/sign-in.ts';
+import { createFlowService } from '../../../platform/identity/flows/service.ts';
+import { messages } from '../../../resources/messages.ts';
+import { describeStorages } from '../../support/storages.ts';
+import {
+  identityPlatform,
+  type IdentityPlatform,
+  LIMIT,
+  PASSWORD,
+  people,
+  whoAmI,
+} from '../identity/support.ts';
+import { ask, mailsTo, tokenTo } from './support.ts';
+
+const REQUESTS = 40;
+const MINUTE = 60_000;
+let count = 0;
+/** A good password that nobody had yet. */
+const another = () => `Chestnut-Row-${(count += 1)}`;
+
+describeStorages('A new password by a link', (storage) => {
+  let platform: IdentityPlatform;
+  let password = PASSWORD;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage, { LOG_LEVEL: 'trace' }, [
+      createFlowService({ requests: REQUESTS }),
+    ]);
+  });
+  afterAll(() => platform.stop());
+  beforeEach(async () => {
+    // Whoever asked before has asked long ago.
+    platform.wait(61 * MINUTE);
+  });
+
+  const request = (email: string) => ask(platform, 'password-reset', { email });
+  const choose = (token: string, chosen: string) =>
+    ask(platform, 'new-password', { token, password: chosen });
+  async function linkFor(email: string): Promise<string> {
+    expect((await request(email)).status).toBe(202);
+    return tokenTo(platform, email);
+  }
+
+  it('lets somebody in with the password they chose, and ends every session they had', async () => {
+    const before = await signIn(platform.origin, people.pat, password);
+    const token = await linkFor(people.pat.toUpperCase());
+    const known = await ask(platform, 'new-password/check', { token });
+    expect(await known.json()).toEqual({ email: people.pat });
+    const chosen = another();
+    expect((await choose(token, chosen)).status).toBe(204);
+    expect((await whoAmI(platform.origin, before.access_token)).status).toBe(401);
+    await expect(signIn(platform.origin, people.pat, password)).rejects.toThrow(/do not sign you in/);
+    const { access_token } = await signIn(platform.origin, people.pat, chosen);
+    expect((await whoAmI(platform.origin, access_token)).status).toBe(200);
+    password = chosen;
+    const [told] = await mailsTo(platform, people.pat);
+    expect(told?.subject).toBe('Your password was changed');
+  });
+
+  it('unlocks somebody who was locked out', async () => {
+    const email = people.locked;
+    const failed = sql`select failed_logins as count from users where user_name = ${email}`;
+    expect((await platform.database.owner.query(failed)).rows[0]).toEqual({ count: LIMIT });
+    const chosen = another();
+    expect((await choose(await linkFor(email), chosen)).status).toBe(204);
+    expect((await signIn(platform.origin, email, chosen)).access_token).toBeTruthy();
+  });
+
+  it('takes a link once, also when it is used many times at once, and voids the other links', async () => {
+    const [first, second] = [await linkFor(people.pat), await linkFor(people.pat)];
+    const chosen = [another(), another(), another()];
+    const answers = await Promise.all(chosen.map(async (each) => (await choose(first, each)).status));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
+    password = chosen[answers.indexOf(204)] ?? '';
+    expect((await signIn(platform.origin, people.pat, password)).access_token).toBeTruthy();
+    expect((await choose(first, another())).status).toBe(404);
+    expect((await choose(second, another())).status).toBe(404);
+  });
+
+  it('refuses a link after an hour, a made-up one, one of another kind, and one to a former address', async () => {
+    const old = await linkFor(people.pat);
+    platform.wait(59 * MINUTE);
+    expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(200);
+    platform.wait(2 * MINUTE);
+    expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(404);
+    await ask(platform, 'email-verification', { email: people.staff });
+    const ofOtherKind = await tokenTo(platform, people.staff);
+    const toFormer = await linkFor(people.pat);
+    const rename = (email: string, to: string) =>
+      platform.database.owner.query(sql`update identity_accounts set email = ${to} where email = ${email}`);
+    await rename(people.pat, 'moved@elmpark.example');
+    for (const token of [old, ofOtherKind, toFormer, 'A'.repeat(43), '', "' or true --"]) {
+      const answer = await choose(token, another());
+      expect(answer.status, token).toBe(404);
+      expect(await answer.json()).toMatchObject({
+        detail: 'This link is no longer valid. Please ask for a new one.',
+      });
+    }
+    await rename('moved@elmpark.example', people.pat);
+  });
+
+  it('keeps the link when the password breaks the rule, and says the catalogue’s words: password-rule', async () => {
+    const token = await linkFor(people.pat);
+    for (const weak of [
+      '',
+      'Short-1',
+      'no-upper-case',
+      'NO-LOWER-CASE',
+      'NoSpecial1',
+      `A-a${'a'.repeat(1000)}`,
+    ]) {
+      const answer = await choose(token, weak);
+      expect(answer.status, weak.slice(0, 20)).toBe(400);
+      if (weak.length < 1000)
+        expect(await answer.json()).toMatchObject({ errors: { Password: [messages['password-rule']] } });
+    }
+    password = another();
+    expect((await choose(token, password)).status).toBe(204);
+  });
+
+  it('is void once the password was changed in another way', async () => {
+    const token = await linkFor(people.pat);
+    await platform.database.owner.query(
+      sql`update identity_accounts set credentials_changed_at = now() where email = ${people.pat}`,
+    );
+    expect((await choose(token, another())).status).toBe(404);
+  });
+
+  it('answers known, unknown, disabled and single sign-on alike, in words and in time', async () => {
+    await platform.database.owner.query(
+      sql`update identity_accounts set is_sso_authenticated = true where email = ${people.staff}`,
+    );
+    const times: Record<string, number[]> = {};
+    for (let round = 0; round < 3; round += 1) {
+      platform.wait(61 * MINUTE);
+      for (const email of [people.pat, people.nobody, people.disabled, people.staff]) {
+        const began = performance.now();
+        const answer = await request(email);
+        (times[email] ??= []).push(performance.now() - began);
+        expect([answer.status, await answer.text()], email).toEqual([202, '{}']);
+      }
+    }
+    const fastest = Object.values(times).map((each) => Math.min(...each));
+    expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(1.2);
+    expect(await mailsTo(platform, people.nobody)).toEqual([]);
+    expect(await mailsTo(platform, people.disabled)).toEqual([]);
+    const [toStaff] = await mailsTo(platform, people.staff);
+    expect(toStaff?.text).toContain('through your organisation');
+    expect(toStaff?.text).not.toContain('token=');
+    await platform.database.owner.query(
+      sql`update identity_accounts set is_sso_authenticated = false where email = ${people.staff}`,
+    );
+  });
+
+  it('sends nobody more than three links within an hour', async () => {
+    const before = (await mailsTo(platform, people.pat)).length;
+    for (let each = 0; each < 5; each += 1) expect((await request(people.pat)).status).toBe(202);
+    expect((await mailsTo(platform, people.pat)).length - before).toBe(3);
+  });
+
+  it('refuses what another site’s page asks, and what is no address', async () => {
+    const body = { email: people.pat };
+    for (const header of [
+      ['origin', 'https://evil.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ])
+      expect((await ask(platform, 'password-reset', body, Object.fromEntries([header]))).status).toBe(403);
+    const form = await fetch(`${platform.origin}/identity/flows/password-reset`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    });
+    expect(form.status).toBe(415);
+    for (const wrong of [
+      { email: 'nobody' },
+      { email: 7 },
+      {},
+      { ...body, more: 1 },
+      { email: 'a'.repeat(300) },
+    ])
+      expect((await ask(platform, 'password-reset', wrong)).status).toBe(400);
+  });
+
+  it('keeps neither tokens nor texts readable in the database, nor tokens in the log', async () => {
+    const token = await linkFor(people.pat);
+    const { rows } = await platform.database.owner.query(
+      sql`select (select jsonb_agg(t) from identity_flow_tokens t)::text || (select jsonb_agg(m) from mail_outbox m)::text as all`,
+    );
+    expect(rows[0]?.['all']).not.toContain(token);
+    expect(rows[0]?.['all']).not.toContain('Choose a new password');
+    expect((await choose(token, (password = another()))).status).toBe(204);
+    expect(platform.log.length).toBeGreaterThan(0);
+    expect(platform.log.join('\n')).not.toContain(token);
+    expect(platform.log.join('\n')).not.toContain(password);
+  });
+
+  it('stops one network address that asks too often, and lets it in again later', async () => {
+    const check = () => ask(platform, 'new-password/check', { token: 'A'.repeat(43) });
+    let last = await check();
+    for (let tries = 0; last.status === 404 && tries < 2 * REQUESTS; tries += 1) last = await check();
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await request(people.pat)).status).toBe(429);
+    platform.wait(10 * MINUTE);
+    expect((await check()).status).toBe(404);
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import {
+  authorizationAddress,
+  createBrowser,
+  followToCode,
+  nextAddress,
+  signIn,
+} from '../../../platform/commands/sign-in.ts';
+import { messages } from '../../../resources/messages.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { CLIENT, identityPlatform, type IdentityPlatform, PASSWORD, people } from '../identity/support.ts';
+
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-long';
+const NEW = 'Rowan-Lane-7';
+
+describeStorages('A password that somebody else has set', (storage) => {
+  let platform: IdentityPlatform;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage);
+  });
+  afterAll(() => platform.stop());
+
+  async function require(isRequired: boolean) {
+    const { owner } = platform.database;
+    await owner.query(
+      sql`update client_user_settings set require_password_change = ${isRequired} where client_uid = ${CLIENT}`,
+    );
+    await owner.query(
+      sql`update identity_accounts set password_is_temporary = true where email = ${people.pat}`,
+    );
+  }
+  beforeEach(() => require(true));
+
+  /** Gives the right password in a new browser and answers the page that comes then. */
+  async function givePassword() {
+    const browse = createBrowser(platform.origin);
+    const page = await nextAddress(await browse(authorizationAddress(platform.origin, VERIFIER)));
+    const answer = await browse(page, {
+      method: 'POST',
+      body: new URLSearchParams({ email: people.pat, password: PASSWORD }),
+    });
+    const text = await answer.text();
+    const action = /action="([^"]+)"/.exec(text)?.[1] ?? '';
+    const proof = /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const send = (fields: Record<string, string>, to = action, through = browse) =>
+      through(to, { method: 'POST', body: new URLSearchParams(fields) });
+    return { browse, answer, text, action, proof, send };
+  }
+
+  it('signs in as ever where the user settings do not ask for a change', async () => {
+    await require(false);
+    expect((await signIn(platform.origin, people.pat, PASSWORD)).access_token).toBeTruthy();
+  });
+
+  it('is asked of nobody who chose their own', async () => {
+    await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
+    expect((await signIn(platform.origin, people.pat, PASSWORD)).access_token).toBeTruthy();
+  });
+
+  it('holds for a client that set nothing where the platform’s own settings ask for it', async () => {
+    const { owner } = platform.database;
+    await owner.query(sql`insert into platform_user_settings (require_password_change) values (true)`);
+    await owner.query(
+      sql`update identity_accounts set password_is_temporary = true where email = ${people.staff}`,
+    );
+    await expect(signIn(platform.origin, people.staff, PASSWORD)).rejects.toThrow();
+    await owner.query(sql`delete from platform_user_settings`);
+    expect((await signIn(platform.origin, people.staff, PASSWORD)).access_token).toBeTruthy();
+  });
+
+  it('refuses a made-up proof, one of another sign-in, and one of a quarter of an hour ago', async () => {
+    const [one, other] = [await givePassword(), await givePassword()];
+    const { proof, send } = one;
+    for (const made of ['', 'v1.AAAA', `${proof.slice(0, -2)}AA`, other.proof])
+      expect((await send({ proof: made, password: NEW })).status).toBe(404);
+    expect((await send({ proof, password: NEW }, one.action, createBrowser(platform.origin))).status).toBe(
+      404,
+    );
+    platform.wait(16 * 60_000);
+    expect((await send({ proof, password: NEW })).status).toBe(404);
+    await expect(signIn(platform.origin, people.pat, NEW)).rejects.toThrow();
+  });
+
+  it('asks for a new one before it goes on, refuses a weak one and the old one, then signs in', async () => {
+    const { browse, answer, text, proof, send } = await givePassword();
+    expect(answer.status).toBe(200);
+    expect(text).toContain('<h1>Choose a new password</h1>');
+    expect(text).not.toContain(PASSWORD);
+    const weak = await send({ proof, password: 'weak' });
+    expect([weak.status, (await weak.text()).replaceAll('&amp;', '&')]).toEqual([
+      400,
+      expect.stringContaining(messages['password-rule']),
+    ]);
+    const same = await send({ proof, password: PASSWORD });
+    expect([same.status, await same.text()]).toEqual([400, expect.stringContaining('choose another one')]);
+    const done = await send({ proof, password: NEW });
+    expect(done.status).toBe(303);
+    expect(await followToCode(browse, await nextAddress(done), platform.origin)).toBeTruthy();
+    // The proof has served.
+    expect((await send({ proof, password: 'Another-One-1' })).status).toBe(404);
+    await expect(signIn(platform.origin, people.pat, PASSWORD)).rejects.toThrow(/do not sign you in/);
+    await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
+    expect((await signIn(platform.origin, people.pat, NEW)).access_token).toBeTruthy();
+  });
+});

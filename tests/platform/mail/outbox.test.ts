@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { mayShowOutbox } from '../../../platform/mail/outbox.ts';
+import { outboxPage } from '../../../platform/mail/page.ts';
+import { describeStorages, sharedPlatform, type SharedPlatform } from '../../support/storages.ts';
+import { ask } from '../flows/support.ts';
+
+describeStorages('The outbox of a trial', (storage) => {
+  let platform: SharedPlatform;
+  beforeAll(async () => {
+    platform = await sharedPlatform(storage);
+  });
+
+  it('shows the newest message first, with a link to follow, and the flow names where it is', async () => {
+    const answer = await ask({ origin: platform.url }, 'password-reset', { email: 'uma.uk@oakwood.example' });
+    expect(await answer.json()).toEqual({ outbox: '/outbox' });
+    const page = await (await fetch(`${platform.url}/outbox`)).text();
+    const first = page.slice(page.indexOf('<article>'), page.indexOf('</article>'));
+    expect(first).toContain('Choose a new password');
+    expect(first).toContain('To uma.uk@oakwood.example');
+    expect(first).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/v7\/prompt\/new-password\?token=[\w-]{43}"/);
+  });
+
+  it('is not there under a name that is not this machine’s', async () => {
+    const { hostname, port } = new URL(platform.url);
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      request({ hostname, port, path: '/outbox', headers: { host: `evil.example:${port}` } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('The outbox', () => {
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ SAMPLE_DATA: 'never' }, false],
+    [{ PUBLIC_URL: 'https://portal.example' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8007' }, false],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'portal@x.example' }, false],
+  ])('of a platform that runs with %j opens: %j', async (environment, expected) => {
+    expect(mayShowOutbox(await readSettings(environment))).toBe(expected);
+  });
+
+  it('shows texts as texts', () => {
+    const text = '<script>alert(1)</script> "https://x.example/?a=1&b=<b>", javascript:alert(1)';
+    const page = outboxPage([{ to: '<i>@x.example', subject: '<img src=x>', text, at: new Date(0) }]);
+    expect(page).not.toMatch(/<script>|<img|<i>|href="javascript/);
+    expect(page).toContain('<a href="https://x.example/?a=1&amp;b=" rel="noreferrer">');
+  });
+});
+
+describe('The settings of the mail server', () => {
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL and MAIL_FROM belong together'],
+    [{ MAIL_FROM: 'portal@x.example' }, 'SMTP_URL and MAIL_FROM belong together'],
+    [
+      { SMTP_URL: 'http://mail.example', MAIL_FROM: 'portal@x.example' },
+      'SMTP_URL is no address of a mail server',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'portal' }, 'MAIL_FROM is "portal", which is no sender'],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'P <a@x.example>\r\nBcc: b@x.example' },
+      'which is no sender',
+    ],
+  ])('%j are refused in a sentence', async (environment, sentence) => {
+    await expect(readSettings(environment)).rejects.toThrow(sentence);
+  });
+});

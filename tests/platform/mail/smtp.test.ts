@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net';
+
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { type PlatformContext, systemClock } from '../../../platform/context.ts';
+import { migrate } from '../../../platform/database/index.ts';
+import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
+import { mailJob, MOST_ATTEMPTS, waitAfter } from '../../../platform/mail/deliver.ts';
+import { type Mail, sendMail } from '../../../platform/mail/send.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+
+interface Taken {
+  readonly from: string;
+  readonly to: string[];
+  readonly content: string;
+}
+
+const scope = { kind: 'tenant', clientUid: '11111111-1111-4111-8111-111111111111' } as const;
+const mail: Mail = {
+  to: 'pat@elmpark.example',
+  subject: 'Grüße',
+  text: 'First.\n\nhttp://127.0.0.1/x?token=abc',
+};
+
+/** A mail server that refuses as many messages as it is told to. */
+function createServer() {
+  const taken: Taken[] = [];
+  const refusals: number[] = [];
+  let offered = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'portal' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        offered += 1;
+        const content = Buffer.concat(chunks).toString();
+        const code = refusals.shift();
+        if (code === undefined)
+          taken.push({
+            from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+            to: envelope.rcptTo.map(({ address }) => address),
+            content,
+          });
+        done(code === undefined ? null : Object.assign(new Error('not now'), { responseCode: code }));
+      });
+    },
+  });
+  return { server, taken, refusals, offered: () => offered };
+}
+
+describeStorages('Messages', (storage) => {
+  const smtp = createServer();
+  const lines: unknown[] = [];
+  let opened: OpenedDatabase;
+  let context: PlatformContext;
+  let queue: RunningQueue;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      smtp.server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = smtp.server.server.address() as AddressInfo;
+    opened = await openEmpty(storage);
+    await migrate(opened.database);
+    const note = (...line: unknown[]) => lines.push(line);
+    context = {
+      database: opened.database,
+      settings: await readSettings({
+        PORT: '8123',
+        SECRET_KEY: 'a secret of at least thirty-two characters',
+        SMTP_URL: `smtp://portal:p%40ss@127.0.0.1:${port}`,
+        MAIL_FROM: 'Safety Portal <portal@provider.example>',
+      }),
+      clock: systemClock,
+      log: { warn: note, error: note, info: note, debug: note } as unknown as PlatformContext['log'],
+    };
+    queue = await startQueue(context, [mailJob]);
+  });
+  afterAll(async () => {
+    await queue.stop();
+    await new Promise<void>((resolve) => {
+      smtp.server.close(resolve);
+    });
+    await opened.discard();
+  });
+  afterEach(() => {
+    smtp.taken.length = 0;
+  });
+
+  const put = (some: Mail) => opened.database.transaction(scope, (tx) => sendMail(tx, context, some));
+  const arrived = (count: number, timeout = 15_000) =>
+    expect.poll(() => smtp.taken.length, { timeout }).toBe(count);
+  const newest = async () => {
+    const { rows } = await opened.database.owner.query<Record<string, unknown>>(
+      sql`select content, attempts, sent_at is not null as sent, failed_at is not null as failed from mail_outbox order by created_at desc limit 1`,
+    );
+    return rows[0];
+  };
+
+  it('reach the mail server at once, from the sender that is set, and nothing of them is kept', async () => {
+    await put(mail);
+    await arrived(1);
+    const [{ from, to, content }] = smtp.taken as [Taken];
+    expect([from, to]).toEqual(['portal@provider.example', ['pat@elmpark.example']]);
+    expect(content).toMatch(/^From: "?Safety Portal"? <portal@provider.example>/m);
+    expect(content).toMatch(/^To: pat@elmpark.example/m);
+    expect(content).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=/m);
+    expect(content).toMatch(/^Message-ID: <[0-9a-f-]{36}@127.0.0.1>/m);
+    await expect.poll(newest).toEqual({ content: null, attempts: 1, sent: true, failed: false });
+  });
+
+  it('go to one address and say no more than they should, whatever address and subject hold', async () => {
+    await put({ ...mail, to: 'a@x.example, b@x.example' });
+    await put({ ...mail, subject: 'Two\r\nBcc: c@x.example' });
+    await arrived(1);
+    expect(smtp.taken[0]?.to).toEqual([mail.to]);
+    expect(smtp.taken[0]?.content).not.toMatch(/^Bcc:/m);
+    await expect.poll(newest).toMatchObject({ sent: true });
+  });
+
+  it('go nowhere when the transaction that they are about is rolled back', async () => {
+    await opened.database
+      .transaction(scope, async (tx) => {
+        await sendMail(tx, context, mail);
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await put({ ...mail, subject: 'After' });
+    await arrived(1);
+    expect(smtp.taken[0]?.content).toContain('Subject: After');
+  });
+
+  it('are tried again when the server is not ready, as the same message, and no log tells what they say', async () => {
+    smtp.refusals.push(451);
+    const before = smtp.offered();
+    await put({ ...mail, subject: 'Later' });
+    await arrived(1, 18_000);
+    expect(smtp.offered() - before).toBe(2);
+    await expect.poll(newest).toMatchObject({ attempts: 2, sent: true });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toMatch(/token=abc|elmpark/);
+  });
+
+  it('are given up when the server refuses them for good, and stay in the outbox', async () => {
+    smtp.refusals.push(550);
+    const before = smtp.offered();
+    await put({ ...mail, subject: 'Never' });
+    await expect.poll(newest, { timeout: 15_000 }).toMatchObject({ attempts: 1, sent: false, failed: true });
+    expect(smtp.offered() - before).toBe(1);
+    expect((await newest())?.['content']).not.toContain('Never');
+  });
+
+  it('lets no tenant read what is sent', async () => {
+    for (const statement of [sql`select content from mail_outbox`, sql`update mail_outbox set content = ''`])
+      await expect(opened.database.transaction(scope, (tx) => tx.query(statement))).rejects.toMatchObject({
+        code: '42501',
+      });
+  });
+});
+
+describe('The wait before the next try', () => {
+  it('grows, is spread, and over all tries lasts for days', () => {
+    expect([waitAfter(1, 0), waitAfter(1, 1), waitAfter(2, 1), waitAfter(30, 1)]).toEqual([3, 5, 10, 21_600]);
+    let shortest = 0;
+    for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts += 1) shortest += waitAfter(attempts, 0);
+    expect(shortest).toBeGreaterThan(24 * 3600);
+  });
+});
