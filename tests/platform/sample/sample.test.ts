@@ -7,13 +7,17 @@ import { countClients, fillDatabase } from '../../../platform/sample/fill.ts';
 import { loadSampleData, sampleLogins } from '../../../platform/sample/index.ts';
 import { buildings } from '../../../resources/buildings.ts';
 import { clients } from '../../../resources/clients.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { contacts } from '../../../resources/contacts.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { snakeCase } from '../../../resources/declaration/index.ts';
 import { levels } from '../../../resources/levels.ts';
 import { locations } from '../../../resources/locations.ts';
+import { mappings } from '../../../resources/mappings.ts';
 import { modulesOf, violations } from '../../../resources/moduleRules.ts';
 import { permissions } from '../../../resources/permissions.ts';
 import { roles } from '../../../resources/roles.ts';
+import { stationAccounts } from '../../../resources/stationAccounts.ts';
+import { systemUsers } from '../../../resources/systemUsers.ts';
 import { titles } from '../../../resources/titles.ts';
 import { users } from '../../../resources/users.ts';
 import { validateRecord } from '../../../resources/validation.ts';
@@ -72,13 +76,33 @@ describe('The sample data', () => {
     ['titles', titles as unknown as AnyResource],
     ['roles', roles as unknown as AnyResource],
     ['users', users as unknown as AnyResource],
+    ['contacts', contacts as unknown as AnyResource],
+    ['mappings', mappings as unknown as AnyResource],
+    ['station_accounts', stationAccounts as unknown as AnyResource],
+    ['system_users', systemUsers as unknown as AnyResource],
   ])('has %s that every rule of their forms accepts', async (table, resource) => {
     // Failed sign-ins are counted by the platform; people can only set them back.
-    const names = Object.keys(resource.fields).filter((name) => name !== 'failedLogins');
+    // Passwords belong to the account, and what is computed to nobody.
+    const names = Object.keys(resource.fields).filter((name) => {
+      const { kind, computed } = resource.fields[name] as Field;
+      return name !== 'failedLogins' && kind !== 'password' && !computed;
+    });
+    const links = new Map(
+      await Promise.all(
+        names
+          .filter((name) => resource.fields[name]?.kind === 'references')
+          .map(async (name) => {
+            const targets = new Map<unknown, unknown[]>();
+            for (const { uid, target_uid } of await all(`${table}_${snakeCase(name)}`))
+              targets.set(uid, [...(targets.get(uid) ?? []), target_uid]);
+            return [name, targets] as const;
+          }),
+      ),
+    );
     const toRecord = (row: Row) =>
       Object.fromEntries(
         names.map((name) => {
-          const value = row[snakeCase(name)];
+          const value = links.get(name)?.get(row['uid']) ?? row[snakeCase(name)];
           return [
             name,
             resource.fields[name]?.shape === 'object' && value ? { uid: value, name: '' } : value,
