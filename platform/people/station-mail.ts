@@ -21,7 +21,7 @@ export async function sendStationCode(
     to,
     subject: `Pairing ${station}`,
     text: [
-      `Open this address on the device that is to become “${station}”, or scan the code that it leads to with it:`,
+      `Open this address on the device that is to become “${station}”:`,
       address,
       'Whoever has the address can sign in as this station. Delete this message when the device is paired.',
     ].join('\n\n'),
