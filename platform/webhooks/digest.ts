@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A challenge of HTTP digest authentication (RFC 7616). */
+interface Challenge {
+  readonly realm: string;
+  readonly nonce: string;
+  readonly opaque: string | undefined;
+  readonly algorithm: string;
+  readonly qop: 'auth' | 'auth-int' | undefined;
+}
+
+/** What is answered for. */
+interface DigestRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly uri: string;
+  readonly body: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Hashes by the name of the algorithm, the better one first. */
+const hashes: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', MD5: 'md5' };
+
+function hashOf(algorithm: string): string | undefined {
+  return hashes[algorithm.toUpperCase().replace(/-SESS$/, '')];
+}
+
+function readChallenge(text: string): Challenge | null {
+  const values = new Map<string, string>();
+  for (const [, name = '', quoted, bare] of text.matchAll(
+    /(\w+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g,
+  )) {
+    const key = name.toLowerCase();
+    if (!values.has(key)) values.set(key, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+  }
+  const algorithm = values.get('algorithm') ?? 'MD5';
+  const offered = values
+    .get('qop')
+    ?.toLowerCase()
+    .split(/[\s,]+/);
+  const qop = (['auth', 'auth-int'] as const).find((known) => offered?.includes(known));
+  const nonce = values.get('nonce');
+  if (nonce === undefined || !hashOf(algorithm) || (offered && !qop)) return null;
+  return {
+    realm: values.get('realm') ?? '',
+    nonce,
+    opaque: values.get('opaque'),
+    algorithm,
+    qop,
+  };
+}
+
+/** The best digest challenge in a `WWW-Authenticate` header; null where it holds none that can be answered. */
+function bestChallenge(header: string): Challenge | null {
+  const [, ...texts] = header.split(/(?:^|,)\s*Digest\s+/i);
+  const known = texts.flatMap((text) => readChallenge(text) ?? []);
+  const order = Object.keys(hashes);
+  const rank = ({ algorithm }: Challenge) => order.indexOf(algorithm.toUpperCase().replace(/-SESS$/, ''));
+  return known.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+/**
+ * The `Authorization` header that answers a challenge; null where there is none to answer.
+ * @param header `WWW-Authenticate` of the answer with status 401
+ */
+export function answerChallenge(header: string, request: DigestRequest): string | null {
+  const challenge = bestChallenge(header);
+  if (!challenge) return null;
+  const { realm, nonce, opaque, algorithm, qop } = challenge;
+  const { method, uri, body, username, password } = request;
+  const hash = (text: string) =>
+    createHash(hashOf(algorithm) ?? 'md5')
+      .update(text)
+      .digest('hex');
+  const cnonce = randomBytes(16).toString('hex');
+  const count = '00000001';
+  let secret = hash(`${username}:${realm}:${password}`);
+  if (/-sess$/i.test(algorithm)) secret = hash(`${secret}:${nonce}:${cnonce}`);
+  const about = hash(qop === 'auth-int' ? `${method}:${uri}:${hash(body)}` : `${method}:${uri}`);
+  const response = hash(
+    qop ? [secret, nonce, count, cnonce, qop, about].join(':') : `${secret}:${nonce}:${about}`,
+  );
+  const parts = [
+    `username=${quoted(username)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri=${quoted(uri)}`,
+    `algorithm=${algorithm}`,
+    `response="${response}"`,
+    ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+    ...(qop ? [`qop=${qop}`, `nc=${count}`, `cnonce="${cnonce}"`] : []),
+  ];
+  const line = `Digest ${parts.join(', ')}`;
+  // A challenge with characters that no header may have cannot be answered.
+  return /^[\u0020-\u007e\u0080-\u00ff]*$/.test(line) ? line : null;
+}

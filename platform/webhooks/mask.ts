@@ -1,0 +1,70 @@
+import type { ExchangeResult, HttpRequest } from './exchange.ts';
+
+/** What stands in place of a secret. */
+export const MASK = '••••••••';
+
+/** Shorter ones cannot be told from other text, so that all of what holds them is masked. */
+const SHORTEST = 4;
+
+/** The spellings in which a secret can stand in a request or an answer. */
+function spellings(secret: string): string[] {
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    new URLSearchParams({ a: secret }).toString().slice(2),
+    Buffer.from(secret).toString('base64'),
+  ];
+}
+
+/** Text without any of `secrets`, in whatever spelling. */
+export function maskText(text: string, secrets: readonly string[]): string {
+  const known = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))]
+    // The longest first: one may be part of another.
+    .toSorted((left, right) => right.length - left.length);
+  let masked = text;
+  for (const spelling of known) {
+    if (!masked.includes(spelling)) continue;
+    if (spelling.length < SHORTEST) return MASK;
+    masked = masked.replaceAll(spelling, MASK);
+  }
+  return masked;
+}
+
+function maskValues(
+  values: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      /^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(name)
+        ? value.replace(/^(\w+ )?.*$/s, `$1${MASK}`)
+        : maskText(value, secrets),
+    ]),
+  );
+}
+
+/** A request as people may see it: everything that is sent, but for secrets. */
+export function maskRequest(request: HttpRequest, secrets: readonly string[]): HttpRequest {
+  return {
+    method: request.method,
+    url: maskText(request.url, secrets),
+    headers: maskValues(request.headers, secrets),
+    body: maskText(request.body, secrets),
+  };
+}
+
+/** An answer as people may see it: a target may send back what it was sent. */
+export function maskResult(result: ExchangeResult, secrets: readonly string[]): ExchangeResult {
+  if ('failure' in result) return result;
+  const { answer, milliseconds } = result;
+  return {
+    milliseconds,
+    answer: {
+      ...answer,
+      headers: maskValues(answer.headers, secrets),
+      body: maskText(answer.body, secrets),
+    },
+  };
+}

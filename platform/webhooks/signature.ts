@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Standard Webhooks: secrets are base64 behind this prefix, 24 to 64 bytes long. */
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+/** Seconds by which the clocks of sender and receiver may differ. */
+const TOLERANCE = 300;
+
+/** A new signing secret. */
+export function newSigningSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+function sign(secret: string, content: string): string {
+  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
+  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+}
+
+/**
+ * The headers that sign a body in the Standard Webhooks way.
+ * @param id the same in every attempt
+ * @param at when this attempt is made
+ * @param secrets those that are valid now: while a secret is replaced, the new and the old one
+ */
+export function signatureHeaders(
+  id: string,
+  at: Date,
+  body: string,
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const content = `${id}.${timestamp}.${body}`;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => sign(secret, content)).join(' '),
+  };
+}
+
+/** Whether a body was signed with `secret` and just now, as a receiver checks it. */
+export function isSigned(
+  headers: Readonly<Record<string, string | undefined>>,
+  body: string,
+  secret: string,
+  now: Date,
+): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp = '', 'webhook-signature': given = '' } = headers;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp || Number.NaN)) <= TOLERANCE)) return false;
+  const expected = Buffer.from(sign(secret, `${id}.${timestamp}.${body}`));
+  return given.split(' ').some((signature) => {
+    const bytes = Buffer.from(signature);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  });
+}

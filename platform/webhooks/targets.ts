@@ -1,0 +1,126 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Which targets may be dialled. */
+export interface TargetPolicy {
+  /** For development only: addresses of this machine are let in. */
+  readonly allowLoopback: boolean;
+}
+
+/** Thrown for a target that may not be dialled; the message is a sentence for who configured it. */
+export class TargetError extends Error {
+  override readonly name = 'TargetError';
+}
+
+/** This machine (RFC 1122, RFC 4291). */
+const loopback = blockList([
+  ['127.0.0.0', 8, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+]);
+
+/** Everything that is not a public address of its own (the special-purpose registries of RFC 6890), and what clouds answer metadata at. */
+const refused = blockList([
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['168.63.129.16', 32, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 4, 'ipv4'],
+  ['240.0.0.0', 4, 'ipv4'],
+]);
+
+/** Only global unicast is public in IPv6; of that, what carries an IPv4 address inside or is set apart is not. */
+const globalUnicast = blockList([['2000::', 3, 'ipv6']]);
+const refusedUnicast = blockList([
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
+]);
+
+function blockList(
+  subnets: readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'][],
+): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) list.addSubnet(...subnet);
+  return list;
+}
+
+/** `::ffff:a.b.c.d` and `::ffff:xxxx:xxxx` as the IPv4 address that is meant. */
+function unmapped(address: string): string {
+  const host = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
+  if (high === undefined || low === undefined) return host;
+  const value = Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16);
+  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
+}
+
+/** Whether the platform may dial an IP address. */
+export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy): boolean {
+  // A zone names an interface of this machine, so the address is link-local.
+  if (given.includes('%') || isIP(given) === 0) return false;
+  const address = isIP(given) === 6 ? unmapped(given) : given;
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (loopback.check(address, family)) return allowLoopback;
+  if (family === 'ipv4') return !refused.check(address, family);
+  return globalUnicast.check(address, family) && !refusedUnicast.check(address, family);
+}
+
+const NOT_PUBLIC = 'leads into a private network, to this machine or to an address that is set apart';
+
+/**
+ * Holds an address against what can be said of it without asking for its name; for when it is saved, and again before it is dialled.
+ * Throws TargetError.
+ */
+export function checkTarget(address: string, policy: TargetPolicy): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw new TargetError('The address must begin with https:// or http://.');
+  if (url.username || url.password)
+    throw new TargetError('A user name or password belongs into a credential, not into the address.');
+  if (url.hash) throw new TargetError('The part of the address behind # is never sent; leave it out.');
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isLocalName = /(?:^|\.)(?:localhost|local|internal|localdomain|home\.arpa)$/i.test(host);
+  const isNamed = isIP(host) === 0;
+  if (
+    isNamed
+      ? isLocalName && !(policy.allowLoopback && /^localhost$/i.test(host))
+      : !isAllowedAddress(host, policy)
+  )
+    throw new TargetError(`The address ${NOT_PUBLIC}.`);
+  if (isNamed && !host.includes('.') && !isLocalName)
+    throw new TargetError('The address needs a full name, such as hooks.example.org.');
+  return url;
+}
+
+/**
+ * Looks names up for a connection and gives only addresses that may be dialled, so that the address that was checked is the one that
+ * is dialled. Fails with a TargetError where any of a name's addresses may not: a name that also leads inside is not trusted at all.
+ */
+export function guardedLookup(policy: TargetPolicy): LookupFunction {
+  return (hostname, options, callback) => {
+    const family = typeof options.family === 'number' ? options.family : 0;
+    resolve(hostname, { all: true, family, order: 'verbatim' }, (error, found: LookupAddress[]) => {
+      if (error) {
+        callback(error, '');
+        return;
+      }
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isAllowedAddress(address, policy))) {
+        callback(new TargetError(`${hostname} ${NOT_PUBLIC}.`), '');
+        return;
+      }
+      if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,65 @@
+/** A header that a configuration adds to what is sent. */
+export interface CustomHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Headers of one configuration. */
+export const MOST_HEADERS = 30;
+/** Characters of a name, and of a value. */
+const LONGEST_NAME = 100;
+const LONGEST_VALUE = 4_000;
+
+/** Set by whoever carries the request (RFC 9110, RFC 9112), by the content type, or by the signature. */
+const owned = new Set([
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+]);
+const ownedPrefixes = ['proxy-', 'webhook-', 'sec-'];
+
+/** A token of RFC 9110, section 5.6.2. */
+const NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+/** Field values of RFC 9110, section 5.5: no line breaks and no other control characters. */
+const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+/** What is wrong with the headers of a configuration, as sentences; empty when they may be sent. */
+export function checkCustomHeaders(headers: unknown): string[] {
+  if (!Array.isArray(headers)) return ['Headers must be a list of names and values.'];
+  if (headers.length > MOST_HEADERS) return [`There can be at most ${MOST_HEADERS} headers.`];
+  const seen = new Set<string>();
+  return headers.flatMap((header: unknown, index): string[] => {
+    const place = `Header ${index + 1}`;
+    if (!isHeader(header))
+      return [`${place} needs a name and a value, both of them texts, and nothing else.`];
+    const { name, value } = header;
+    const lower = name.toLowerCase();
+    if (!NAME.test(name) || name.length > LONGEST_NAME)
+      return [`${place} needs a name of letters, digits and hyphens.`];
+    if (owned.has(lower) || ownedPrefixes.some((prefix) => lower.startsWith(prefix)))
+      return [`${name} is set by the platform.`];
+    if (seen.has(lower)) return [`${name} stands twice.`];
+    seen.add(lower);
+    if (value.length > LONGEST_VALUE) return [`${name} can have at most ${LONGEST_VALUE} characters.`];
+    return VALUE.test(value)
+      ? []
+      : [`${name} contains a line break or another character that a header cannot have.`];
+  });
+}
+
+function isHeader(value: unknown): value is CustomHeader {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, value: given, ...others } = value as Record<string, unknown>;
+  return typeof name === 'string' && typeof given === 'string' && Object.keys(others).length === 0;
+}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Credential } from '../../../platform/webhooks/authentication.ts';
+import { answerChallenge } from '../../../platform/webhooks/digest.ts';
+import { dispatch } from '../../../platform/webhooks/dispatch.ts';
+import { MASK, maskText } from '../../../platform/webhooks/mask.ts';
+import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
+
+const limits = { answerWithin: 1_500, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
+const options = { policy: { allowLoopback: true }, limits };
+const open: Receiver[] = [];
+
+async function receiver(answer: Answering): Promise<Receiver> {
+  const started = await startReceiver(answer);
+  open.push(started);
+  return started;
+}
+const send = (origin: string, credential?: Credential) =>
+  dispatch({
+    request: {
+      method: 'POST',
+      url: `${origin}/hook?a=b`,
+      headers: { 'content-type': 'application/json' },
+      body: '{"n":1}',
+    },
+    credential,
+    options,
+  });
+const ok: Answering = (_, response) => void response.end('ok');
+const tokenThenOk =
+  (token: unknown): Answering =>
+  ({ url }, response) =>
+    void response.end(url.startsWith('/token') ? JSON.stringify(token) : 'ok');
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((started) => started.close()));
+});
+
+describe('a delivery', () => {
+  test('without a credential is delivered by any status from 200 to 299', async () => {
+    const { origin } = await receiver(ok);
+    expect(await send(origin)).toMatchObject({ isDelivered: true, status: 200, sentence: null });
+    const teapot = await receiver((_, response) => void response.writeHead(418).end());
+    expect(await send(teapot.origin)).toMatchObject({
+      isDelivered: false,
+      status: 418,
+      sentence: 'The target answered with status 418.',
+    });
+  });
+
+  test('that is redirected failed, and says to enter the other address', async () => {
+    const { origin } = await receiver(
+      (_, response) => void response.writeHead(301, { location: '/x' }).end(),
+    );
+    expect((await send(origin)).sentence).toMatch(/redirects are not followed/);
+  });
+
+  test('tells what the target asks to wait', async () => {
+    const { origin } = await receiver(
+      (_, response) => void response.writeHead(429, { 'retry-after': '7' }).end(),
+    );
+    expect(await send(origin)).toMatchObject({ isDelivered: false, status: 429, retryAfter: '7' });
+  });
+});
+
+describe('credentials-3: a delivery with a credential', () => {
+  test('credentials-4: BasicAuth sends user name and password', async () => {
+    const { origin, received } = await receiver(ok);
+    const values = { username: 'ada', password: 'pä:ss' };
+    await send(origin, { type: 'BasicAuth', values });
+    expect(received[0]?.headers['authorization']).toBe(basic('ada:pä:ss'));
+  });
+
+  test('credentials-5: ApiKey sends the key in its header', async () => {
+    const { origin, received } = await receiver(ok);
+    await send(origin, { type: 'ApiKey', values: { apiKey: 'k-123456', apiKeyHeaderName: 'X-Api-Key' } });
+    expect(received[0]?.headers['x-api-key']).toBe('k-123456');
+  });
+
+  test.each([
+    ['AuthorizationHeader', 'grant_type=client_credentials&scope=a+b&audience=hooks'],
+    [
+      'PostBody',
+      'grant_type=client_credentials&scope=a+b&audience=hooks&client_id=id&client_secret=s%3Aecret',
+    ],
+  ])('credentials-6: ClientCredentials gets a token first (%s)', async (style, body) => {
+    const { origin, received } = await receiver(
+      tokenThenOk({ access_token: 'tok.en-1', token_type: 'Bearer' }),
+    );
+    const outcome = await send(origin, {
+      type: 'ClientCredentials',
+      values: {
+        clientCredentialsClientId: 'id',
+        clientCredentialsClientSecret: 's:ecret',
+        clientCredentialStyle: style,
+        scopes: ['a', 'b'],
+        audience: 'hooks',
+        tokenEndpoint: `${origin}/token`,
+      },
+    });
+    expect(outcome).toMatchObject({ isDelivered: true });
+    expect(received.map(({ url }) => url)).toEqual(['/token', '/hook?a=b']);
+    expect(received[0]?.body).toBe(body);
+    expect(received[0]?.headers['authorization']).toBe(
+      style === 'PostBody' ? undefined : basic('id:s%3Aecret'),
+    );
+    expect(received[1]?.headers['authorization']).toBe('Bearer tok.en-1');
+  });
+
+  test('credentials-7: RaulandTcu signs in at its address first', async () => {
+    const { origin, received } = await receiver(tokenThenOk({ token: 'abc' }));
+    const values = { url: `${origin}/token`, username: 'u', password: 'pass-1', connectionCode: 'code-1' };
+    await send(origin, { type: 'RaulandTcu', values });
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      username: 'u',
+      password: 'pass-1',
+      connectionCode: 'code-1',
+    });
+    expect(received[1]?.headers['authorization']).toBe('Bearer abc');
+  });
+
+  test('credentials-9: Brivo gets a token first and sends its key with both', async () => {
+    const { origin, received } = await receiver(tokenThenOk({ access_token: 'abc' }));
+    await send(origin, {
+      type: 'Brivo',
+      values: {
+        brivoClientId: 'b',
+        brivoClientSecret: 'sec-1',
+        apiKey: 'key-1',
+        username: 'u',
+        password: 'pass-1',
+        tokenUrl: `${origin}/token`,
+      },
+    });
+    expect(received.map(({ headers }) => [headers['authorization'], headers['api-key']])).toEqual([
+      [basic('b:sec-1'), 'key-1'],
+      ['Bearer abc', 'key-1'],
+    ]);
+    expect(received[0]?.body).toBe('grant_type=password&username=u&password=pass-1');
+  });
+
+  test.each([
+    ['a status', 401, '{"error":"invalid_client"}', 'It answered with status 401.'],
+    ['no token', 200, '{"hello":"world"}', 'It answered with status 200.'],
+    ['a token with a line break', 200, '{"access_token":"a\\r\\nx: y"}', 'It answered with status 200.'],
+  ])('sends nothing when the token endpoint answers with %s', async (_, status, body, why) => {
+    const { origin, received } = await receiver((__, response) => void response.writeHead(status).end(body));
+    const values = { url: `${origin}/token`, username: 'u', password: 'pass-1', connectionCode: 'code-1' };
+    expect(await send(origin, { type: 'RaulandTcu', values })).toMatchObject({
+      isDelivered: false,
+      sentence: `No token could be had for the credential. ${why}`,
+    });
+    expect(received).toHaveLength(1);
+  });
+
+  test('asks no token endpoint that may not be dialled', async () => {
+    const { origin, received } = await receiver(ok);
+    const values = { url: 'http://169.254.169.254/', username: 'u', password: 'p', connectionCode: 'c' };
+    const outcome = await send(origin, { type: 'RaulandTcu', values });
+    expect(outcome.sentence).toMatch(/private network/);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('credentials-8: digest authentication', () => {
+  const credential: Credential = {
+    type: 'DigestAuth',
+    values: { username: 'Mufasa', password: 'Circle of Life' },
+  };
+  const challenging =
+    (challenge: string): Answering =>
+    ({ headers }, response) =>
+      void (headers['authorization']
+        ? response.end('ok')
+        : response.writeHead(401, { 'www-authenticate': challenge }).end());
+
+  test('answers the challenge as RFC 7616 says, with the better of two algorithms', async () => {
+    const { origin, received } = await receiver(
+      challenging(
+        'Basic realm="x", Digest realm="r", nonce="n1", qop="auth", Digest realm="r", qop="auth, auth-int", algorithm=SHA-256, nonce="n2", opaque="o"',
+      ),
+    );
+    const outcome = await send(origin, credential);
+    expect(outcome).toMatchObject({ isDelivered: true });
+    expect(outcome.steps.map(({ kind }) => kind)).toEqual(['challenge', 'send']);
+    const line = received[1]?.headers['authorization'] ?? '';
+    const values = Object.fromEntries(
+      [...line.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)].map(([, name, quoted, bare]) => [
+        name,
+        quoted ?? bare,
+      ]),
+    ) as Record<string, string>;
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    const expected = hash(
+      [
+        hash('Mufasa:r:Circle of Life'),
+        'n2',
+        values['nc'],
+        values['cnonce'],
+        'auth',
+        hash('POST:/hook?a=b'),
+      ].join(':'),
+    );
+    expect(values).toMatchObject({ response: expected, uri: '/hook?a=b', opaque: 'o', algorithm: 'SHA-256' });
+  });
+
+  test('agrees with the example of RFC 2069, without qop', () => {
+    const line = answerChallenge(
+      'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"',
+      {
+        method: 'GET',
+        uri: '/dir/index.html',
+        body: '',
+        username: 'Mufasa',
+        password: 'CircleOfLife',
+      },
+    );
+    expect(line).toContain('response="1949323746fe6a43ef61f9606e7febea"');
+  });
+
+  test('gives up where the target asks for another way, or asks again', async () => {
+    const other = await receiver(challenging('Digest realm="r", nonce="n", algorithm=SHA-512-256'));
+    expect((await send(other.origin, credential)).sentence).toMatch(/another way of signing in/);
+    const again = await receiver((_, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Digest realm="r", nonce="n"' }).end();
+    });
+    expect(await send(again.origin, credential)).toMatchObject({ isDelivered: false, status: 401 });
+    expect(again.received).toHaveLength(2);
+  });
+});
+
+describe('what people see of a delivery', () => {
+  test('holds no secret, not even where the target sends it back, and is all else that was sent', async () => {
+    const { origin } = await receiver((request, response) => {
+      response.setHeader('x-echo', request.headers['authorization'] ?? 'none');
+      response.end(
+        request.url.startsWith('/token')
+          ? JSON.stringify({ access_token: 'token-123456', echo: request.body })
+          : JSON.stringify(request.headers),
+      );
+    });
+    const outcome = await send(origin, {
+      type: 'Brivo',
+      values: {
+        brivoClientId: 'client-id',
+        brivoClientSecret: 'client "secret"',
+        apiKey: 'api-key-123',
+        username: 'ursula',
+        password: 'pässword & more',
+        tokenUrl: `${origin}/token?key=api-key-123`,
+      },
+    });
+    const seen = JSON.stringify(outcome);
+    for (const secret of [
+      'token-123456',
+      'api-key-123',
+      'pässword',
+      'p%C3%A4ssword',
+      'client \\"secret',
+      basic('client-id:client "secret"').slice(6),
+    ])
+      expect(seen).not.toContain(secret);
+    expect(seen).toContain('ursula');
+    expect(outcome.steps[0]?.request.headers['authorization']).toBe(`Basic ${MASK}`);
+    expect(outcome.steps[1]?.request).toMatchObject({ body: '{"n":1}', headers: { 'api-key': MASK } });
+  });
+
+  test('masks all of a text that holds a secret too short to be told from other text', () => {
+    expect(maskText('the pin is 12', ['12'])).toBe(MASK);
+    expect(maskText('nothing here', ['12', ''])).toBe('nothing here');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { credentialFields, credentialTypes } from '../../../resources/webhooks/credentialTypes.ts';
+import { checkCustomHeaders } from '../../../resources/webhooks/customHeaders.ts';
+import checklist from '../../checklist/rules.json' with { type: 'json' };
+
+const row = (id: string) =>
+  checklist.find((rule) => rule.id === id) as { fields?: string[]; enum?: string[] };
+
+describe('credentials', () => {
+  test('credentials-3: are of six types', () => {
+    expect([...credentialTypes]).toEqual(row('credentials-3').enum);
+  });
+
+  test('credentials-1: have no field that the spec does not name, and each field belongs to a type', () => {
+    const used = new Set(
+      Object.values(credentialFields).flatMap(({ required, optional = [] }) => [...required, ...optional]),
+    );
+    const named = row('credentials-1').fields?.filter(
+      (name) => !['id', 'type', 'name', 'clientId'].includes(name),
+    );
+    expect([...used].toSorted()).toEqual(named?.toSorted());
+  });
+
+  test.each(credentialTypes)('%s names secrets and addresses among its own fields only', (type) => {
+    const { required, optional = [], secrets, addresses = [] } = credentialFields[type];
+    expect([...required, ...optional]).toEqual(expect.arrayContaining([...secrets, ...addresses]));
+    expect(secrets.length).toBeGreaterThan(0);
+  });
+});
+
+describe('custom headers', () => {
+  test('are names and values that a request can carry', () => {
+    expect(checkCustomHeaders([])).toEqual([]);
+    expect(checkCustomHeaders([{ name: 'X-Site', value: 'Oak Hall é' }])).toEqual([]);
+  });
+
+  test.each([
+    ['no list', 'x'],
+    ['a line break', [{ name: 'X-A', value: 'a\r\nHost: b' }]],
+    ['a NUL', [{ name: 'X-A', value: 'a\u0000' }]],
+    ['a character beyond Latin-1', [{ name: 'X-A', value: '→' }]],
+    ['a name with a space', [{ name: 'X A', value: '1' }]],
+    ['an empty name', [{ name: '', value: '1' }]],
+    ['a header of the transport', [{ name: 'Content-Length', value: '1' }]],
+    ['another of them', [{ name: 'TRANSFER-ENCODING', value: 'chunked' }]],
+    ['one of a proxy', [{ name: 'Proxy-Authorization', value: 'x' }]],
+    ['one of the signature', [{ name: 'webhook-id', value: 'x' }]],
+    [
+      'the same twice',
+      [
+        { name: 'X-A', value: '1' },
+        { name: 'x-a', value: '2' },
+      ],
+    ],
+    ['a number', [{ name: 'X-A', value: 1 }]],
+    ['something beside', [{ name: 'X-A', value: '1', more: true }]],
+    ['too many', Array.from({ length: 31 }, (_, index) => ({ name: `X-${index}`, value: '' }))],
+    ['too long a value', [{ name: 'X-A', value: 'x'.repeat(4_001) }]],
+  ])('are refused with a sentence: %s', (_, headers) => {
+    expect(checkCustomHeaders(headers)).toEqual([expect.stringMatching(/^[A-Z].+\.$/i)]);
+  });
+});

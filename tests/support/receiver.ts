@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import type { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+
+/** A request that a receiver was sent. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+export type Answering = (request: Received, response: ServerResponse) => void | Promise<void>;
+
+export interface Receiver {
+  readonly origin: string;
+  readonly port: number;
+  readonly received: Received[];
+  close(): Promise<void>;
+}
+
+async function listen(server: Server): Promise<{ port: number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    headers: request.headers as Record<string, string | undefined>,
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+/** A receiver on this machine that answers as told and remembers what it was sent. */
+export async function startReceiver(answer: Answering, { tls = false } = {}): Promise<Receiver> {
+  const received: Received[] = [];
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const given = await read(request);
+    received.push(given);
+    await answer(given, response);
+  };
+  const fixture = (name: string) =>
+    readFileSync(new URL(`../platform/webhooks/fixtures/${name}`, import.meta.url));
+  const server = tls
+    ? createTlsServer({ key: fixture('untrusted.key'), cert: fixture('untrusted.pem') }, handle)
+    : createServer(handle);
+  const { port, close } = await listen(server);
+  return { origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, port, received, close };
+}
+
+/** A receiver that speaks whatever it likes instead of HTTP. */
+export async function startRawReceiver(
+  answer: (socket: Socket) => void,
+): Promise<Omit<Receiver, 'received'>> {
+  const server = createTcpServer((socket) => {
+    socket.once('data', () => answer(socket));
+  });
+  const { port, close } = await listen(server);
+  return { origin: `http://127.0.0.1:${port}`, port, close };
+}
+
+/** Writes for as long as the other side takes it. */
+export function pour(socket: Writable, piece: string | Buffer): void {
+  const more = () => {
+    while (!socket.destroyed) if (!socket.write(piece)) return;
+  };
+  socket.on('drain', more);
+  more();
+}
+
+/** 20 MB that are a few KB on the wire. */
+export const compressedBomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
