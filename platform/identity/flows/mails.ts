@@ -17,7 +17,7 @@ function link({ publicUrl }: Settings, path: string, token: string): string {
 
 export function resetMail(settings: Settings, person: Addressee, token: string): Mail {
   return mail(person, 'Choose a new password', [
-    'somebody, probably you, asked for a new password for your account. Choose it here within an hour:',
+    'Somebody, probably you, asked for a new password for your account. Choose it here within an hour:',
     link(settings, NEW_PASSWORD_PATH, token),
     'The link works once. If you did not ask, you need do nothing: your password stays as it is.',
   ]);
@@ -26,20 +26,20 @@ export function resetMail(settings: Settings, person: Addressee, token: string):
 /** For somebody whose password is kept elsewhere. */
 export function singleSignOnMail(person: Addressee): Mail {
   return mail(person, 'Your password', [
-    'somebody, probably you, asked for a new password for your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
+    'Somebody, probably you, asked for a new password for your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
   ]);
 }
 
 export function passwordChangedMail({ publicUrl }: Settings, person: Addressee): Mail {
   return mail(person, 'Your password was changed', [
-    'the password of your account was changed just now, and you were signed out everywhere.',
+    'The password of your account was changed just now, and you were signed out everywhere.',
     `If it was not you, choose another one at once: ${publicUrl}${RESET_PATH}`,
   ]);
 }
 
 export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
   return mail(person, 'Confirm your e-mail address', [
-    'please confirm within an hour that messages to this address reach you:',
+    'Please confirm within an hour that messages to this address reach you:',
     link(settings, VERIFY_PATH, token),
     'If you do not know this account, you need do nothing.',
   ]);
