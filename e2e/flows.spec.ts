@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 import { createTokens } from '../tests/support/tokens.ts';
+import { signIn } from './support/people.ts';
 
 /** Good passwords that nobody has. */
 const passwords = { first: 'Walnut-Gate-1', second: 'Walnut-Gate-2' } as const;
@@ -193,9 +194,22 @@ test('the code of a station shows its name to who has the key, and nothing to wh
   }
 });
 
-test('somebody from a partner system is told where they are, and goes on within the portal only: access-39', async ({
+test('somebody from a partner system is told where they are once, and goes on within the portal only: access-39', async ({
   page,
 }) => {
+  await signIn(page, 'nell');
+  await page.evaluate(() => {
+    const key = 'safety-portal.sign-in';
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { profile: object };
+    Object.assign(kept.profile, { camuParentUid: '0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69' });
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  });
+  await page.goto('/v7/');
+  await expect(heading(page, 'You come from a partner system')).toBeFocused();
+  await expectAccessible(page);
+  await tabTo(page, /^Go on$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/v7\/client\/landing$/);
   await page.goto('/v7/prompt/partner?target=/client/admin/profile');
   await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/v7/client/admin/profile');
   await page.goto('/v7/prompt/partner?target=//evil.example');

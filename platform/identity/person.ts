@@ -74,7 +74,7 @@ function select(condition: SQL): SQL {
       member.voice_phone_number as "voicePhoneNumber",
       member.mobile_phone_number as "mobilePhoneNumber",
       account.is_sso_authenticated as "isSsoAuthenticated",
-      account.camu_parent_uid as "camuParentUid",
+      coalesce(account.camu_parent_uid::text, member.parent_user_uid) as "camuParentUid",
       account.user_role as "userRole"
     from identity_accounts account
     left join users member on member.client_uid = account.client_uid and member.uid = account.uid

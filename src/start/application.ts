@@ -10,6 +10,7 @@ import { createSessionStore } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import type { mount } from '../app/mount.tsx';
+import { partnerArrival } from './prompts/partnerArrival.ts';
 
 export interface StartOptions {
   readonly config: PortalConfig;
@@ -44,6 +45,11 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     return;
   }
   if (comparablePath(path) === '/') {
+    const arrival = partnerArrival(started.user, sessionStorage);
+    if (arrival) {
+      location.replace(arrival);
+      return;
+    }
     const { isKnownPath } = await import('../app/routeTable.ts');
     const entry = resolveEntry(started, isKnownPath);
     if ('external' in entry) {
