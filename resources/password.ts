@@ -35,13 +35,19 @@ const classes: readonly (readonly [pattern: RegExp, size: number])[] = [
 /** Bits of guessing from which each step of strength begins. */
 const steps = [30, 42, 55, 70];
 
-/** Characters that a guesser does not get for free: words that everybody uses, repetitions and runs count as one each. */
+/**
+ * How many characters a guesser does not get for free: words that everybody uses, repetitions and runs count as one, and a letter
+ * after a letter as half, since words are easier to guess than letters.
+ */
 function surprising(value: string): number {
   const characters = [...value.toLowerCase().replaceAll(common, '\u0000')];
-  return characters.filter((character, index) => {
-    const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? -9);
-    return Math.abs(step) > 1;
-  }).length;
+  const worth = characters.map((character, index) => {
+    const before = characters[index - 1] ?? '';
+    const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? -9);
+    if (Math.abs(step) <= 1) return 0;
+    return /\p{L}/u.test(character) && /\p{L}/u.test(before) ? 0.5 : 1;
+  });
+  return worth.reduce<number>((sum, each) => sum + each, 0);
 }
 
 function without(text: string, word: string): string {

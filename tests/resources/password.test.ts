@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { isPassword, passwordRules, passwordStrength } from '../../resources/password.ts';
+
+const kept = (value: string) =>
+  passwordRules.filter(({ pattern }) => pattern.test(value)).map(({ key }) => key);
+
+describe('The parts of the password rule', () => {
+  it('are each kept by what they name, in every script', () => {
+    expect(kept('')).toEqual([]);
+    expect(kept('abc')).toEqual(['lower']);
+    expect(kept('ÉCOLE')).toEqual(['upper']);
+    expect(kept('schön-grün')).toEqual(['length', 'lower', 'special']);
+    expect(kept('Sample-Pass-1')).toEqual(['length', 'upper', 'lower', 'special']);
+  });
+
+  it('refuse a password that is too long to derive a key from', () => {
+    expect(isPassword(`Aa-${'x'.repeat(997)}`)).toBe(true);
+    expect(isPassword(`Aa-${'x'.repeat(998)}`)).toBe(false);
+  });
+});
+
+describe('The strength of a password', () => {
+  it.each([
+    ['', 0],
+    ['Password1!', 0],
+    ['Welcome2024!', 0],
+    ['aaaaaaaaaaaaaaaa', 0],
+    ['abcdefgh12345678', 0],
+    ['Walnut-Ga', 1],
+    ['Rowan-Lane-7', 3],
+    ['correct horse battery staple', 4],
+    ['kT9#vQ2!xLm8@', 4],
+  ])('of “%s” is %i', (value, step) => {
+    expect(passwordStrength(value)).toBe(step);
+  });
+
+  it('gains nothing from what others know of the person', () => {
+    const known = ['ada', 'okonkwo', 'northfield'];
+    expect(passwordStrength('Ada.Okonkwo@Northfield', known)).toBe(0);
+    expect(passwordStrength('Ada.Okonkwo@Northfield')).toBeGreaterThan(2);
+  });
+});
