@@ -3,7 +3,7 @@ import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListAddress } from './address.ts';
-import { filterOf } from './address.ts';
+import { pageRequestOf } from './address.ts';
 import type { ListScreenProps } from './types.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
@@ -25,22 +25,11 @@ export interface Rows {
   readonly remember: (records: readonly PlatformRecord[]) => void;
 }
 
-/** What the data provider is asked for, the page aside: the same for the list, the export and 'select all that match'. */
-export function requestOf(
-  { placeName, scope }: Pick<ListScreenProps, 'placeName' | 'scope'>,
-  address: Pick<ListAddress, 'q' | 'conditions' | 'sort'>,
-) {
-  return { sort: address.sort, filter: filterOf(address), meta: { scope, place: placeName } };
-}
-
 /** Fetches the rows of an address. A page beyond the end becomes the last one. */
 export function useRows(props: ListScreenProps, address: ListAddress, change: ChangeAddress): Rows {
   const { resource, placeName, scope } = props;
   const { page, perPage } = address;
-  const request = useMemo(
-    () => ({ ...requestOf({ placeName, scope }, address), pagination: { page, perPage } }),
-    [address, page, perPage, placeName, scope],
-  );
+  const request = useMemo(() => pageRequestOf({ placeName, scope }, address), [address, placeName, scope]);
   const query = useGetList<PlatformRecord>(resource.name, request, {
     placeholderData: keepPreviousData,
     retry: false,

@@ -9,21 +9,24 @@ import { renewAutomatically } from '../../authProvider/renewal.ts';
 import { createSessionStore } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
 import { startUp } from '../../authProvider/startup.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
-import { partnerArrival } from './prompts/partnerArrival.ts';
+import type { FirstRead } from './firstRead.ts';
+import { startFirstRead } from './firstRead.ts';
 
 export interface StartOptions {
   readonly config: PortalConfig;
   readonly identity: Identity;
   /** Where to start, without the base path. */
   readonly path: string;
-  /** The application's code on its way. */
-  readonly code: Promise<{ mount: typeof mount }>;
+  /** Has the application's code fetched and run. */
+  readonly loadApplication: () => Promise<{ mount: typeof mount }>;
 }
 
 /** Starts the session of whoever is signed in and shows the application in `root`. */
 export async function startSession(root: HTMLElement, options: StartOptions): Promise<void> {
-  const { config, identity, path, code } = options;
+  const { config, identity, path, loadApplication } = options;
   const sessionEnd = createSessionEnd(config, {
     storage: sessionStorage,
     currentPath: () => pathWithoutBase(location.pathname) + location.search + location.hash,
@@ -33,7 +36,22 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   const fetch = createAuthorizedFetch(identity, config.apiUrl, sessionEnd);
   const calls = createStartCalls(fetch, config.apiUrl);
   const contexts = browserContextStore(sessionStorage, document);
-  const started = await startUp({ config, identity, calls, contexts, path });
+  const dataProvider = createDataProvider({ resources, fetch, apiUrl: config.apiUrl });
+  let firstRead: FirstRead | null = null;
+  let code: ReturnType<typeof loadApplication> | undefined;
+  const started = await startUp({
+    config,
+    identity,
+    calls,
+    contexts,
+    path,
+    onKnown(user, client) {
+      firstRead = startFirstRead(path, user, client, dataProvider);
+      // Running the code takes longer than any of these calls: they are on their way before it begins.
+      code = loadApplication();
+      code.catch(() => undefined);
+    },
+  });
   if (sessionEnd.isOver) return;
   const session = createSessionStore(
     started,
@@ -45,11 +63,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     return;
   }
   if (comparablePath(path) === '/') {
-    const arrival = partnerArrival(started.user, sessionStorage);
-    if (arrival) {
-      location.replace(arrival);
-      return;
-    }
     const { isKnownPath } = await import('../app/routeTable.ts');
     const entry = resolveEntry(started, isKnownPath);
     if ('external' in entry) {
@@ -61,8 +74,8 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     preloadScreen(pathOnly(entry.path)).catch(() => undefined);
   }
 
-  const application = await code;
-  await application.mount(root, { session, identity, config, sessionEnd });
+  const application = await (code ?? loadApplication());
+  await application.mount(root, { session, identity, config, sessionEnd, dataProvider, firstRead });
   renewAutomatically(identity);
   keepCookieCurrent(() => contexts.save(session.get().context));
   whenIdle(() => {
