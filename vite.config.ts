@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/lib/precompress.ts';
+import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
 export default defineConfig({
   base: '/v7/',
-  plugins: [react(), precompress()],
+  plugins: [react(), nameStartChunks(), precompress()],
   resolve: {
     // 6 KiB of polyfills on the way to the first row, for a function that every target has.
     alias: { 'object.entries': fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)) },
@@ -34,5 +35,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: startChunks() } },
+    },
   },
 });

@@ -187,22 +187,6 @@ export function createIdentity(
   };
 }
 
-/**
- * Where the sign-in began that `url` (the callback) answers, before its code is exchanged: what is shown there can be fetched
- * meanwhile. `/` when it is not known or not of this application.
- */
-export function pendingTarget(url: string, storage: Storage): string {
-  const state = new URL(url).searchParams.get('state') ?? '';
-  try {
-    const { data } = JSON.parse(storage.getItem(statePrefix + state) ?? '{}') as {
-      data?: { target?: unknown };
-    };
-    return safePath(data?.target) ?? '/';
-  } catch {
-    return '/';
-  }
-}
-
 async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(endpoint, { headers: { Authorization: `Bearer ${token}` } });

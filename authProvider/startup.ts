@@ -14,6 +14,8 @@ export interface StartParts {
   readonly contexts: ContextStore;
   /** Where the start happens, without the base path. */
   readonly path: string;
+  /** Called as soon as it is known who is signed in and which client is worked with, with the start's own calls on their way. */
+  readonly onKnown?: (user: SessionUser, client: NamedUid | null) => void;
 }
 
 /**
@@ -28,10 +30,12 @@ export async function startUp(parts: StartParts): Promise<Session> {
   const stored = contexts.load();
   const client = keptClient(claimed, stored, path);
 
-  const [profile, found] = await Promise.all([
+  const answers = Promise.all([
     calls.profile(claimed),
     client ? loadClientScope(calls, client.uid, claimed) : null,
   ]);
+  parts.onKnown?.(claimed, client);
+  const [profile, found] = await answers;
   const user = withProfile(claimed, profile);
   // A stored client that is gone, or was made up, is none.
   const context = client && found && workingContext(client, found, stored, user);

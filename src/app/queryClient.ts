@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { resources } from '../../resources/registry.ts';
+import type { FirstRead } from '../start/firstRead.ts';
 
 /** Pauses before the attempts after the first, in milliseconds. */
 const waits = [400, 1500] as const;
@@ -42,4 +43,16 @@ export function createQueryClient(): QueryClient {
     }
   }
   return client;
+}
+
+/** Milliseconds for which what start-up has read is new: the first screen does not ask for it again. */
+const fresh = 10_000;
+/** Milliseconds that the first drawing waits for rows: drawing a list once is cheaper than empty first and with rows then. */
+const patience = 150;
+
+/** Puts what start-up has asked for where the first screen looks for it. Resolves when it is there, has failed or takes long. */
+export async function takeOver(client: QueryClient, { queryKey, page }: FirstRead): Promise<void> {
+  client.setQueryDefaults(queryKey, { staleTime: fresh });
+  const there = client.prefetchQuery({ queryKey, queryFn: async () => page, retry: false });
+  await Promise.race([there, new Promise((resolve) => setTimeout(resolve, patience))]);
 }

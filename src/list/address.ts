@@ -119,3 +119,20 @@ export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'
   if (q.trim() !== '') filter.q = q.trim();
   return filter;
 }
+
+/** What the data provider is asked for, the page aside: the same for the list, the export and 'select all that match'. */
+export function requestOf(
+  { placeName, scope }: { readonly placeName: string; readonly scope: Readonly<Record<string, string>> },
+  address: Pick<ListAddress, 'q' | 'conditions' | 'sort'>,
+) {
+  return { sort: address.sort, filter: filterOf(address), meta: { scope, place: placeName } };
+}
+
+/** What the data provider is asked for one page of a list; also the key under which the answer is kept. */
+export function pageRequestOf(
+  place: Parameters<typeof requestOf>[0],
+  address: Pick<ListAddress, 'q' | 'conditions' | 'sort' | 'page' | 'perPage'>,
+) {
+  const { page, perPage } = address;
+  return { ...requestOf(place, address), pagination: { page, perPage } };
+}

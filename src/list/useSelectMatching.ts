@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useExportPages } from './useExportPages.ts';
 import type { ListState } from './useListState.ts';
-import { requestOf } from './useRows.ts';
+import { requestOf } from './address.ts';
 
 /** Selects everything that matches, on all pages. `progress` is the number of records found so far while it runs. */
 export function useSelectMatching(list: ListState): {

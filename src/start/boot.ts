@@ -1,5 +1,5 @@
 import { loadConfig, type PortalConfig } from '../../authProvider/config.ts';
-import { createIdentity, pendingTarget, type Identity } from '../../authProvider/identity.ts';
+import { createIdentity, type Identity } from '../../authProvider/identity.ts';
 import {
   basePath,
   comparablePath,
@@ -23,11 +23,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   showLoader(root, path);
   const isCallback = comparablePath(path) === '/callback';
   const isPublic = !isCallback && isPublicPath(path);
-  if (isCallback || (!isPublic && tokenStore(sessionStorage).load())) {
-    const screen = isCallback ? pendingTarget(location.href, sessionStorage) : path;
-    // Its failure is noticed where the code is awaited.
-    fetchApplication(screen).catch(() => undefined);
-  }
+  if (isCallback || (!isPublic && tokenStore(sessionStorage).load())) preloadStart();
   let config: PortalConfig | undefined;
   const fail = async (error: unknown) => (await import('./trouble.ts')).showTrouble(root, error, config);
   // The spec bounds the wait for the sign-in; whatever else hangs on the way counts as well.
@@ -60,14 +56,27 @@ async function isSignedIn(identity: Identity): Promise<boolean> {
   return identity.user !== null && (isFresh(identity.user) || identity.renew());
 }
 
-/** Everything between the sign-in and the first row comes at once, not one after the other. */
-async function fetchApplication(path: string) {
-  const [application, { mount }] = await Promise.all([
-    import('./application.ts'),
+/**
+ * Has the code of the start fetched while the sign-in is completed or config.json comes, and not yet run: whoever runs it now
+ * keeps the calls waiting that only need the token. The build names the chunks in index.html.
+ */
+function preloadStart(): void {
+  const chunks = document.querySelector<HTMLMetaElement>('meta[name="start-chunks"]')?.content ?? '';
+  for (const href of chunks.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/** The application and the code of the screen at `path`, at once. A screen's chunk that does not come is the screen's to tell. */
+async function loadApplication(path: string) {
+  const [{ mount }] = await Promise.all([
     import('../app/mount.tsx'),
     import('../app/preload.ts').then(async ({ preloadScreen }) => preloadScreen(pathOnly(path))),
   ]);
-  return { ...application, mount };
+  return { mount };
 }
 
 async function startApplication(
@@ -76,10 +85,8 @@ async function startApplication(
   identity: Identity,
   path: string,
 ): Promise<void> {
-  const code = fetchApplication(path);
-  code.catch(() => undefined);
   const { startSession } = await import('./application.ts');
-  await startSession(root, { config, identity, path, code });
+  await startSession(root, { config, identity, path, loadApplication: async () => loadApplication(path) });
 }
 
 async function finishSignIn(root: HTMLElement, config: PortalConfig, identity: Identity): Promise<void> {

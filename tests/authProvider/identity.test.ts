@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../authProvider/config.ts';
-import { createIdentity, pendingTarget } from '../../authProvider/identity.ts';
+import { createIdentity } from '../../authProvider/identity.ts';
 import { aConfig, memoryStorage } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -62,8 +62,8 @@ describe('signing in', () => {
     const { left, storage, identity } = scene();
     await identity.signIn(target);
     const state = new URL(left[0]!).searchParams.get('state');
-    expect(pendingTarget(`${origin}/v7/callback?code=x&state=${state}`, storage)).toBe(remembered);
-    expect(pendingTarget(`${origin}/v7/callback?code=x&state=other`, storage)).toBe('/');
+    const kept = JSON.parse(storage.getItem(`safety-portal.oidc.${state}`) ?? '{}') as { data?: unknown };
+    expect(kept.data).toEqual({ target: remembered });
   });
 
   it('asks the provider what it is only once an hour', async () => {

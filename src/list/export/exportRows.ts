@@ -3,7 +3,7 @@ import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { isBlank } from '../../../resources/validation.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../references.ts';
-import type { requestOf } from '../useRows.ts';
+import type { requestOf } from '../address.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { Sink } from './sink.ts';
 

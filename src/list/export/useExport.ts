@@ -7,7 +7,7 @@ import { mayReadField } from '../../../resources/declaration/index.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
 import { useExportPages } from '../useExportPages.ts';
 import type { ListState } from '../useListState.ts';
-import { requestOf } from '../useRows.ts';
+import { requestOf } from '../address.ts';
 import { exportRows } from './exportRows.ts';
 import { openSink } from './sink.ts';
 

@@ -1,0 +1,97 @@
+import { relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The part of rolldown's module graph that is read here. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Chunk -> the modules that it is fetched for. Together they are what stands between the sign-in and the first screen. */
+const startModules = {
+  session: ['src/start/application.ts', 'src/start/firstRead.ts'],
+  application: ['src/app/mount.tsx', 'src/app/preload.ts'],
+} as const;
+
+/** The screen that most visits begin with; it stays a chunk of its own. */
+const firstScreen = 'src/list/ListScreen.tsx';
+const entry = 'src/main.ts';
+
+/**
+ * Packages that export everything from one module. Their parts are left to the bundler, which knows who uses which: following
+ * that one module would take along what only other screens need.
+ */
+const barrel = /node_modules\/(?:ra-core|@tanstack\/[\w-]+|react-hook-form|lodash)\//;
+
+/** All modules that `roots` import statically, themselves included. */
+function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || barrel.test(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/**
+ * The groups that make a handful of chunks out of thirty. Each request costs a round trip, and over HTTP/1.1 a browser makes six
+ * at a time; the token waits in the same queue. What an earlier chunk holds, later ones import from it, never the other way.
+ */
+export function startChunks() {
+  let chunks: Map<string, string> | undefined;
+  const names = ['entry', ...Object.keys(startModules)];
+  return names.map((name, index) => ({
+    name: (id: string, graph: ModuleGraph) => {
+      chunks ??= chunksOf(graph);
+      return chunks.get(id) === name ? name : null;
+    },
+    priority: names.length - index,
+  }));
+}
+
+function chunksOf(graph: ModuleGraph): Map<string, string> {
+  const chunks = new Map<string, string>();
+  for (const [name, roots] of Object.entries({ entry: [entry], ...startModules })) {
+    for (const id of closure(
+      roots.map((path) => resolve(path)),
+      graph,
+    ))
+      if (!chunks.has(id)) chunks.set(id, name);
+  }
+  return chunks;
+}
+
+/**
+ * Names the chunks of the start in index.html (`<meta name="start-chunks">`), in the order in which they are needed, so that
+ * the entry can have them fetched at once while the sign-in is completed, without running them yet.
+ */
+export function nameStartChunks(): Plugin {
+  return {
+    name: 'safety-portal:start-chunks',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const holderOf = (module: string) =>
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => relative(process.cwd(), id) === module));
+        const entryChunk = holderOf(entry);
+        const wanted = new Set<string>();
+        const want = (fileName: string) => {
+          const chunk = chunks.find((candidate) => candidate.fileName === fileName);
+          if (!chunk || wanted.has(fileName) || chunk === entryChunk) return;
+          wanted.add(fileName);
+          for (const imported of chunk.imports) want(imported);
+        };
+        for (const module of [...Object.values(startModules).flat(), firstScreen]) {
+          const holder = holderOf(module);
+          if (!holder) throw new Error(`No chunk holds ${module}, which scripts/lib/startChunks.ts names.`);
+          want(holder.fileName);
+        }
+        const content = [...wanted].map((fileName) => `/v7/${fileName}`).join(' ');
+        return [{ tag: 'meta', attrs: { name: 'start-chunks', content }, injectTo: 'head' }];
+      },
+    },
+  };
+}
