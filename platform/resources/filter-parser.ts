@@ -89,7 +89,9 @@ class FilterParser {
     const written = this.take(OPERATOR);
     const operator = filterOperators.find((known) => known === written?.toLowerCase());
     if (operator === undefined)
-      throw new FilterError(`There is no operator ${written ?? ''}; there are ${filterOperators.join(', ')}.`);
+      throw new FilterError(
+        `There is no operator ${written ?? ''}; there are ${filterOperators.join(', ')}.`,
+      );
     if (this.take(/~/y) === undefined) throw this.expected('~ and a value');
     return { kind: 'compare', field, operator, value: this.value() };
   }
