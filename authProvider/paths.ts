@@ -53,7 +53,8 @@ export function safePath(value: unknown): string | null {
   const decoded = decodeFully(pathname);
   if (decoded === null || hasControls(decoded) || decoded.includes('\\') || decoded.includes('//'))
     return null;
-  if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return null;
+  // Browsers strip white space from the ends of an address, and would then see the dots alone.
+  if (decoded.split('/').some((segment) => /^\.\.?$/.test(segment.trim()))) return null;
   const plain = comparablePath(pathname);
   return neverTargets.has(plain) ? null : value;
 }

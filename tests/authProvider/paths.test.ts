@@ -29,6 +29,8 @@ describe('the guard of remembered and configured paths', () => {
     '/\n/evil.example',
     '/./ /../../identity',
     '/../identity/session/end',
+    '/.. ',
+    '/client/.. ',
     '/client/..%2f..%2fidentity',
     '/%2e%2e/identity',
     '/.//evil.example',
