@@ -1,6 +1,13 @@
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { MessageId } from '../resources/messages.ts';
-import { failureMessage, formErrors, messageText, PlatformError, readErrorAnswer } from './errors.ts';
+import {
+  failureMessage,
+  formErrors,
+  messageText,
+  plainErrors,
+  PlatformError,
+  readErrorAnswer,
+} from './errors.ts';
 import type { Answer, Fetch } from './transport.ts';
 import { parseJson, send } from './transport.ts';
 
@@ -74,6 +81,19 @@ export interface PlainCall extends CallOptions {
   readonly message?: MessageId;
 }
 
+/** Reads a file that only the signed-in may see (a photo). Failures are those of `plainCall`. */
+export async function download(
+  platform: Platform,
+  { address, message = 'unknown-error', signal }: Pick<PlainCall, 'address' | 'message' | 'signal'>,
+): Promise<Blob> {
+  const response = await platform.fetch(address, { method: 'GET', signal }).catch(() => {
+    signal?.throwIfAborted();
+    return undefined;
+  });
+  if (!response?.ok) throw new PlatformError(messageText(message), response?.status ?? 0);
+  return response.blob();
+}
+
 /** Sends a call that belongs to no resource and returns its JSON, or undefined for an empty answer. */
 export async function plainCall(
   platform: Platform,
@@ -83,6 +103,7 @@ export async function plainCall(
   const value = parseJson(answer.body);
   if (!answer.ok || (value === undefined && answer.body.trim() !== '')) {
     throw new PlatformError(messageText(message), answer.ok ? 0 : answer.status, {
+      errors: plainErrors(readErrorAnswer(answer.body)),
       retryAfter: retryAfter(answer),
     });
   }

@@ -3,7 +3,7 @@ import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { expandPath, scopeOfRecord } from './address.ts';
 import type { CallOptions, Platform } from './calls.ts';
-import { plainCall } from './calls.ts';
+import { download, plainCall } from './calls.ts';
 import type { MessageId } from '../resources/messages.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
@@ -48,6 +48,8 @@ export interface PlatformDataProvider extends DataProvider<string> {
   ): AsyncIterable<ExportPage>;
   /** A call of the platform that belongs to no resource; resolves with its JSON. */
   call<Result>(call: ServiceCall): Promise<Result>;
+  /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
+  download(address: string, options?: { signal?: AbortSignal }): Promise<Blob>;
 }
 
 const exportPageSize = 1000;
@@ -152,6 +154,8 @@ export function createDataProvider({
         if (data.length < exportPageSize || page * exportPageSize >= total) return;
       }
     },
+    download: (address, options) =>
+      download(platform, { address: `${platform.apiUrl}${address}`, ...options }),
     call: async <Result>({ service, path, scope = {}, ...call }: ServiceCall) =>
       (await plainCall(platform, {
         ...call,

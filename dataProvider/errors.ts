@@ -91,6 +91,17 @@ export function formErrors(resource: AnyResource, answer: ErrorAnswer): FailureB
   return placed;
 }
 
+/** The validation messages of a call that belongs to no resource, by the body's own names: `CurrentPassword` -> `currentPassword`. */
+export function plainErrors(answer: ErrorAnswer): FailureBody['errors'] {
+  if (answer.errors.size === 0) return undefined;
+  return Object.fromEntries(
+    [...answer.errors].map(([name, texts]) => [
+      `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+      texts.join(' '),
+    ]),
+  );
+}
+
 /** The catalogue's message id for a failed operation; `none` where the status is not an error. */
 export function messageIdOf(
   resource: AnyResource,

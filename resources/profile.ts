@@ -68,7 +68,7 @@ export const profile = defineResource({
     mobilePhoneNumber: phone(),
     voicePhoneNumber: phone(),
     preferredContactMethods: contactMethods,
-    userPhoto: text({ label: 'Photo', computed: true, write: 'never' }),
+    userPhoto: text({ label: 'Photo', widget: 'photo', computed: true, write: 'never' }),
     pageSize: rowsPerPage,
     defaultLandingPageUID: reference('defaultLandingPages', {
       label: 'Landing page',

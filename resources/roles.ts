@@ -31,6 +31,7 @@ export const roles = defineResource({
     assignableRoleUIDs: references('roles', {
       label: 'Assignable roles',
       help: 'The roles that people with this one may give to others.',
+      widget: 'assignableRoles',
     }),
     permissions: texts({ widget: 'permissionTree', sortable: false, filterable: false }),
     securityGroups: references('mappings', {

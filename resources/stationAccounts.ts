@@ -11,20 +11,27 @@ export const stationAccounts = defineResource({
   fields: {
     name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
     modules: uids({
+      widget: 'stationModules',
       help: 'What the station is for; the visitor app where none is chosen.',
       itemKey: 'uid',
     }),
     isClientScoped: flag({ label: 'All buildings', column: { width: 130 } }),
     buildings: references('buildings', { column: { width: 260 } }),
     lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 180 } }),
-    authKey: secret({ label: 'Authentication key', write: 'never', filterable: false, sortable: false }),
+    authKey: secret({
+      label: 'Authentication key',
+      widget: 'stationKey',
+      write: 'never',
+      filterable: false,
+      sortable: false,
+    }),
     authKeyGenerationDate: instant({ label: 'Key made on', write: 'never', column: { width: 180 } }),
   },
   sections: [
     { label: 'Station', fields: ['name', 'isClientScoped', 'buildings', 'modules'] },
     {
       label: 'Authentication key',
-      fields: ['authKey', 'authKeyGenerationDate', 'lastLogin'],
+      fields: ['authKey', 'lastLogin', 'authKeyGenerationDate'],
       onlySaved: true,
     },
   ],

@@ -76,7 +76,11 @@ export const users = defineResource({
       among: { list: 'userBuildings', unless: 'hasAllBuildings' },
       column: { width: 200 },
     }),
-    userRoles: references('roles', { label: 'Roles', wire: { write: 'roleUIDs' } }),
+    userRoles: references('roles', {
+      label: 'Roles',
+      wire: { write: 'roleUIDs' },
+      widget: 'assignableRoles',
+    }),
     userTitle: referenceObject('titles', {
       label: 'Title',
       wire: { write: 'titleUID' },
@@ -106,6 +110,7 @@ export const users = defineResource({
     }),
     userPhoto: text({
       label: 'Photo',
+      widget: 'photo',
       computed: true,
       write: 'never',
       filterable: false,
@@ -141,6 +146,7 @@ export const users = defineResource({
         'isContactOnly',
       ],
     },
+    { label: 'What this person may do', widget: 'accessInWords', onlySaved: true },
     {
       label: 'Work',
       fields: ['userTitle', 'userDepartments', 'userOccupations', 'hireDate'],
@@ -193,7 +199,6 @@ export const users = defineResource({
       edit: { path: ':userId', update: 'PATCH' },
       omit: ['clientName'],
       readOnly: ['failedLogins'],
-      menu: { group: 'userManagement', order: 1, label: 'Users and Contacts' },
     },
     enterprise: {
       area: 'client',
@@ -238,6 +243,7 @@ export const users = defineResource({
         sort: 'lastName',
         call: 'users',
         searchParameter: 'search',
+        keepSearchAs: 'clientSearchTerm',
       },
       edit: { path: ':userId/clients/:clientId', update: 'PATCH' },
       readOnly: ['failedLogins'],

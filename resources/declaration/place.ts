@@ -46,6 +46,11 @@ export interface ListView<FieldName extends string> {
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
   /** The query parameter in which the call takes the search field's term as it is, instead of filters on the fields that are searched. */
   readonly searchParameter?: string;
+  /**
+   * The place is a search: nothing is listed before somebody types, the field has the focus on arrival, and the last term is
+   * kept under this key of the browser's storage.
+   */
+  readonly keepSearchAs?: string;
 }
 
 /** The details page of a record at a place. */

@@ -36,8 +36,16 @@ function useScreen(route: ScreenRoute) {
   };
 }
 
+interface GenericScreenProps {
+  /** The screens of one address, at most one of them for each kind of user. */
+  readonly routes: readonly [ScreenRoute, ...ScreenRoute[]];
+  readonly Component: ComponentType<ScreenProps>;
+}
+
 /** A declared list, create or details page behind its access check. A screen starts anew for another record or client. */
-export function Screen({ route, Component }: { route: ScreenRoute; Component: ComponentType<ScreenProps> }) {
+export function Screen({ routes, Component }: GenericScreenProps) {
+  const kind = useSession().user.isSystemUser ? 'system' : 'client';
+  const route = routes.find(({ place }) => place.for === undefined || place.for === kind) ?? routes[0];
   const { exists, redirect, props, id } = useScreen(route);
   if (!exists) return <NotFound />;
   if (redirect !== null) return <Redirect to={redirect} />;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute } from '../../authProvider/access.ts';
-import type { Area } from '../../resources/declaration/index.ts';
+import type { AnyOf, Area } from '../../resources/declaration/index.ts';
 import { useSession } from '../session/useSession.ts';
 import { isKnownPath } from './routeTable.ts';
 import { basePath } from '../../authProvider/paths.ts';
@@ -19,11 +19,18 @@ export function Redirect({ to }: { to: string }) {
   return path === '/' || isKnownPath(path) ? <Navigate to={to} replace /> : <Leave to={`${basePath}${to}`} />;
 }
 
+interface ShellPageProps {
+  readonly area: Area;
+  /** Permissions of which any one suffices; none is needed when left out. */
+  readonly anyOf?: AnyOf;
+  readonly Component: ComponentType;
+}
+
 /** A page of the shell itself behind the access rules of its area. */
-export function ShellPage({ area, Component }: { area: Area; Component: ComponentType }) {
+export function ShellPage({ area, anyOf, Component }: ShellPageProps) {
   const { pathname } = useLocation();
   const session = useSession();
-  const decision = decideRoute({ path: pathname, area, operation: 'list', session });
+  const decision = decideRoute({ path: pathname, area, anyOf, session });
   return 'redirect' in decision ? <Redirect to={decision.redirect} /> : <Component />;
 }
 

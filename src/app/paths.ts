@@ -1,4 +1,5 @@
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
+import { scopeOfRecord } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 
 /** Path parameter -> identifier. */
@@ -16,8 +17,11 @@ export interface PlacePaths {
   /** Null where the place has no list (the profile of one's own client). */
   readonly list: string | null;
   readonly create: string | null;
-  /** Null where the place has no details page. */
-  edit(id: string): string | null;
+  /**
+   * Null where the place has no details page. `record` names the scope where the place itself does not (a search across
+   * clients); without it such a record has no address.
+   */
+  edit(id: string, record?: Readonly<Record<string, unknown>>): string | null;
   /** The lists below the record `id` in the same area; permissions are not considered. */
   children(id: string): ChildPath[];
 }
@@ -44,22 +48,28 @@ export function resourceOf(place: Place): AnyResource {
 
 /** The addresses of a place under `scope` (see scope.ts), for links to its list, its pages and what lies below a record. */
 export function placePaths(place: Place, scope: Scope): PlacePaths {
-  const own = resourceOf(place).identifier.param;
+  const resource = resourceOf(place);
+  const own = resource.identifier.param;
   const base = fillPath(place.path, scope);
   return {
     list: place.list ? base : null,
     create: place.create === undefined ? null : joinPath(base, place.create),
-    edit: (id) => (place.edit ? joinPath(base, fillPath(place.edit.path, { ...scope, [own]: id })) : null),
+    edit: (id, record) => {
+      if (!place.edit) return null;
+      const named = { ...scopeOfRecord(resource, scope, record), [own]: id };
+      const path = joinPath(base, fillPath(place.edit.path, named));
+      return path.includes('/:') ? null : path;
+    },
     children: (id) =>
-      resources.flatMap((resource) =>
-        Object.keys(resource.scope).at(-1) === own
-          ? Object.entries(resource.places)
+      resources.flatMap((child) =>
+        Object.keys(child.scope).at(-1) === own
+          ? Object.entries(child.places)
               .filter(
                 ([, candidate]) =>
                   candidate.area === place.area && candidate.list && candidate.path.includes(`:${own}/`),
               )
               .map(([placeName, candidate]) => ({
-                resource,
+                resource: child,
                 placeName,
                 path: fillPath(candidate.path, { ...scope, [own]: id }),
               }))

@@ -1,5 +1,5 @@
-import { isShellPath, matchScreen, plainPath } from './routeTable.ts';
-import { loadPage, screenModules, shellModules } from './screens.ts';
+import { isShellPath, matchScreen, overviewAt, plainPath } from './routeTable.ts';
+import { loadOverview, loadPage, screenModules, shellModules } from './screens.ts';
 
 /**
  * Starts to fetch the code of the page at `path` (without /v7) and resolves when it is there. Addresses without code of
@@ -8,7 +8,9 @@ import { loadPage, screenModules, shellModules } from './screens.ts';
 export async function preloadScreen(path: string): Promise<void> {
   const plain = plainPath(path);
   const route = matchScreen(path)?.route;
-  if (isShellPath(plain) && plain in shellModules) await shellModules[plain as keyof typeof shellModules]();
+  if (overviewAt(plain)) await loadOverview();
+  else if (isShellPath(plain) && plain in shellModules)
+    await shellModules[plain as keyof typeof shellModules]();
   else if (route?.kind === 'page') await loadPage(route);
   else if (route) await screenModules[route.kind]();
 }

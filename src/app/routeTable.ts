@@ -1,4 +1,6 @@
-import type { AnyResource, ExtraPage, Operation, Place } from '../../resources/declaration/index.ts';
+import type { AnyOf, AnyResource, ExtraPage, Operation, Place } from '../../resources/declaration/index.ts';
+import { overviews } from '../../resources/menu.ts';
+import type { Overview } from '../../resources/menu.ts';
 import { resources } from '../../resources/registry.ts';
 import { joinPath } from './paths.ts';
 
@@ -57,6 +59,14 @@ export const screenRoutes: readonly ScreenRoute[] = resources
   )
   .toSorted((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
 
+/**
+ * The screens by address: one, or one for each kind of user where two resources share an address (the profiles of clients' users
+ * and of the provider's staff).
+ */
+export const routesByPath: ReadonlyMap<string, readonly ScreenRoute[]> = new Map(
+  screenRoutes.map(({ path }) => [path, screenRoutes.filter((route) => route.path === path)]),
+);
+
 /** Pages of the portal that no resource declares, inside the shell. */
 export const shellPaths = {
   systemHome: '/admin',
@@ -64,6 +74,12 @@ export const shellPaths = {
   clientLanding: '/client/landing',
   clientHome: '/client/admin',
 } as const;
+
+/** What a parent page asks for: any permission of the pages below it suffices (a parent opens with its children). */
+export function permissionsBelow(path: string): AnyOf {
+  const below = screenRoutes.filter((route) => route.path.startsWith(`${path}/`));
+  return [...new Set(below.flatMap(({ place, page }) => page?.access ?? place.access.read))];
+}
 
 /** Where a system user chooses a client. */
 export const clientsPath = '/admin/clients';
@@ -119,9 +135,14 @@ export function plainPath(path: string): string {
   return `/${segmentsOf(path).join('/').toLowerCase()}`;
 }
 
+/** The overview page at a plain path. */
+export function overviewAt(plain: string): Overview | undefined {
+  return overviews.find(({ path }) => path === plain);
+}
+
 /** Whether a plain path is a page of the shell itself. */
 export function isShellPath(plain: string): boolean {
-  return Object.values<string>(shellPaths).includes(plain);
+  return Object.values<string>(shellPaths).includes(plain) || overviewAt(plain) !== undefined;
 }
 
 /** Whether an address (without /v7, query or fragment) is one of the portal's own pages behind the sign-in. */

@@ -6,13 +6,16 @@ import { Entry } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
 import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
-import { loadPage, screenModules, shellModules } from './screens.ts';
-import { clientsPath, screenRoutes, shellPaths } from './routeTable.ts';
+import { overviews } from '../../resources/menu.ts';
+import { loadOverview, loadPage, screenModules, shellModules } from './screens.ts';
+import { clientsPath, permissionsBelow, routesByPath, shellPaths } from './routeTable.ts';
 import type { ScreenRoute } from './routeTable.ts';
 import { Redirect, ShellPage } from './ShellPage.tsx';
+import { withLazyFailure } from './withLazyFailure.tsx';
 
-/** A declared screen; its code is fetched while the page before it stays. */
-function screenRoute(route: ScreenRoute): RouteObject {
+/** The declared screens of one address; their code is fetched while the page before it stays. */
+function screenRoute(routes: readonly [ScreenRoute, ...ScreenRoute[]]): RouteObject {
+  const [route] = routes;
   return {
     path: route.path,
     errorElement: <ScreenError />,
@@ -22,7 +25,7 @@ function screenRoute(route: ScreenRoute): RouteObject {
         return { element: <PageScreen route={route} Component={(await loadPage(route)).default} /> };
       }
       const { default: Component } = await screenModules[route.kind]();
-      return { element: <Screen route={route} Component={Component} /> };
+      return { element: <Screen routes={routes} Component={Component} /> };
     },
   };
 }
@@ -50,10 +53,22 @@ const shellRoutes: RouteObject[] = [
     errorElement: <ScreenError />,
     lazy: async () => {
       const { SettingsHome } = await shellModules[shellPaths.clientHome]();
-      return { element: <ShellPage area="client" Component={SettingsHome} /> };
+      const anyOf = permissionsBelow(shellPaths.clientHome);
+      return { element: <ShellPage area="client" anyOf={anyOf} Component={SettingsHome} /> };
     },
   },
 ];
+
+const overviewRoutes = overviews.map((overview): RouteObject => ({
+  path: overview.path,
+  errorElement: <ScreenError />,
+  lazy: async () => {
+    const { default: OverviewPage } = await loadOverview();
+    const anyOf = permissionsBelow(overview.path);
+    const Component = () => <OverviewPage overview={overview} />;
+    return { element: <ShellPage area={overview.area} anyOf={anyOf} Component={Component} /> };
+  },
+}));
 
 /** All addresses of the portal behind the sign-in. */
 export function portalRoutes(): RouteObject[] {
@@ -64,8 +79,13 @@ export function portalRoutes(): RouteObject[] {
       children: [
         { path: '/', element: <Entry /> },
         { path: shellPaths.systemHome, element: <Redirect to={clientsPath} /> },
-        ...shellRoutes,
-        ...screenRoutes.map(screenRoute),
+        ...[
+          ...shellRoutes,
+          ...overviewRoutes,
+          ...[...routesByPath.values()].map((routes) =>
+            screenRoute(routes as [ScreenRoute, ...ScreenRoute[]]),
+          ),
+        ].map(withLazyFailure),
         { path: '*', element: <NotFound /> },
       ],
     },

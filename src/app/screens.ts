@@ -18,7 +18,9 @@ export const screenModules = {
 } as const;
 
 /** Components of declared extra pages, by the name that the declaration gives them. */
-export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PageProps> }>>> = {};
+export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PageProps> }>>> = {
+  changePassword: () => import('../entities/profile/ChangePassword.tsx'),
+};
 
 /** The shell's own pages by their address. */
 export const shellModules = {
@@ -26,6 +28,9 @@ export const shellModules = {
   [shellPaths.clientLanding]: () => import('../shell/pages/ClientLanding.tsx'),
   [shellPaths.clientHome]: () => import('../shell/pages/SettingsHome.tsx'),
 } as const;
+
+/** The code of overview pages. */
+export const loadOverview = () => import('../shell/pages/OverviewPage.tsx');
 
 /** The code of a declared extra page; rejects when the name that its declaration gives stands for no component. */
 export function loadPage({ page }: ScreenRoute): Promise<{ default: ComponentType<PageProps> }> {

@@ -12,9 +12,15 @@ export interface FieldWidgetProps extends FieldInputProps {
 /** Components that replace the generated input of a field; the others of `resources/widgets.ts` draw sections. */
 export const fieldWidgets: Partial<Record<Widget, ComponentType<FieldWidgetProps>>> = {
   moduleSelection: lazy(() => import('./clients/ModuleSelection.tsx')),
+  permissionTree: lazy(() => import('./roles/PermissionTree.tsx')),
+  assignableRoles: lazy(() => import('./users/AssignableRoles.tsx')),
+  photo: lazy(() => import('./profile/Photo.tsx')),
+  stationModules: lazy(() => import('./stationAccounts/StationModules.tsx')),
+  stationKey: lazy(() => import('./stationAccounts/StationKey.tsx')),
 };
 
 /** Components that draw a section of a saved record. */
 export const sectionWidgets: Partial<Record<Widget, ComponentType<SectionWidgetProps>>> = {
   connections: lazy(() => import('./clients/Connections.tsx')),
+  accessInWords: lazy(() => import('./users/AccessInWords.tsx')),
 };

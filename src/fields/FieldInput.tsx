@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { Field } from '../../resources/declaration/index.ts';
+import { AmongInput } from './AmongInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
@@ -14,9 +14,12 @@ import { SecretInput } from './SecretInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
+import { WithinBuildingsInput } from './WithinBuildingsInput.tsx';
 
 /** The input of a kind. Moments are the platform's; identifiers and JSON of their own need a widget to be written. */
-function inputOf(field: Field): ComponentType<FieldInputProps> {
+function inputOf({ field, name, resource }: FieldInputProps): ComponentType<FieldInputProps> {
+  if (field.among) return AmongInput;
+  if (resource.withinBuildings?.list === name) return WithinBuildingsInput;
   switch (field.kind) {
     case 'text':
       return field.format === 'postalCode' ? PostalCodeInput : TextInput;
@@ -49,7 +52,7 @@ function inputOf(field: Field): ComponentType<FieldInputProps> {
 
 /** The generated input of a field, within a form of react-hook-form. */
 export const FieldInput = memo((props: FieldInputProps) => {
-  const Input = inputOf(props.field);
+  const Input = inputOf(props);
   return <Input {...props} />;
 });
 FieldInput.displayName = 'FieldInput';

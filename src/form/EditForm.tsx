@@ -10,6 +10,8 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { useSessionStore } from '../session/useSession.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -22,6 +24,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useStaleRecord } from './useStaleRecord.ts';
+import { takeOver } from './takeOver.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface EditFormProps extends FormScreenProps {
@@ -39,6 +42,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const { id } = record;
   const translate = useTranslate();
   const notify = useNotify();
+  const session = useSessionStore();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const meta = { scope, place: placeName };
   const recordForm = useRecordForm(resource, model, record, false);
@@ -77,7 +81,10 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
       const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
       rebase(next, pick(typed, later));
       draft.forget();
-      notify('form.saved', { type: 'success', messageArgs: { name: titleOf(resource, next) } });
+      if (resource.onlyOwn) takeOver(session, next);
+      const name =
+        titleOf(resource, next) || translate(`resources.${resource.name}.name`, { smart_count: 1 });
+      notify('form.saved', { type: 'success', messageArgs: { name } });
     },
     onStale: stale.onStale,
   });
@@ -91,6 +98,8 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
     mayOperate(resource, 'delete', viewer.kind, viewer.held) &&
     isPermitted(permissionsFor(place.access, 'delete'), viewer.held);
   const saved = base as SectionWidgetProps['record'];
+  /** An action has changed the record: what was typed stays as a change of what is there now. */
+  const reread = async () => rebase(await read(), pick(form.getValues(), changed()));
   const discard = () => {
     rebase(base);
     draft.forget();
@@ -102,6 +111,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={saved}>
         <RecordHeader {...screen} record={saved} viewer={viewer}>
+          <ActionButtons {...screen} record={saved} onChanged={() => void reread()} />
           {mayDelete && <DeleteButton {...screen} record={saved} onDeleted={discard} />}
         </RecordHeader>
         {stale.takenOver.length > 0 && !failure && (

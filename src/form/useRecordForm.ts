@@ -26,8 +26,10 @@ export interface RecordForm {
 /** Fields to check: all of a new record; else the changed ones and those whose rule depends on a changed one. */
 function namesToCheck(resource: AnyResource, names: readonly string[], changed: readonly string[]) {
   return names.filter((name) => {
-    const { countryField } = resource.fields[name] ?? {};
-    return changed.includes(name) || (countryField !== undefined && changed.includes(countryField));
+    const { countryField, among } = resource.fields[name] ?? {};
+    return [name, countryField, among?.list, among?.unless].some(
+      (source) => source !== undefined && changed.includes(source),
+    );
   });
 }
 

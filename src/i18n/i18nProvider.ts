@@ -1,7 +1,8 @@
-import type { TranslationMessages } from 'ra-core';
+import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { locales } from '../../resources/declaration/index.ts';
 import type { Locale, Region } from '../../resources/declaration/index.ts';
+import { lateText } from './late/addMessages.ts';
 import { messagesFor } from './messages.ts';
 
 /** The language that a region speaks. */
@@ -10,12 +11,19 @@ export function localeOf(region: Region): Locale {
 }
 
 /** react-admin's i18nProvider over the portal's own texts, in the language of the region. */
-export function createI18nProvider(region: Region) {
+export function createI18nProvider(region: Region): I18nProvider {
   const names: Record<Locale, string> = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' };
-  return polyglotI18nProvider(
+  const provider = polyglotI18nProvider(
     // ra-core's type asks for every text of its own screens; the portal has those that are shown.
     (locale) => messagesFor(locale as Locale) as unknown as TranslationMessages,
     localeOf(region),
     locales.map((locale) => ({ locale, name: names[locale] })),
   );
+  return {
+    ...provider,
+    translate: (key, options) => {
+      const late = lateText(key, provider.getLocale() as Locale);
+      return provider.translate(key, late === undefined ? options : { ...options, _: late });
+    },
+  };
 }

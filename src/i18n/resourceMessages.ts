@@ -1,6 +1,6 @@
 import { fieldLabel, localize } from '../../resources/declaration/index.ts';
 import type { AnyResource, Locale, Place } from '../../resources/declaration/index.ts';
-import { menuGroups } from '../../resources/menu.ts';
+import { menuGroups, overviews } from '../../resources/menu.ts';
 import type { Messages } from './messages.ts';
 
 type Texts = Record<string, string>;
@@ -71,7 +71,9 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   };
 }
 
-/** The headings of the menus, as `menu.<group>`. */
+/** The headings of the menus and the titles of overviews, as `menu.<key>`. */
 export function menuMessages(locale: Locale): Messages {
-  return Object.fromEntries(menuGroups.map(({ key, label }) => [key, localize(label, locale)]));
+  return Object.fromEntries(
+    [...menuGroups, ...overviews].map(({ key, label }) => [key, localize(label, locale)]),
+  );
 }

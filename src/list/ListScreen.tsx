@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useRef } from 'react';
-import { LoadFailed, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
+import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -10,7 +10,12 @@ import type { ListState } from './useListState.ts';
 import { useListState } from './useListState.ts';
 
 /** Which of its states a list is in; rows that are there stay while others are fetched. */
-function stateOf({ isNarrowed, rows }: ListState): 'rows' | 'failed' | 'noMatch' | 'empty' {
+function stateOf({
+  isNarrowed,
+  isWaiting,
+  rows,
+}: ListState): 'rows' | 'failed' | 'noMatch' | 'empty' | 'waiting' {
+  if (isWaiting) return 'waiting';
   if (rows.error !== null && rows.records === undefined) return 'failed';
   if (rows.records?.length !== 0) return 'rows';
   return isNarrowed ? 'noMatch' : 'empty';
@@ -33,7 +38,7 @@ export default function ListScreen(props: ListScreenProps) {
       <div>
         <Toolbar list={list} onEnterRows={enterRows} onFailure={onFailure} />
         {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
-        <StatusBar list={list} onFailure={onFailure} />
+        {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
         {/* Its height is always there, so that nothing moves when it appears. */}
         <div style={{ height: 3 }}>
           {rows.isFetching && <LinearProgress sx={{ height: 3 }} aria-label={translate('list.loading')} />}
@@ -43,6 +48,7 @@ export default function ListScreen(props: ListScreenProps) {
       {state === 'failed' && <LoadFailed list={list} />}
       {state === 'noMatch' && <NothingMatches list={list} />}
       {state === 'empty' && <NothingYet list={list} />}
+      {state === 'waiting' && <NothingAsked list={list} />}
     </section>
   );
 }

@@ -68,6 +68,17 @@ export function NothingYet({ list }: { readonly list: ListState }) {
   );
 }
 
+/** The place is a search: says what can be typed. */
+export function NothingAsked({ list }: { readonly list: ListState }) {
+  const translate = useTranslate();
+  const { name } = list.props.resource;
+  return (
+    <State title={translate('list.ask.title', { name: list.words.many })}>
+      <p>{translate(`list.ask.${name}`, { _: translate('list.ask.text') })}</p>
+    </State>
+  );
+}
+
 /** Search and filters match nothing: says which they are, and takes them away. */
 export function NothingMatches({ list }: { readonly list: ListState }) {
   const translate = useTranslate();

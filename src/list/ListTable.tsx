@@ -74,7 +74,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
       activeRow.current = index;
       windowed.focusRow(index);
     },
-    pathOf: useCallback((id: string) => paths.edit(id), [paths]),
+    pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor) => setMenu({ record, anchor }),
   });
@@ -145,7 +145,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           {windowed.rows.flatMap(({ index, gap }) => {
             const record = records[index];
             if (!record) return [];
-            const path = paths.edit(record.id);
+            const path = paths.edit(record.id, record);
             const row = (
               <Row
                 key={record.id}

@@ -1,9 +1,11 @@
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNotify, useTranslate } from 'ra-core';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { mayOperate } from '../../resources/declaration/index.ts';
+import { useRecordActions } from '../actions/useRecordActions.tsx';
 import type { ListState } from './useListState.ts';
 
 interface RowMenuProps {
@@ -21,7 +23,8 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const { kind, permissions } = list.rights;
-  const path = list.paths.edit(record.id);
+  const path = list.paths.edit(record.id, record);
+  const actions = useRecordActions({ ...list.props, record, onChanged: onClose });
   const children = list.paths
     .children(record.id)
     .filter(({ resource }) => mayOperate(resource, 'list', kind, permissions));
@@ -42,36 +45,52 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
   };
 
   return (
-    <Menu
-      open
-      anchorEl={anchor}
-      // Within the page's main landmark, not beside it.
-      container={() => anchor.closest('main') ?? document.body}
-      disableScrollLock
-      onClose={onClose}
-      slotProps={{ list: { 'aria-label': translate('list.row.more', { title }), dense: true } }}
-    >
-      {path !== null && <MenuItem onClick={() => go(path)}>{translate('list.row.open')}</MenuItem>}
-      {path !== null && (
-        <MenuItem component="a" href={`${base}${path}`} target="_blank" rel="noopener" onClick={onClose}>
-          {translate('list.row.openInTab')}
-        </MenuItem>
-      )}
-      {children.map(({ resource, placeName, path: below }) => (
-        <MenuItem
-          key={below}
-          component="a"
-          href={`${base}${below}`}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            go(below);
-          }}
-        >
-          {translate(`resources.${resource.name}.places.${placeName}`)}
-        </MenuItem>
-      ))}
-      {path !== null && <MenuItem onClick={() => void copy(path)}>{translate('list.row.copyLink')}</MenuItem>}
-    </Menu>
+    <>
+      <Menu
+        open={actions.asked === null}
+        anchorEl={anchor}
+        // Within the page's main landmark, not beside it.
+        container={() => anchor.closest('main') ?? document.body}
+        disableScrollLock
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': translate('list.row.more', { title }), dense: true } }}
+      >
+        {path !== null && <MenuItem onClick={() => go(path)}>{translate('list.row.open')}</MenuItem>}
+        {path !== null && (
+          <MenuItem component="a" href={`${base}${path}`} target="_blank" rel="noopener" onClick={onClose}>
+            {translate('list.row.openInTab')}
+          </MenuItem>
+        )}
+        {children.map(({ resource, placeName, path: below }) => (
+          <MenuItem
+            key={below}
+            component="a"
+            href={`${base}${below}`}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              go(below);
+            }}
+          >
+            {translate(`resources.${resource.name}.places.${placeName}`)}
+          </MenuItem>
+        ))}
+        {path !== null && (
+          <MenuItem onClick={() => void copy(path)}>{translate('list.row.copyLink')}</MenuItem>
+        )}
+        {actions.list.length > 0 && <Divider component="li" />}
+        {actions.list.map((action) => (
+          <MenuItem
+            key={action.name}
+            disabled={actions.isBusy}
+            onClick={() => void actions.start(action)}
+            sx={action.isDangerous && { color: 'error.main' }}
+          >
+            {translate(`actions.${action.name}.label`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {actions.dialog(onClose)}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
+import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 
 /** Milliseconds of quiet after which what was typed is asked for. */
@@ -55,6 +56,8 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const [typed, setTyped] = useState(address.q);
   const asked = useRef(address.q);
   const isComposing = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const keepAs = props.place.list?.keepSearchAs;
   /** Asked for, but not in the address yet: on a slow device one types faster than it follows. */
   const underWay = useRef<string[]>([]);
 
@@ -77,6 +80,25 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     underWay.current.push(q);
     change({ q }, { replace: !isStart });
   };
+  // A search begins where the last one ended, ready to be typed over.
+  useEffect(() => {
+    if (keepAs === undefined) return;
+    const kept = asked.current === '' ? keptSearch(keepAs) : '';
+    if (kept !== '') {
+      setTyped(kept);
+      asked.current = kept;
+      underWay.current.push(kept);
+      change({ q: kept }, { replace: true });
+    }
+    field.current?.focus();
+    const frame = requestAnimationFrame(() => field.current?.select());
+    return () => cancelAnimationFrame(frame);
+    // On arrival only.
+  }, [keepAs]);
+  useEffect(() => {
+    if (keepAs !== undefined) keepSearch(keepAs, address.q);
+  }, [address.q, keepAs]);
+
   const latestAsk = useRef(ask);
   useEffect(() => {
     latestAsk.current = ask;
@@ -96,10 +118,13 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     <Box role="search">
       <SearchIcon />
       <input
+        ref={field}
         type="search"
         value={typed}
         aria-label={label}
-        placeholder={translate('list.search.among', { fields: among })}
+        placeholder={translate(`list.search.${keepAs}`, {
+          _: translate('list.search.among', { fields: among }),
+        })}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -33,6 +33,8 @@ export interface ListState {
   readonly isSelectable: boolean;
   /** Whether search or filters narrow the list beyond what the place itself does. */
   readonly isNarrowed: boolean;
+  /** The place is a search, and nothing has been asked for yet. */
+  readonly isWaiting: boolean;
 }
 
 /** The state of a list screen: what the address says, the rows it stands for, and what the viewer arranged and selected. */
@@ -43,7 +45,9 @@ export function useListState(props: ListScreenProps): ListState {
   const pageSize = useDefaultPageSize();
   const defaults = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
   const { address, change } = useListAddress(resource, defaults);
-  const rows = useRows(props, address, change);
+  const isNarrowed = address.q.trim() !== '' || address.conditions.length > 0;
+  const isWaiting = view.keepSearchAs !== undefined && !isNarrowed;
+  const rows = useRows(props, address, change, !isWaiting);
   const rights = useRights(props);
   return {
     props,
@@ -56,6 +60,7 @@ export function useListState(props: ListScreenProps): ListState {
     paths: useMemo(() => placePaths(place, scope), [place, scope]),
     words: useListWords(props),
     isSelectable: rights.mayDelete || rights.bulkFields.length > 0,
-    isNarrowed: address.q.trim() !== '' || address.conditions.length > 0,
+    isNarrowed,
+    isWaiting,
   };
 }

@@ -21,7 +21,8 @@ function bulkFieldsOf(
   kind: UserKind,
   permissions: ReadonlySet<string>,
 ): string[] {
-  if (!place.edit?.update) return [];
+  // Several scopes in one list: each record is changed on its own page.
+  if (!place.edit?.update || place.list?.call !== undefined) return [];
   const kept = new Set<string>([...(place.omit ?? []), ...(place.readOnly ?? [])]);
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     !kept.has(name) &&

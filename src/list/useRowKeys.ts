@@ -13,7 +13,7 @@ interface RowKeysOptions {
   /** Brings a row into view and gives it the focus, also one that is not drawn yet. */
   readonly focusRow: (index: number) => void;
   /** Path of a record's page, without the base path. */
-  readonly pathOf: (id: string) => string | null;
+  readonly pathOf: (record: PlatformRecord) => string | null;
   readonly hrefOf: (path: string) => string;
   readonly onMore: (record: PlatformRecord, anchor: HTMLElement) => void;
 }
@@ -47,7 +47,7 @@ export function useRowKeys(options: RowKeysOptions) {
   const open = useCallback(
     (index: number, inNewTab: boolean) => {
       const record = records[index];
-      const path = record ? pathOf(record.id) : null;
+      const path = record ? pathOf(record) : null;
       if (path === null) return;
       if (inNewTab) window.open(hrefOf(path), '_blank', 'noopener');
       else void navigate(path);

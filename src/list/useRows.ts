@@ -26,11 +26,17 @@ export interface Rows {
 }
 
 /** Fetches the rows of an address. A page beyond the end becomes the last one. */
-export function useRows(props: ListScreenProps, address: ListAddress, change: ChangeAddress): Rows {
+export function useRows(
+  props: ListScreenProps,
+  address: ListAddress,
+  change: ChangeAddress,
+  isEnabled: boolean,
+): Rows {
   const { resource, placeName, scope } = props;
   const { page, perPage } = address;
   const request = useMemo(() => pageRequestOf({ placeName, scope }, address), [address, placeName, scope]);
   const query = useGetList<PlatformRecord>(resource.name, request, {
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: false,
   });

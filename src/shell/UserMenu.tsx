@@ -1,6 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
+import Password from '@mui/icons-material/PasswordOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -9,10 +12,22 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import { useLogout, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { useSession } from '../session/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
 import { openShortcuts } from './shortcuts.ts';
+
+/** The personal area; whoever came through single sign-on has no password here. */
+function personalPages(isSSOAuthenticated: boolean) {
+  return [
+    { path: '/user/profile', label: 'shell.user.profile', Icon: Person },
+    { path: '/user/preferences', label: 'shell.user.preferences', Icon: Tune },
+    ...(isSSOAuthenticated
+      ? []
+      : [{ path: '/user/change-password', label: 'shell.user.changePassword', Icon: Password }]),
+  ];
+}
 
 /** The account: who is signed in, appearance, shortcuts, sign-out. */
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
@@ -65,6 +80,14 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
       </MenuList>
       <Divider />
       <MenuList aria-label={translate('shell.user.actions')} sx={{ py: 0.5 }}>
+        {personalPages(session.user.isSSOAuthenticated).map(({ path, label, Icon }) => (
+          <MenuItem key={path} component={Link} to={path} onClick={onClose}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{translate(label)}</ListItemText>
+          </MenuItem>
+        ))}
         <MenuItem
           onClick={() => {
             onClose();

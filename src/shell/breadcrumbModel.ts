@@ -1,4 +1,4 @@
-import { matchScreen, shellPaths } from '../app/routeTable.ts';
+import { matchScreen, overviewAt, plainPath, shellPaths } from '../app/routeTable.ts';
 import { resolveScope } from '../app/scope.ts';
 import type { Scope } from '../app/paths.ts';
 
@@ -32,6 +32,8 @@ const shellCrumbs: Readonly<Record<string, string>> = {
 function crumbAt(path: string, contextClientUid: string | undefined): Crumb | null {
   const label = shellCrumbs[path.toLowerCase()];
   if (label !== undefined) return { kind: 'text', path, label };
+  const overview = overviewAt(plainPath(path));
+  if (overview) return { kind: 'text', path, label: `menu.${overview.key}` };
   const match = matchScreen(path);
   if (!match) return null;
   const { resource, place, placeName, kind, page } = match.route;

@@ -1,7 +1,8 @@
 import { showsMenuEntry } from '../../authProvider/access.ts';
 import type { Session } from '../../authProvider/session.ts';
-import { menuGroups } from '../../resources/menu.ts';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { menuGroups, overviews } from '../../resources/menu.ts';
+import type { MenuGroup, Overview } from '../../resources/menu.ts';
 import { resources } from '../../resources/registry.ts';
 
 /** An entry of the menu that leads to a declared place. */
@@ -18,6 +19,39 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
+function labelled(resource: AnyResource, placeName: string, words: 'menu' | 'places') {
+  return {
+    label: `resources.${resource.name}.${words}.${placeName}`,
+    hint: `resources.${resource.name}.hints.${placeName}`,
+  };
+}
+
+/** What an overview page offers this session: the places below its address. */
+export function overviewItems({ path }: Pick<Overview, 'path'>, session: Session): MenuItem[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.places)
+      .filter(([, place]) => place.path.startsWith(`${path}/`) && !place.path.includes(':'))
+      .filter(([, place]) => showsMenuEntry(place, session))
+      .map(([placeName, place]) => ({ path: place.path, ...labelled(resource, placeName, 'places') })),
+  );
+}
+
+/** The overviews that stand in a group of the menu and have something to offer. */
+function overviewEntries(group: string, session: Session) {
+  return overviews.flatMap((overview) =>
+    overview.menu?.group === group && overviewItems(overview, session).length > 0
+      ? [
+          {
+            order: overview.menu.order,
+            path: overview.path,
+            label: `menu.${overview.key}`,
+            hint: `shell.overviews.${overview.key}`,
+          },
+        ]
+      : [],
+  );
+}
+
 /**
  * The menu of an area for this session: groups in the order of `menu.ts`, entries by their declared order; entries that one
  * may not open, and groups without entries, are left out.
@@ -26,14 +60,7 @@ export function menuFor(area: MenuGroup['area'], session: Session): MenuSection[
   const entries = resources.flatMap((resource) =>
     Object.entries(resource.places).flatMap(([placeName, place]) =>
       place.menu && place.area === area
-        ? [
-            {
-              place,
-              menu: place.menu,
-              label: `resources.${resource.name}.menu.${placeName}`,
-              hint: `resources.${resource.name}.hints.${placeName}`,
-            },
-          ]
+        ? [{ place, menu: place.menu, ...labelled(resource, placeName, 'menu') }]
         : [],
     ),
   );
@@ -41,10 +68,14 @@ export function menuFor(area: MenuGroup['area'], session: Session): MenuSection[
     .filter((group) => group.area === area)
     .map(({ key }) => ({
       key,
-      items: entries
-        .filter(({ menu, place }) => menu.group === key && showsMenuEntry(place, session))
-        .toSorted((a, b) => a.menu.order - b.menu.order)
-        .map(({ place, label, hint }) => ({ path: place.path, label, hint })),
+      items: [
+        ...entries
+          .filter(({ menu, place }) => menu.group === key && showsMenuEntry(place, session))
+          .map(({ place, menu, label, hint }) => ({ order: menu.order, path: place.path, label, hint })),
+        ...overviewEntries(key, session),
+      ]
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ path, label, hint }) => ({ path, label, hint })),
     }))
     .filter(({ items }) => items.length > 0);
 }

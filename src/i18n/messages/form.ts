@@ -86,6 +86,8 @@ const form: MessageGroup = {
       addText: 'Type and press Enter',
       cleared: '“%{value}” was cleared: it does not belong to %{to}.',
       freeText: 'Choose from the list or type your own.',
+      allOfThem: 'All of them, those of the future too',
+      chooseFirst: 'Choose something under %{list} first',
     },
     postal: { US: 'ZIP code', GB: 'Postcode', other: 'Postal code' },
     modules: {

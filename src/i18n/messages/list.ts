@@ -17,6 +17,7 @@ const list: MessageGroup = {
     search: {
       label: 'Search %{title}',
       among: 'Search %{fields}',
+      clientSearchTerm: 'Name, e-mail, client or building',
       clear: 'Clear search',
       sentence: 'Search for “%{term}”',
     },
@@ -95,6 +96,12 @@ const list: MessageGroup = {
         gt: 'is after',
         gte: 'is at the earliest',
       },
+    },
+    ask: {
+      title: 'Find %{name}',
+      text: 'Type what you are looking for.',
+      users:
+        'Type parts of a name, an e-mail address, a client or a building, as many as you know and in any order: “ada north” finds Ada at Northfield.',
     },
     empty: {
       title: 'No %{name} yet',

@@ -22,6 +22,10 @@ const shell: MessageGroup = {
       settings: 'All settings',
     },
     crumbs: { label: 'Breadcrumbs', create: 'New %{name}' },
+    overviews: {
+      configuration: 'What holds for the whole platform and its staff.',
+      usersAndContacts: 'The people of the client: who signs in, and who can be reached.',
+    },
     pages: {
       landing: 'Home',
       settings: 'Settings',
@@ -50,6 +54,9 @@ const shell: MessageGroup = {
       signedIn: 'Signed in as',
       role: { system: 'System administrator', client: 'Client user' },
       actions: 'Account',
+      profile: 'Profile',
+      preferences: 'Preferences',
+      changePassword: 'Change password',
       signOut: 'Sign out',
     },
     mode: {

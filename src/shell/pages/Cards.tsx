@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { MenuSection } from '../menuModel.ts';
+import type { MenuItem, MenuSection } from '../menuModel.ts';
 
 /** What a menu offers, as cards under the menu's own headings. */
 export function Cards({ sections }: { sections: readonly MenuSection[] }) {
@@ -11,42 +11,50 @@ export function Cards({ sections }: { sections: readonly MenuSection[] }) {
       <Box component="h2" id={`cards-${key}`} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
         {translate(`menu.${key}`)}
       </Box>
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
-          gap: 1.5,
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-        }}
-      >
-        {items.map(({ path, label, hint }) => (
-          <li key={path}>
-            <Box
-              component={Link}
-              to={path}
-              sx={{
-                display: 'block',
-                height: '100%',
-                p: 2,
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1.5,
-                bgcolor: 'background.paper',
-                color: 'text.primary',
-                textDecoration: 'none',
-                transition: 'border-color 120ms, box-shadow 120ms',
-                '&:hover': { borderColor: 'primary.main', boxShadow: 1 },
-              }}
-            >
-              <Box sx={{ fontWeight: 650, mb: 0.25 }}>{translate(label)}</Box>
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{translate(hint)}</Box>
-            </Box>
-          </li>
-        ))}
-      </Box>
+      <CardList items={items} />
     </Box>
   ));
+}
+
+/** Places as cards, each with a sentence on what one does there. */
+export function CardList({ items }: { items: readonly MenuItem[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+        gap: 1.5,
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
+      {items.map(({ path, label, hint }) => (
+        <li key={path}>
+          <Box
+            component={Link}
+            to={path}
+            sx={{
+              display: 'block',
+              height: '100%',
+              p: 2,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1.5,
+              bgcolor: 'background.paper',
+              color: 'text.primary',
+              textDecoration: 'none',
+              transition: 'border-color 120ms, box-shadow 120ms',
+              '&:hover': { borderColor: 'primary.main', boxShadow: 1 },
+            }}
+          >
+            <Box sx={{ fontWeight: 650, mb: 0.25 }}>{translate(label)}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{translate(hint)}</Box>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
 }

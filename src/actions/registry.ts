@@ -1,0 +1,14 @@
+import type { ResourceName } from '../../resources/registry.ts';
+import { deactivate, reactivate, resetPassword, unlock } from './people.ts';
+import type { RecordAction } from './types.ts';
+
+/** What can be done with the records of a resource, in the order in which it is offered. */
+export const recordActions: Partial<Record<ResourceName, readonly RecordAction[]>> = {
+  users: [unlock, resetPassword, reactivate, deactivate],
+  systemUsers: [resetPassword, reactivate, deactivate],
+};
+
+/** The actions of a resource by its name. */
+export function actionsOf(name: string): readonly RecordAction[] {
+  return recordActions[name as ResourceName] ?? [];
+}

@@ -1,0 +1,27 @@
+/** Without characters that look alike: somebody may have to read it to somebody else. */
+const alphabet = {
+  lower: 'abcdefghjkmnpqrstuvwxyz',
+  upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  digit: '23456789',
+  special: '!#$%&*+?',
+} as const;
+
+/** A number below `limit`, each as likely as the others. */
+function below(limit: number): number {
+  const most = Math.floor(256 / limit) * limit;
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < most) return byte % limit;
+  }
+}
+
+function from(characters: string): string {
+  return characters.charAt(below(characters.length));
+}
+
+/** A random password of 14 characters that keeps the rule (spec section 5): about 80 bits. */
+export function suggestPassword(): string {
+  const { lower, upper, digit, special } = alphabet;
+  const middle = Array.from({ length: 10 }, () => from(lower + upper + digit)).join('');
+  return `${from(upper)}${middle}${from(lower)}${from(digit)}${from(special)}`;
+}

@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+
+/** Part of a page could not be read: the catalogue's words, and another try. */
+export function LoadAlert({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {translate('form.retry')}
+        </Button>
+      }
+    >
+      {error.message}
+    </Alert>
+  );
+}

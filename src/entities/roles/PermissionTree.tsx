@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import { useViewer } from '../../form/useViewer.ts';
+import '../../i18n/late/people.ts';
+import { LoadAlert } from '../LoadAlert.tsx';
+import type { FieldWidgetProps } from '../widgets.tsx';
+import { PermissionGroupBox } from './PermissionGroupBox.tsx';
+import { narrowGroups, usePermissionGroups, withOthers } from './usePermissionGroups.ts';
+
+/** The permissions of a role, in groups that can be searched; only what the editor has themselves can be given or taken. */
+export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProps) {
+  const translate = useTranslate();
+  const { held } = useViewer();
+  const record = useRecordContext();
+  const input = useFieldInput<readonly string[]>(props);
+  const { data, error, refetch } = usePermissionGroups(props.scope['clientId']);
+  const [term, setTerm] = useState('');
+  const value = isReadOnly ? (record?.[props.name] as readonly string[] | undefined) : input.value;
+  const chosen = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
+
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={240} />;
+
+  const groups = withOthers(data, [...chosen], translate('people.permissions.others'));
+  const all = groups.flatMap(({ permissions }) => permissions);
+  const mayGive = (name: string) => !isReadOnly && held.has(name);
+  const shown = narrowGroups(groups, term);
+  const change = (names: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const name of names) {
+      if (isOn) next.add(name);
+      else next.delete(name);
+    }
+    // In the order of the catalogue, so that ticking and unticking leaves no change.
+    const kept = (value ?? []).filter((name) => next.has(name.toLowerCase()));
+    const added = all.map(({ name }) => name).filter((name) => next.has(name) && !chosen.has(name));
+    input.setValue([...kept, ...added]);
+  };
+
+  return (
+    <Box onBlur={input.onBlur}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+        <TextField
+          id={input.id}
+          inputRef={input.inputRef}
+          type="search"
+          label={translate('people.permissions.search')}
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter in a search saves nothing.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          sx={{ flex: '1 1 14rem', maxWidth: 360 }}
+        />
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('people.permissions.count', { chosen: chosen.size, total: all.length })}
+        </Typography>
+      </Box>
+      {input.error && <FormHelperText error>{input.error}</FormHelperText>}
+      {!isReadOnly && all.some(({ name }) => !mayGive(name)) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {translate('people.permissions.someNotYours')}
+        </Typography>
+      )}
+      {shown.length === 0 && <Typography>{translate('people.permissions.none', { term })}</Typography>}
+      <Box sx={{ columns: '17rem', columnGap: 3 }}>
+        {shown.map((group) => (
+          <PermissionGroupBox
+            key={group.name}
+            group={group}
+            chosen={chosen}
+            mayGive={mayGive}
+            onChange={change}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+
+export interface PermissionOption {
+  /** Lower case, as in claims and roles. */
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/** Permissions that belong together (product service). */
+export interface PermissionGroup {
+  readonly name: string;
+  readonly displayName: string;
+  readonly permissions: readonly PermissionOption[];
+}
+
+/** The permissions that roles of a client can have, in groups; those of the provider's staff where no client is named. */
+export function usePermissionGroups(clientUid: string | undefined) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  return useQuery({
+    queryKey: ['permissionGroups', clientUid ?? 'system'],
+    queryFn: ({ signal }) =>
+      dataProvider.call<PermissionGroup[]>({
+        service: 'product/v1',
+        path: clientUid === undefined ? 'system/permissiongroups' : 'clients/{clientId}/permissiongroups',
+        scope: clientUid === undefined ? {} : { clientId: clientUid },
+        signal,
+      }),
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+}
+
+/** The groups with those of `names` that no group has, which a role may still hold, in a last group called `others`. */
+export function withOthers(
+  groups: readonly PermissionGroup[],
+  names: readonly string[],
+  others: string,
+): PermissionGroup[] {
+  const known = new Set(groups.flatMap(({ permissions }) => permissions.map(({ name }) => name)));
+  const unknown = [...new Set(names)].filter((name) => !known.has(name));
+  if (unknown.length === 0) return [...groups];
+  const permissions = unknown.map((name) => ({ name, displayName: name }));
+  return [...groups, { name: 'others', displayName: others, permissions }];
+}
+
+/** The groups narrowed to what a search finds in the words of a permission or of its group. */
+export function narrowGroups(groups: readonly PermissionGroup[], term: string): PermissionGroup[] {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups.flatMap((group) => {
+    const permissions = group.permissions.filter(({ name, displayName }) => {
+      const text = `${group.displayName} ${displayName} ${name}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    return permissions.length > 0 ? [{ ...group, permissions }] : [];
+  });
+}

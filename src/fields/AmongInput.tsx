@@ -1,0 +1,62 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { FieldInputProps } from './FieldInputProps.ts';
+import { helperText } from './HelperText.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { useChosen } from './ReferencesInput.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import type { LookupOption } from './useLookup.ts';
+
+interface Reference {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** A reference to one of those that another field of the form lists, as `{ uid, name }`. */
+function ListedInput(props: FieldInputProps & { readonly uids: readonly string[] }) {
+  const { field, resource } = props;
+  const translate = useTranslate();
+  const input = useFieldInput<Reference>(props);
+  const options = useChosen(props, props.uids);
+  const stored = input.value;
+  const chosen = stored === null ? null : { key: stored.uid, label: stored.name };
+  const list = translate(`resources.${resource.name}.fields.${field.among?.list}`);
+  return (
+    <Autocomplete<LookupOption>
+      id={input.id}
+      options={options}
+      value={chosen}
+      onChange={(_, option) => input.setValue(option && { uid: option.key, name: option.label })}
+      onBlur={input.onBlur}
+      disablePortal
+      getOptionKey={({ key }) => key}
+      getOptionLabel={({ label }) => label}
+      isOptionEqualToValue={(option, value) => option.key === value.key}
+      noOptionsText={translate('form.input.chooseFirst', { list })}
+      openText={translate('form.input.open')}
+      closeText={translate('form.input.close')}
+      clearText={translate('form.input.clear')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={input.label}
+          required={field.required}
+          inputRef={input.inputRef}
+          error={input.error !== undefined}
+          helperText={helperText(input.error, input.help)}
+        />
+      )}
+    />
+  );
+}
+
+/** A reference that has to be one of those chosen in another field, unless a flag of the record sets it free. */
+export function AmongInput(props: FieldInputProps) {
+  const record = useRecordContext();
+  const { list = '', unless = '' } = props.field.among ?? {};
+  const [uids, isFree]: unknown[] = useWatch({ name: [list, unless] });
+  if ((isFree ?? record?.[unless]) === true) return <ReferenceInput {...props} />;
+  return <ListedInput {...props} uids={((uids ?? record?.[list]) as readonly string[] | undefined) ?? []} />;
+}

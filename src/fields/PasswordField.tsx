@@ -1,0 +1,104 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode, type Ref } from 'react';
+import { messages } from '../../resources/messages.ts';
+import { isPassword, passwordStrength } from '../../resources/password.ts';
+import '../i18n/late/password.ts';
+import { helperText } from './HelperText.tsx';
+
+interface PasswordFieldProps {
+  readonly id: string;
+  readonly name?: string;
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly error?: string;
+  readonly help?: string;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  /** A password that is there already is neither held to the rule nor rated. */
+  readonly isCurrent?: boolean;
+  /** It starts in plain sight, because somebody has to pass it on. */
+  readonly startsShown?: boolean;
+  /** What others know of the person. */
+  readonly own?: readonly string[];
+}
+
+const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
+
+/** How hard the password is to guess, as a bar and in words. */
+function Strength({ value, own }: { readonly value: string; readonly own?: readonly string[] }) {
+  const translate = useTranslate();
+  const strength = passwordStrength(value, own);
+  return (
+    <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box aria-hidden sx={{ flex: 1, display: 'flex', gap: 0.5 }}>
+        {colors.slice(1).map((_, index) => (
+          <Box
+            key={index}
+            sx={{
+              flex: 1,
+              height: 4,
+              borderRadius: 2,
+              bgcolor: index < Math.max(strength, 1) ? colors[strength] : 'divider',
+            }}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', minWidth: '9rem' }}>
+        {translate('password.strength.label', { strength: translate(`password.strength.${strength}`) })}
+      </Box>
+    </Box>
+  );
+}
+
+/** The input of a password: shown on demand, its rule in sight until it is met, its strength while somebody types. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { value, onChange, error, help, own, isCurrent = false } = props;
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(props.startsShown === true);
+  const rule = isCurrent || isPassword(value) ? undefined : messages['password-rule'];
+  return (
+    <Box>
+      <TextField
+        id={props.id}
+        name={props.name}
+        label={props.label}
+        required={props.required}
+        fullWidth
+        autoFocus={props.autoFocus}
+        type={isShown ? 'text' : 'password'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={props.onBlur}
+        inputRef={props.inputRef}
+        error={error !== undefined}
+        helperText={helperText(error, error === rule ? undefined : (rule ?? help))}
+        autoComplete={isCurrent ? 'current-password' : 'new-password'}
+        slotProps={{
+          htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 1000 },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  aria-label={translate(isShown ? 'form.input.hide' : 'form.input.show')}
+                  onClick={() => setShown(!isShown)}
+                >
+                  {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {!isCurrent && value !== '' && <Strength value={value} own={own} />}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FieldInputProps } from './FieldInputProps.ts';
+import { ReadOnlyText } from './ReadOnlyText.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
+
+/**
+ * The buildings in which a record lies, beside the flag that means all of them. The flag empties the list and hides it; taken
+ * back before saving, it brings the list back.
+ */
+export function WithinBuildingsInput(props: FieldInputProps) {
+  const { resource, name } = props;
+  const translate = useTranslate();
+  const form = useFormContext();
+  const record = useRecordContext();
+  const flag = resource.withinBuildings?.all ?? '';
+  const watched: unknown = useWatch({ name: flag });
+  const isAll = (watched ?? record?.[flag]) === true;
+  const before = useRef(isAll);
+  const emptied = useRef<unknown>([]);
+  useEffect(() => {
+    if (before.current === isAll) return;
+    before.current = isAll;
+    const chosen: unknown = form.getValues(name);
+    if (isAll) {
+      emptied.current = chosen;
+      form.setValue(name, [], { shouldDirty: true });
+    } else if (Array.isArray(chosen) && chosen.length === 0) {
+      form.setValue(name, emptied.current, { shouldDirty: true });
+    }
+  }, [form, isAll, name]);
+  if (!isAll) return <ReferencesInput {...props} />;
+  return (
+    <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
+      {translate('form.input.allOfThem')}
+    </ReadOnlyText>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '../../../resources/declaration/index.ts';
+import { merge } from '../messages.ts';
+import type { MessageGroup, Messages } from '../messages.ts';
+
+const parts = new Map<string, Record<Locale, Messages>>();
+
+/**
+ * Adds the texts of a part whose code is loaded late, so that they do not weigh on the first screen. A module that needs them
+ * imports the file that calls this; keys are read as `<part>.<key>`.
+ */
+export function addMessages(part: string, group: MessageGroup): void {
+  const american = group['en-US'];
+  parts.set(part, { 'en-US': american, 'en-GB': merge(american, group['en-GB']) });
+}
+
+/** The text of a late part's key; undefined for keys of other parts. */
+export function lateText(key: string, locale: Locale): string | undefined {
+  const [part = '', ...path] = key.split('.');
+  const messages = parts.get(part)?.[locale];
+  const found = path.reduce<string | Messages | undefined>(
+    (group, name) => (typeof group === 'object' ? group[name] : undefined),
+    messages,
+  );
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,28 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** Passwords: how strong they are, and changing one's own. */
+export const password: MessageGroup = {
+  'en-US': {
+    strength: {
+      label: 'Strength: %{strength}',
+      0: 'very weak',
+      1: 'weak',
+      2: 'fair',
+      3: 'good',
+      4: 'strong',
+    },
+    new: 'New password',
+    change: {
+      title: 'Change password',
+      text: 'Afterwards you sign in again with the new one, here and wherever else you are signed in.',
+      current: 'Current password',
+      confirm: 'Change password',
+      done: 'Your password was changed',
+      again: 'Your sessions have ended. Sign in with your new password.',
+      signIn: 'Sign in',
+    },
+  },
+};
+
+addMessages('password', password);

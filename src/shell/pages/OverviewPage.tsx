@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import type { Overview } from '../../../resources/menu.ts';
+import { useSession } from '../../session/useSession.ts';
+import { overviewItems } from '../menuModel.ts';
+import { CardList } from './Cards.tsx';
+
+/** A parent page: what lies below it and is open to this person, as cards. */
+export default function OverviewPage({ overview }: { overview: Overview }) {
+  const translate = useTranslate();
+  const session = useSession();
+  return (
+    <Box sx={{ maxWidth: 1400 }}>
+      <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+        {translate(`menu.${overview.key}`)}
+      </Box>
+      <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary' }}>
+        {translate(`shell.overviews.${overview.key}`)}
+      </Box>
+      <CardList items={overviewItems(overview, session)} />
+    </Box>
+  );
+}
