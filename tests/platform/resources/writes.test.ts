@@ -70,7 +70,12 @@ describeStorages('writes', (storage) => {
     const building = await makeBuilding(stage, { city: 'Northfield', buildingId: '7' });
     const body = { city: null, buildingId: '8' };
     const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: MERGE_PATCH });
-    expect(answer.body).toEqual({ ...building, city: null, buildingId: '8' });
+    expect(answer.body).toEqual({
+      ...building,
+      city: null,
+      buildingId: '8',
+      modifiedDate: expect.any(String),
+    });
   });
 
   it('leave what a PUT does not name as it is', async () => {
@@ -78,7 +83,7 @@ describeStorages('writes', (storage) => {
     const answer = await stage.sam('PUT', `${path}/${building.uid}`, {
       body: { ...building, city: 'Dundas' },
     });
-    expect(answer.body).toEqual({ ...building, city: 'Dundas' });
+    expect(answer.body).toEqual({ ...building, city: 'Dundas', modifiedDate: expect.any(String) });
     expect(
       (await stage.sam('PUT', `${path}/${building.uid}`, { body: { name: building.name } })).body,
     ).toEqual(answer.body);
