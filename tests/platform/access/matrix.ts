@@ -135,7 +135,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   listEmailSubscriptions: everybody,
   listDefaultLandingPages: everybody,
 
-  getProfile: members,
+  // Everybody has the page to change their password; a profile in a client only its own people have.
+  getProfile: { ...members, denied: { sam: 404, sue: 404 } },
   patchProfile: members,
   getSystemProfile: support,
   patchSystemProfile: support,
