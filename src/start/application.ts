@@ -12,6 +12,7 @@ import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
+import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from './firstRead.ts';
 import { startFirstRead } from './firstRead.ts';
 
@@ -63,6 +64,11 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     return;
   }
   if (comparablePath(path) === '/') {
+    const arrival = partnerArrival(started.user, sessionStorage);
+    if (arrival) {
+      location.replace(arrival);
+      return;
+    }
     const { isKnownPath } = await import('../app/routeTable.ts');
     const entry = resolveEntry(started, isKnownPath);
     if ('external' in entry) {
