@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
@@ -40,7 +40,7 @@ export default defineConfig({
         webServer: {
           command: 'node --import tsx tests/support/serve.ts',
           url: `${baseURL}/health/ready`,
-          timeout: 120_000,
+          timeout: 240_000,
           stdout: 'ignore',
           stderr: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

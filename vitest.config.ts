@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     // Libraries that import folders or CSS: vite has to resolve them, Node would not.
     server: { deps: { inline: [/ra-/, /react-admin/, /@mui\//, /@react-awesome/] } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'platform',
           include: ON_THE_PLATFORM,
           globalSetup: ['tests/support/broker.ts'],
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

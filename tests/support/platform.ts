@@ -38,7 +38,7 @@ export interface RunningPlatform {
 }
 
 /** Milliseconds for migrations and sample data on a busy machine. */
-const READY_WITHIN = 90_000;
+const READY_WITHIN = 240_000;
 /** Milliseconds for a graceful stop before it is ended the hard way. */
 const STOPPED_WITHIN = 10_000;
 
