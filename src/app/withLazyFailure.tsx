@@ -18,5 +18,5 @@ export function withLazyFailure(route: RouteObject): RouteObject {
       return { element: <Throw error={error} /> };
     }
   };
-  return { ...route, lazy: load } as RouteObject;
+  return { ...route, lazy: load };
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
@@ -104,11 +105,13 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     latestAsk.current = ask;
   });
 
+  // Whoever opens a row at once is on the way out: asking then would hold them back.
+  const isLeaving = useNavigation().state === 'loading';
   useEffect(() => {
-    if (typed === asked.current || isComposing.current) return undefined;
+    if (typed === asked.current || isComposing.current || isLeaving) return undefined;
     const timer = setTimeout(() => latestAsk.current(typed), quiet);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [isLeaving, typed]);
 
   const fields = Object.keys(props.resource.fields).filter((name) => props.resource.fields[name]?.search);
   if (fields.length === 0) return null;

@@ -74,7 +74,9 @@ function preloadStart(): void {
 async function loadApplication(path: string) {
   const [{ mount }] = await Promise.all([
     import('../app/mount.tsx'),
-    import('../app/preload.ts').then(async ({ preloadScreen }) => preloadScreen(pathOnly(path))),
+    import('../app/preload.ts').then(async ({ preloadScreen }) =>
+      preloadScreen(pathOnly(path)).catch(() => undefined),
+    ),
   ]);
   return { mount };
 }
