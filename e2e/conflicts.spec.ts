@@ -1,0 +1,151 @@
+import { countRequests } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
+
+test.describe('two people', () => {
+  // The browser tells of the refused save.
+  test.use({ withFaults: true });
+
+  test('of two people who edit one field the second sees both values and who saved, and chooses', async ({
+    open,
+    building,
+  }) => {
+    const [ada, sol] = [await open('ada', building.path), await open('sol', building.path)];
+    await field(ada, 'Name').fill(`${building.name} of Ada`);
+    await field(ada, 'City').fill('Dayton');
+    await save(ada).click();
+    await saved(ada).waitFor();
+
+    await field(sol, 'Name').fill(`${building.name} of Sol`);
+    await field(sol, 'Phone number').fill('+1 555 0199');
+    await save(sol).click();
+    const dialog = sol.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
+      `Somebody else changed “${building.name} of Ada” meanwhile`,
+    );
+    await expect(dialog.getByText(/^Saved by ada\.admin@northfield\.example, /)).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: `Mine: ${building.name} of Sol` })).toBeChecked();
+    await expect(dialog.getByText('City: Dayton')).toBeVisible();
+    await dialog.getByRole('radio', { name: `Theirs: ${building.name} of Ada` }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await saved(sol).waitFor();
+
+    await ada.reload();
+    await expect(field(ada, 'Name')).toHaveValue(`${building.name} of Ada`);
+    await expect(field(ada, 'Phone number')).toHaveValue('+1 555 0199');
+    await expect(field(ada, 'City')).toHaveValue('Dayton');
+  });
+
+  test('changes of two people to different fields are both saved, and the second is told', async ({
+    open,
+    building,
+  }) => {
+    const [ada, sol] = [await open('ada', building.path), await open('sol', building.path)];
+    await field(ada, 'City').fill('Dayton');
+    await save(ada).click();
+    await saved(ada).waitFor();
+    await field(sol, 'Phone number').fill('+1 555 0199');
+    await save(sol).click();
+    await expect(sol.getByText(/Both sets of changes were saved\. Theirs: City\./)).toBeVisible();
+    await expect(field(sol, 'City')).toHaveValue('Dayton');
+    await sol.reload();
+    await expect(field(sol, 'Phone number')).toHaveValue('+1 555 0199');
+    await expect(field(sol, 'City')).toHaveValue('Dayton');
+  });
+});
+
+test('a double click saves once, a record that is there and a new one', async ({ open, building }) => {
+  const page = await open('ada', building.path);
+  const patches = countRequests(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'));
+  await field(page, 'City').fill('Dayton');
+  await save(page).dblclick();
+  await saved(page).waitFor();
+  expect(patches()).toBe(1);
+
+  await page.getByRole('link', { name: 'Levels' }).click();
+  await page.getByRole('link', { name: 'Add level' }).click();
+  const posts = countRequests(page, 'POST', /\/levels$/i);
+  await field(page, 'Name').fill('Ground');
+  await save(page).dblclick();
+  await page.getByText(/“Ground” was created\.$/).waitFor();
+  await page.goto(`/v7${building.path}/levels`);
+  await expect(page.getByText('1 level', { exact: true })).toBeVisible();
+  expect(posts()).toBe(1);
+});
+
+test.describe('unsaved changes', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  test('are asked about on a link and on Back, and kept when one stays', async ({ open, building }) => {
+    const page = await open('ada', '/client/admin/buildings');
+    await page.getByRole('searchbox', { name: /Search/ }).fill(building.name);
+    await expect(page.getByText('1 building', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: building.name }).click();
+    await field(page, 'City').fill('Dayton');
+    await page.getByRole('link', { name: 'Levels' }).click();
+    await question(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(field(page, 'City')).toHaveValue('Dayton');
+
+    await page.goBack();
+    await question(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(new RegExp(`${building.path}$`));
+    await expect(field(page, 'City')).toHaveValue('Dayton');
+
+    await page.goBack();
+    await question(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(/\/client\/admin\/buildings\?q=/);
+  });
+
+  test('are asked about by the browser on a reload, and can be brought back afterwards', async ({
+    open,
+    building,
+  }) => {
+    const page = await open('ada', building.path);
+    await field(page, 'City').fill('Dayton');
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(field(page, 'City')).toHaveValue('Dayton');
+    await save(page).click();
+    await saved(page).waitFor();
+  });
+
+  test('nobody is asked who changed nothing, took the change back or has saved', async ({
+    open,
+    building,
+  }) => {
+    const page = await open('ada', building.path);
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    const away = async () => {
+      await page.getByRole('link', { name: 'Levels' }).click();
+      await page.waitForURL(/\/levels$/);
+      await page.goBack();
+      await expect(field(page, 'City')).toBeVisible();
+    };
+    await field(page, 'City').click();
+    await field(page, 'City').blur();
+    await away();
+    await field(page, 'City').fill('Dayton');
+    await field(page, 'City').fill('');
+    await away();
+    await field(page, 'City').fill('Dayton');
+    await save(page).click();
+    await saved(page).first().waitFor();
+    await away();
+    await page.reload();
+    await expect(field(page, 'City')).toHaveValue('Dayton');
+    expect(dialogs).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import type { Route } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { countRequests } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+test.use({ withFaults: true });
+
+const city = (page: Page) => page.getByRole('textbox', { name: 'City', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+const html = '<!doctype html><title>Proxy</title><h1>Bad gateway</h1>';
+/** What can become of a save on its way, and what the form says beside the catalogue's message. */
+const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: string }> = {
+  'a 500': { answer: (route) => route.fulfill({ status: 500, json: { title: 'Internal Server Error' } }) },
+  'a 429': {
+    answer: (route) => route.fulfill({ status: 429, headers: { 'retry-after': '7' }, body: '' }),
+    hint: 'Try again in 7 seconds.',
+  },
+  'HTML in place of JSON': {
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+  },
+  'an empty answer': { answer: (route) => route.fulfill({ status: 503, body: '' }) },
+  'a reset connection': {
+    answer: (route) => route.abort('connectionreset'),
+    hint: 'The server did not answer. Nothing you typed is lost; save again in a moment.',
+  },
+  'no answer at all': {
+    answer: () => Promise.resolve(),
+    hint: 'The server did not answer. Nothing you typed is lost; save again in a moment.',
+  },
+};
+
+test('a save that meets a fault says the catalogue’s message, keeps the form, and the retry saves once: building-update, errors-1, errors-2, buildings-14', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada');
+  // The time limit of a call passes sixty times as fast.
+  await page.addInitScript(() => {
+    const original = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (limit) => original(limit / 60);
+  });
+  await page.goto(`/v7${building.path}`);
+  const address = new RegExp(`/Buildings/${building.uid}$`, 'i');
+  const patches = countRequests(page, 'PATCH', address);
+  for (const [name, { answer, hint }] of Object.entries(faults)) {
+    await test.step(name, async () => {
+      await page.route(address, (route) =>
+        route.request().method() === 'PATCH' ? answer(route) : route.continue(),
+      );
+      await city(page).fill(`After ${name}`);
+      await save(page).click();
+      await expect(alert(page)).toContainText('Unable to update building. Please try again');
+      if (hint) await expect(alert(page)).toContainText(hint);
+      await expect(city(page)).toHaveValue(`After ${name}`);
+      await page.unroute(address);
+      const before = patches();
+      await save(page).click();
+      await expect(alert(page)).toHaveCount(0);
+      await expect(page.getByText('No unsaved changes')).toBeVisible();
+      expect(patches() - before).toBe(1);
+    });
+  }
+  await page.reload();
+  await expect(city(page)).toHaveValue('After no answer at all');
+});
+
+test('offline while saving: the form says so, keeps all, and saves once the connection is back', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', building.path);
+  await city(page).fill('Dayton');
+  await page.context().setOffline(true);
+  await save(page).click();
+  await expect(alert(page)).toContainText(
+    'You are offline. Nothing you typed is lost; save again once you are connected.',
+  );
+  await page.context().setOffline(false);
+  await save(page).click();
+  await saved(page).waitFor();
+});
+
+test('a token refused in the middle of a form is renewed, and the save that met it can be tried again', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', building.path);
+  await city(page).fill('Dayton');
+  const renewals = countRequests(page, 'POST', /\/identity\/token$/);
+  await page.route(
+    new RegExp(`/Buildings/${building.uid}$`, 'i'),
+    (route) => route.fulfill({ status: 401, body: '' }),
+    { times: 1 },
+  );
+  await save(page).click();
+  await expect(alert(page)).toContainText('Unable to update building. Please try again');
+  await expect(city(page)).toHaveValue('Dayton');
+  await save(page).click();
+  await saved(page).waitFor();
+  expect(renewals()).toBe(1);
+});
+
+test('a sign-in that ends in the middle of a form leads over / back to it, and what was typed can be brought back: access-34', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', building.path);
+  await city(page).fill('Dayton');
+  await page.route(
+    '**/identity/token',
+    (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+    {
+      times: 1,
+    },
+  );
+  await page.route(
+    new RegExp(`/Buildings/${building.uid}$`, 'i'),
+    (route) => route.fulfill({ status: 401, body: '' }),
+    { times: 1 },
+  );
+  await save(page).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page).toHaveURL(new RegExp(`${building.path}$`));
+  await expect(city(page)).toHaveValue('Dayton');
+  await save(page).click();
+  await saved(page).waitFor();
+});
+
+test('a list that cannot be read says the catalogue’s message and can be tried again: buildings-fetch', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/landing');
+  const list = /\/clientbuilding\/v2\/clients\/[^/]+\/Buildings\?/i;
+  const answers: ((route: Route) => Promise<void>)[] = [
+    (route) => route.fulfill({ status: 500, body: '' }),
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
+    (route) => route.abort('connectionreset'),
+  ];
+  for (const answer of answers) {
+    await page.route(list, answer);
+    await page.goto('/v7/client/admin/buildings');
+    await expect(page.getByText('Unable to fetch buildings. Please try again')).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row')).not.toHaveCount(0);
+    await expect(page.getByText('Unable to fetch buildings. Please try again')).toHaveCount(0);
+  }
+});
+
+test.describe('a screen whose code cannot be fetched', () => {
+  const chunk = /\/assets\/EditScreen[^/]*\.js$/;
+  const address = '/v7/client/admin/profile';
+  /** How often the address has been loaded, and not only led to. */
+  const countLoads = (page: Page) => {
+    let count = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().endsWith(address)) count += 1;
+    });
+    return () => count;
+  };
+
+  test('reloads the portal once, and then shows: access-33', async ({ open }) => {
+    const page = await open('ada', '/client/landing');
+    const loads = countLoads(page);
+    await page.route(chunk, (route) =>
+      loads() === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Client Profile' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Northfield School District' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('says so after one reload when it stays away, and does not go round in circles', async ({ open }) => {
+    const page = await open('ada', '/client/landing');
+    await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Client Profile' }).first().click();
+    await expect.poll(loads).toBe(1);
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    expect(loads()).toBe(1);
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Northfield School District' })).toBeVisible();
+  });
+});
+
+test.describe('bad input', () => {
+  test('an address with something that is no identifier is not found, and asks the platform for nothing: access-15', async ({
+    open,
+  }) => {
+    const page = await open('ada', '/client/landing');
+    const asked = countRequests(page, 'GET', /^\/clientbuilding\/.*\/Buildings\/(?!all)/i);
+    for (const wrong of ['12', '..%2F..', '9'.repeat(4000), "'%20or%201=1"]) {
+      await page.goto(`/v7/client/admin/buildings/${wrong}`);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    }
+    expect(asked()).toBe(0);
+  });
+
+  test('a building of another client answers as one that does not exist: building-fetch', async ({
+    open,
+    building,
+  }) => {
+    const page = await open('uma', building.path);
+    const foreign = await alert(page).innerText();
+    expect(foreign).toContain('Unable to fetch building. Please try again');
+    await page.goto('/v7/client/admin/buildings/12345678-1234-4234-8234-123456789abc');
+    expect(await alert(page).innerText()).toBe(foreign);
+  });
+
+  test('a name of 4,000 characters is refused at its field with a sentence, and nothing typed is lost', async ({
+    open,
+    building,
+  }) => {
+    const page = await open('ada', building.path);
+    const patches = countRequests(page, 'PATCH', /Buildings/i);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('x'.repeat(4000));
+    await save(page).click();
+    await expect(alert(page)).toContainText(/Name: .*\d+ characters/);
+    await expect(name).toHaveValue('x'.repeat(4000));
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    expect(patches()).toBe(0);
+  });
+
+  test('markup, right-to-left text and quotes in a name are shown as they are', async ({
+    open,
+    building,
+  }) => {
+    const page = await open('ada', building.path);
+    const odd = `<img src=x onerror=alert(1)> “O'Neil” ~eq~ \u202eגן ${building.name}`;
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(odd);
+    await save(page).click();
+    await saved(page).waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(odd);
+    await page.goto(`/v7/client/admin/buildings?q=${encodeURIComponent("O'Neil” ~eq~")}`);
+    await expect(page.getByRole('link', { name: odd })).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(0);
+  });
+});
+
+test('a provider that leaves out the claims is answered by a page that names the claim', async ({
+  page,
+  complaints,
+}) => {
+  const without = (token: string) => {
+    const [head, body = '', signature] = token.split('.');
+    const { iss, aud, sub, exp, iat, nonce, at_hash } = JSON.parse(
+      Buffer.from(body, 'base64url').toString(),
+    ) as Record<string, unknown>;
+    const kept = JSON.stringify({ iss, aud, sub, exp, iat, nonce, at_hash });
+    return [head, Buffer.from(kept).toString('base64url'), signature].join('.');
+  };
+  await page.route('**/identity/token', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { id_token: string };
+    await route.fulfill({ response: answer, json: { ...json, id_token: without(json.id_token) } });
+  });
+  await page.route('**/identity/me', (route) => route.fulfill({ json: { sub: 'somebody' } }));
+  await signIn(page, 'ada', '/client/landing');
+  await expect(page.getByText(/the claim “userUid”/)).toBeVisible();
+  // The console has it for whoever runs the portal.
+  expect(complaints.splice(0).join()).toContain('ClaimsError');
+});

@@ -1,0 +1,166 @@
+import { clientUid } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const rowsOf = (page: Page) => page.locator('tbody tr[data-index]');
+const names = (page: Page) => page.locator('tbody th bdi').allInnerTexts();
+const search = (page: Page) => page.getByRole('searchbox', { name: /^Search/ });
+
+test('search, a filter, sorting and the page stand in the address, are shared by the link, and Back takes them back', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/buildings');
+  await expect(rowsOf(page)).toHaveCount(10);
+
+  await search(page).fill('school');
+  await expect(page).toHaveURL(/\?q=school$/);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Name' }).click();
+  await page.getByRole('combobox', { name: 'Condition' }).click();
+  await page.getByRole('option', { name: 'does not contain' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('Middle');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/name~doesnotcontain=Middle/);
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  const shown = await names(page);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown).toEqual(shown.toSorted().toReversed());
+  expect(shown.filter((name) => name.includes('Middle'))).toEqual([]);
+
+  const shared = await open('sol', page.url().replace(/^.*\/v7/, ''));
+  await expect.poll(() => names(shared)).toEqual(shown);
+  await expect(search(shared)).toHaveValue('school');
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/doesnotcontain/);
+  await expect(search(page)).toHaveValue('school');
+  await page.goBack();
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByText('1–10 of ')).toBeVisible();
+});
+
+test('Back from a record leads to the page and row of the list that one left', async ({ open }) => {
+  const page = await open('ada', '/client/admin/buildings?perPage=10&page=2');
+  const third = rowsOf(page).nth(2);
+  const name = await third.locator('bdi').first().innerText();
+  await third.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('a row opened at once while the search is still being typed opens, and the search does not hold it back', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/buildings');
+  const row = rowsOf(page).first().getByRole('link').first();
+  const name = await row.innerText();
+  await page.route(/\/assets\/EditScreen[^/]*\.js$/, async (route) => {
+    // As long as on a slow line.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await search(page).fill('school');
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('which columns show is remembered per person after a reload', async ({ open }) => {
+  const page = await open('ada', '/client/admin/buildings');
+  const column = page.getByRole('columnheader', { name: 'Unique ID' });
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+  await expect(column).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Unique ID' }).check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(column).toBeVisible();
+  await page.reload();
+  await expect(column).toBeVisible();
+});
+
+test('a list is searched, walked, selected from and opened by keyboard alone', async ({ open }) => {
+  const page = await open('ada', '/client/admin/buildings');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const focused = page.locator(':focus');
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused.getAttribute('type')) === 'search') break;
+  }
+  await page.keyboard.type('school');
+  await expect(page).toHaveURL(/q=school/);
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('data-index', '0');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(focused).toHaveAttribute('data-index', '0');
+  const name = await focused.locator('bdi').first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=school/);
+});
+
+test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and stay smooth: buildings-7, constants-4', async ({
+  open,
+  call,
+}) => {
+  const client = await clientUid(call, 'Meridian Retail Group');
+  const page = await open('sam', '/admin/clients');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/Buildings\?/i.test(request.url())) asked.push(new URL(request.url()).search);
+  });
+  await page.goto(`/v7/admin/clients/${client}/buildings`);
+  await expect(page.getByText('1,203 buildings')).toBeVisible();
+  expect(asked[0]).toMatch(/pagesize=1000/i);
+  expect(asked[0]).toMatch(/pagenumber=0/i);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1204');
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect(await rowsOf(page).count()).toBeLessThan(80);
+
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toHaveAttribute('data-index', '999');
+  expect(await rowsOf(page).count()).toBeLessThan(80);
+
+  // Frames while the whole list is scrolled through: what blocks one for longer is felt.
+  const longest = await page.evaluate(async () => {
+    const frame = document.querySelector('[role=grid]')!.parentElement!;
+    let longestFrame = 0;
+    let before = performance.now();
+    for (let step = 0; step < 40; step += 1) {
+      frame.scrollTop = (frame.scrollHeight / 40) * step;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      longestFrame = Math.max(longestFrame, performance.now() - before);
+      before = performance.now();
+    }
+    return longestFrame;
+  });
+  expect(longest).toBeLessThan(400);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('1,001–1,203 of 1,203')).toBeVisible();
+});
+
+test('the empty and the narrowed list say what to do next', async ({ open, building }) => {
+  const page = await open('ada', '/client/admin/buildings?q=there-is-no-such-building');
+  await expect(page.getByText('No buildings match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.goto(`/v7${building.path}/levels`);
+  await expect(page.getByText('No levels yet')).toBeVisible();
+});

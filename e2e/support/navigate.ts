@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Leads the portal that is open in the page to another of its addresses (without /v7), as a link does: nothing is loaded
+ * anew. Resolves when another page has taken the present one's place, with its path; that of a redirect is where it led.
+ */
+export async function navigate(page: Page, path: string): Promise<string> {
+  await page.evaluate((to) => {
+    document.querySelector('main h1')?.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/v7${path}`);
+  await page.locator('main h1:not([data-before])').first().waitFor();
+  return new URL(page.url()).pathname.replace(/^\/v7/, '').replace(/(.)\/$/, '$1');
+}

@@ -1,0 +1,37 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+
+/** Calls a service as somebody, past the portal: for what a test needs to be there before it begins. */
+export type Call = <Answer>(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: unknown,
+) => Promise<Answer>;
+
+/** @throws when the platform does not answer with a success */
+export function callAs(request: APIRequestContext, token: string): Call {
+  return async <Answer>(method: string, path: string, data?: unknown) => {
+    const answer = await request.fetch(`/${path}`, {
+      method,
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+}
+
+/** The identifier of the one client of that name. */
+export async function clientUid(call: Call, name: string): Promise<string> {
+  const query = new URLSearchParams({ filters: `Name~eq~'${name}'` });
+  const { items } = await call<{ items: { uid: string }[] }>('GET', `clientbuilding/v2/clients?${query}`);
+  return items[0]!.uid;
+}
+
+/** Counts the requests of a page by method and end of their path. */
+export function countRequests(page: Page, method: string, path: RegExp): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,122 @@
+import { test as base, expect, type BrowserContextOptions, type Cookie, type Page } from '@playwright/test';
+import { signIn, type Person } from './people.ts';
+import { callAs, clientUid, type Call } from './platform.ts';
+
+export { expect, type Page } from '@playwright/test';
+
+/** Opens an address of the portal (without /v7) in a browser of its own in which the person is signed in at the provider. */
+export type Open = (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+
+interface Fixtures {
+  open: Open;
+  /** What the consoles of all pages complained of: errors of scripts, refusals of the content security policy, failed calls. */
+  complaints: string[];
+  /** The test breaks the network itself, so that the browser's own words on failed calls are no finding. */
+  withFaults: boolean;
+  /** Calls of sam, a system user with every permission. */
+  call: Call;
+  /** A building of Northfield School District that no other test knows. */
+  building: Building;
+}
+
+export interface Building {
+  readonly uid: string;
+  readonly name: string;
+  /** Its page in the client area, without /v7. */
+  readonly path: string;
+  /** Its page in the system area. */
+  readonly systemPath: string;
+}
+
+interface WorkerFixtures {
+  /** What a sign-in leaves behind: the provider's cookies and an access token. Each person types the password once per worker. */
+  signedIn: (person: Person) => Promise<SignedIn>;
+}
+
+interface SignedIn {
+  readonly cookies: Cookie[];
+  readonly token: string;
+}
+
+/** How Chromium words a call or a module that did not come or was answered by an error. */
+const failedCall = /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
+
+function listen(page: Page, complaints: string[], withFaults: boolean): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || (withFaults && failedCall.test(message.text()))) return;
+    complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+}
+
+/** Playwright's test with people in it. It fails when a console of any page complains of anything. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  withFaults: [false, { option: true }],
+
+  complaints: [
+    async ({ withFaults, context }, use) => {
+      const complaints: string[] = [];
+      context.on('page', (page) => listen(page, complaints, withFaults));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signedIn: [
+    async ({ browser }, use, { project }) => {
+      const known = new Map<Person, Promise<SignedIn>>();
+      const read = async (person: Person) => {
+        const context = await browser.newContext({ baseURL: project.use.baseURL });
+        const page = await context.newPage();
+        await signIn(page, person);
+        const stored = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
+        const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string };
+        const cookies = await context.cookies();
+        await context.close();
+        return { cookies: cookies.filter(({ name }) => name !== 'raptor-context'), token: accessToken };
+      };
+      await use((person) => {
+        const signedIn = known.get(person) ?? read(person);
+        known.set(person, signedIn);
+        return signedIn;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  call: async ({ request, signedIn }, use) => use(callAs(request, (await signedIn('sam')).token)),
+
+  building: async ({ call }, use) => {
+    const client = await clientUid(call, 'Northfield School District');
+    const name = `Annex ${crypto.randomUUID().slice(0, 8)}`;
+    const { uid } = await call<{ uid: string }>('POST', `clientbuilding/v2/clients/${client}/Buildings`, {
+      name,
+      phoneNumber: '+1 555 0100',
+    });
+    await use({
+      uid,
+      name,
+      path: `/client/admin/buildings/${uid}`,
+      systemPath: `/admin/clients/${client}/buildings/${uid}`,
+    });
+  },
+
+  open: async ({ browser, contextOptions, signedIn, complaints, withFaults }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (person, path = '/', options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...options });
+      contexts.push(context);
+      await context.addCookies((await signedIn(person)).cookies);
+      const page = await context.newPage();
+      listen(page, complaints, withFaults);
+      await page.goto(`/v7${path}`);
+      await page.waitForURL(
+        (url) => url.pathname.startsWith('/v7/') && !/^\/v7\/(callback)?$/.test(url.pathname),
+      );
+      await page.locator('h1').first().waitFor();
+      return page;
+    });
+    await Promise.all(contexts.map(async (context) => context.close()));
+  },
+});
