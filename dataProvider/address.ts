@@ -30,12 +30,15 @@ export function scopeOfRecord(
 
 /** The addresses of a resource's calls below the platform's origin. */
 export function addressesOf(resource: AnyResource, scope: Scope, apiUrl: string) {
-  const { service, path, itemPath, updatePath } = resource.calls;
-  const below = (template: string, values: Scope) => `${apiUrl}/${service}/${expandPath(template, values)}`;
+  const { service, listService = service, path, itemPath, updatePath } = resource.calls;
+  const below = (template: string, values: Scope, at = service) =>
+    `${apiUrl}/${at}/${expandPath(template, values)}`;
   const { param } = resource.identifier;
   const item = (id: string) => below(itemPath ?? `${path}/{${param}}`, { ...scope, [param]: id });
   return {
-    collection: (call: string = path) => below(call, scope),
+    /** Where new records are sent. */
+    collection: () => below(path, scope),
+    list: (call: string = path) => below(call, scope, listService),
     item,
     update: (id: string) => (updatePath === undefined ? item(id) : below(updatePath, scope)),
   };

@@ -40,7 +40,7 @@ function readList(answer: unknown): { items: readonly unknown[]; rowCount?: numb
 }
 
 async function fetchList(platform: Platform, resource: AnyResource, list: ListCall, query: URLSearchParams) {
-  const address = addressesOf(resource, list.scope, platform.apiUrl).collection(list.call);
+  const address = addressesOf(resource, list.scope, platform.apiUrl).list(list.call);
   const answer = await ask(platform, address, { query, signal: list.signal });
   if (!answer.ok && messageIdOf(resource, 'list', answer.status) === 'none') return { data: [], rowCount: 0 };
   if (!answer.ok) throw failureOf(resource, 'list', answer);

@@ -19,7 +19,7 @@ export async function restList(
   scope: Scope,
 ): Promise<Page> {
   const { default: simpleRestProvider } = await import('ra-data-simple-rest');
-  const address = addressesOf(resource, scope, platform.apiUrl).collection();
+  const address = addressesOf(resource, scope, platform.apiUrl).list();
   const collection = address.slice(address.lastIndexOf('/') + 1);
   const provider = simpleRestProvider(
     address.slice(0, address.lastIndexOf('/')),

@@ -110,7 +110,7 @@ async function findCreated(
     pagenumber: '0',
     filters: `${queryName(resource, resource.title)}~eq~'${title}'`,
   });
-  const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).collection(), { query });
+  const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), { query });
   const value = answer.ok ? parseJson(answer.body) : undefined;
   const [item] =
     isObject(value) && Array.isArray(value.items) ? value.items : Array.isArray(value) ? value : [];

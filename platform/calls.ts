@@ -12,6 +12,7 @@ import { peopleCalls } from './people/calls.ts';
 import { productCalls } from './product/calls.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { transferCalls } from './transfer/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
 /** Every call of the platform's services. */
 export function allCalls(flags: Flags): readonly Call[] {
@@ -23,6 +24,7 @@ export function allCalls(flags: Flags): readonly Call[] {
     ...mapCalls,
     ...peopleCalls,
     ...productCalls,
+    ...webhookCalls,
     ...authenticationCalls,
     ...flagCalls(flags),
   ];

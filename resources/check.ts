@@ -128,6 +128,12 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
       if (other !== undefined && !(other in resource.fields))
         report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');
     }
+    if (field.when && !(field.when.field in resource.fields))
+      report(
+        `fields.${name}.when`,
+        `There is no field "${field.when.field}".`,
+        'Name a field of this resource.',
+      );
     checkReference(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
       report(

@@ -23,6 +23,8 @@ import { systemRoles, systemUsers } from './systemUsers.ts';
 import { titles } from './titles.ts';
 import { users } from './users.ts';
 import { platformUserSettings, userSettings } from './userSettings.ts';
+import { webhookConfigurations } from './webhookConfigurations.ts';
+import { webhookCredentials } from './webhookCredentials.ts';
 
 /** Every declared resource. Adding an entity is writing its file and listing it here. */
 export const registry = {
@@ -46,6 +48,8 @@ export const registry = {
   systemRoles,
   platformUserSettings,
   systemProfile,
+  webhookCredentials,
+  webhookConfigurations,
   countries,
   states,
   timezones,

@@ -132,7 +132,11 @@ export function validateField(
   record: Readonly<Record<string, unknown>>,
 ): Violation | null {
   const value = record[name];
-  if (isBlank(value)) return field.required ? { field: name, key: 'required' } : null;
+  const { when } = field;
+  const belongs = when === undefined || when.is.includes(String(record[when.field]));
+  const isRequired = field.required === true || (when?.required === true && belongs);
+  if (isBlank(value)) return isRequired ? { field: name, key: 'required' } : null;
+  if (!belongs) return { field: name, key: 'notOfThis' };
   const finding = checkValue(field, value, record);
   if (finding) return { field: name, ...finding };
   const { among } = field;

@@ -25,6 +25,8 @@ export interface Settings {
   /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
   readonly trustProxy: boolean | string;
   readonly sampleData: 'auto' | 'never';
+  /** Where webhooks may be sent: to public addresses, or, for development, to this machine too. */
+  readonly webhookTargets: 'public' | 'loopback';
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
   readonly portal: PortalOverrides;
@@ -176,6 +178,12 @@ export async function readSettings(
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
+    webhookTargets: readChoice(
+      'WEBHOOK_TARGETS',
+      variable('WEBHOOK_TARGETS'),
+      ['public', 'loopback'],
+      'public',
+    ),
     portalDev: variable('PORTAL_DEV') === '1',
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
   };

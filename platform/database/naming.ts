@@ -22,10 +22,15 @@ const STAMPS = {
  */
 export function columnName(resource: AnyResource, property: string): string | undefined {
   if (property === resource.identifier.field) return IDENTIFIER_COLUMN;
-  if (Object.values(resource.scope).includes(property)) return snakeCase(property);
+  if (Object.values(resource.scope).includes(property)) return scopeColumn(resource, property);
   const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
   if (!field || field.computed || field.kind === 'references' || field.kind === 'password') return undefined;
   return field.stamp ? STAMPS[field.stamp] : snakeCase(property);
+}
+
+/** The column of a part of the scope; that of the client is called the same in every table, whatever the calls name it (`clientId`). */
+export function scopeColumn(resource: AnyResource, property: string): string {
+  return property === tenantProperty(resource) ? TENANT_COLUMN : snakeCase(property);
 }
 
 /** The property that holds the client, for a resource whose rows belong to one. */

@@ -27,6 +27,7 @@ import {
   isIdentifierReference,
   linkTable,
   parentProperties,
+  scopeColumn,
   tableName,
   TENANT_COLUMN,
   uniqueName,
@@ -179,7 +180,9 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
   function scopeKeys(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
     return Object.entries(resource.scope).flatMap(([parameter, property]) => {
       const target = byParameter.get(parameter);
-      return target ? keyTo(tableName(resource), columns, snakeCase(property), target, 'cascade') : [];
+      return target
+        ? keyTo(tableName(resource), columns, scopeColumn(resource, property), target, 'cascade')
+        : [];
     });
   }
 
@@ -210,7 +213,10 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
 
   function recordTable(resource: AnyResource): DeclaredTable {
     const name = tableName(resource);
-    const scope = Object.values(resource.scope).map((property) => [snakeCase(property), uuid().notNull()]);
+    const scope = Object.values(resource.scope).map((property) => [
+      scopeColumn(resource, property),
+      uuid().notNull(),
+    ]);
     const fields = storedFields(resource).map(([, column, field]) => [column, fieldColumn(field)]);
     const tenantFirst = resource.tenancy === 'client';
     const shape = Object.fromEntries([

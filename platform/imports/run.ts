@@ -137,7 +137,7 @@ export class ImportRun {
     targets: Targets,
   ): Promise<number> {
     const { clientUid, importUid } = this.data;
-    const { database, clock } = this.context;
+    const { database, clock, settings } = this.context;
     return database.transaction(this.scope, async (tx) => {
       // Holds the import, so that a process that was taken for dead and is not cannot do the same rows.
       const { rows: held } = await tx.query<{ doneThrough: number; status: string }>(sql`
@@ -153,7 +153,7 @@ export class ImportRun {
         importUid,
         mapping: state.mapping,
         targets,
-        writing: { tx, principal, params, clock, requestId: importUid },
+        writing: { tx, principal, params, clock, requestId: importUid, settings },
       };
       const results = await importRows(work, rows);
       await appendResults(work, results);

@@ -42,8 +42,8 @@ function uidOf(resource: AnyResource, { params }: Input): string {
   return (params[resource.identifier.param] ?? '').toLowerCase();
 }
 
-function writingOf({ tx, principal, params, clock, requestId }: Input): Writing {
-  return { tx, principal, params, clock, requestId };
+function writingOf({ tx, principal, params, clock, requestId, context }: Input): Writing {
+  return { tx, principal, params, clock, requestId, settings: context.settings };
 }
 
 function answerWritten({ record, version }: Written): CallAnswer {
@@ -105,9 +105,10 @@ class ResourceCalls {
 
   private list(): Call {
     const { resource } = this;
-    const { onePerScope, path } = resource.calls;
+    const { onePerScope, path, service, listService } = resource.calls;
     return defineCall({
       ...this.base('list', 'list', resource.name, path),
+      service: listService ?? service,
       method: 'GET',
       summary: `Lists ${this.many}`,
       query: listParameters,

@@ -1,5 +1,6 @@
 import type { registry, ResourceName } from '../../resources/registry.ts';
 import type { RecordOf } from '../../resources/declaration/index.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { Clock } from '../context.ts';
 import type { Queryable } from '../database/index.ts';
 import type { QueryParameters } from '../http/call.ts';
@@ -10,6 +11,7 @@ import { stationAccountHooks } from '../people/station-hooks.ts';
 import { systemUserHooks } from '../people/system-user-hooks.ts';
 import { userHooks } from '../people/user-hooks.ts';
 import { clientHooks } from '../product/client-hooks.ts';
+import { webhookConfigurationHooks, webhookCredentialHooks } from '../webhooks/hooks.ts';
 
 /** What a hook is given. */
 export interface WriteContext<Record> {
@@ -20,6 +22,7 @@ export interface WriteContext<Record> {
   readonly principal: Principal;
   readonly tx: Queryable;
   readonly clock: Clock;
+  readonly settings: Settings;
   /** The record before; undefined for a new one. */
   readonly before: Partial<Record> | undefined;
   /** The record as it will be, references as identifiers; undefined for one that is deleted. */
@@ -50,6 +53,8 @@ export const hooks: HooksByResource = {
   mappings: mappingHooks,
   stationAccounts: stationAccountHooks,
   systemUsers: systemUserHooks,
+  webhookConfigurations: webhookConfigurationHooks,
+  webhookCredentials: webhookCredentialHooks,
 };
 
 /** The hooks of a resource, for the code that interprets declarations. */

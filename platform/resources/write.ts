@@ -7,6 +7,7 @@ import { type AnyResource, localize } from '../../resources/declaration/index.ts
 import { describeViolation } from '../../resources/validation.ts';
 import { messages } from '../../resources/messages.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { Clock } from '../context.ts';
 import { isForeignKeyViolation, isUniqueViolation, jsonb, list, type Queryable } from '../database/index.ts';
 import {
@@ -18,6 +19,7 @@ import {
   uniqueName,
 } from '../database/naming.ts';
 import { notFoundProblem, ProblemError, validationProblem } from '../http/problem.ts';
+import { encryptionOf } from '../identity/encryption.ts';
 import type { Principal } from '../identity/principal.ts';
 import { matches } from './entity-tag.ts';
 import { hooksOf } from './hooks.ts';
@@ -45,6 +47,7 @@ export interface Writing {
   readonly params: Params;
   readonly clock: Clock;
   readonly requestId: string;
+  readonly settings: Settings;
 }
 
 /** A written record as answers show it, with its version. */
@@ -58,6 +61,30 @@ function clientOf(resource: AnyResource, params: Params, uid: string): string | 
   if (resource.tenancy === 'self') return uid;
   const [parameter] = Object.keys(resource.scope);
   return resource.tenancy === 'client' && parameter ? (params[parameter] ?? null) : null;
+}
+
+/** What a secret of a record is encrypted for; needed to read it again. */
+export function secretPurpose(resource: AnyResource, name: string, uid: string): string {
+  return `${resource.name}.${name} ${uid}`;
+}
+
+/** `values` with its secrets encrypted. */
+async function sealed(
+  resource: AnyResource,
+  { settings }: Writing,
+  uid: string,
+  values: Values,
+): Promise<Values> {
+  const secrets = Object.entries(values).filter(
+    ([name, value]) => resource.fields[name]?.kind === 'secret' && typeof value === 'string',
+  );
+  if (secrets.length === 0) return values;
+  const encryption = await encryptionOf(settings);
+  const encrypted = secrets.map(([name, value]) => [
+    name,
+    encryption.encrypt(String(value), secretPurpose(resource, name, uid)),
+  ]);
+  return { ...values, ...Object.fromEntries(encrypted) };
 }
 
 /** The columns of the fields among `values` with what goes into each. */
@@ -160,12 +187,13 @@ async function appendAudit(
 }
 
 function hookContext(
-  { principal, tx, clock, params }: Writing,
+  { principal, tx, clock, params, settings }: Writing,
   resource: AnyResource,
   operation: 'create' | 'update' | 'delete',
   { uid, before, after }: { uid: string; before: Values | undefined; after: Values | undefined },
 ) {
-  return { operation, uid, clientUid: clientOf(resource, params, uid), principal, tx, clock, before, after };
+  const clientUid = clientOf(resource, params, uid);
+  return { operation, uid, clientUid, principal, tx, clock, settings, before, after };
 }
 
 /** `changes` with what the platform sets itself: the declaration's word on buildings, then the hook's. */
@@ -238,7 +266,7 @@ export async function createRecord(resource: AnyResource, writing: Writing, body
       sql`${params[parameter]}`,
     ]),
     [IDENTIFIER_COLUMN, sql`${uid}`],
-    ...assignments(resource, values),
+    ...assignments(resource, await sealed(resource, writing, uid, values)),
     ['created_at', sql`${now}`],
     ['created_by', sql`${principal.email}`],
     ['modified_at', sql`${now}`],
@@ -340,7 +368,7 @@ export async function updateRecord(
   await checkBeyond(resource, writing, 'update', { uid, before, changes });
 
   const sets = [
-    ...assignments(resource, changes),
+    ...assignments(resource, await sealed(resource, writing, uid, changes)),
     ['version', sql`version + 1`],
     ['modified_at', sql`${clock.now()}`],
     ['modified_by', sql`${principal.email}`],
@@ -368,7 +396,11 @@ export async function updateRecord(
 }
 
 function readPatched(resource: AnyResource, before: Values, body: unknown): Values {
-  const patched = applyJsonPatch(resource, before, body);
+  // What is never read can be written all the same.
+  const unread = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [[name, null]] : [])),
+  );
+  const patched = applyJsonPatch(resource, { ...unread, ...before }, body);
   // A field that was removed or moved away has no value any more.
   return readBody(
     resource,

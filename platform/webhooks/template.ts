@@ -1,6 +1,8 @@
 import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
+import type { ContentType } from '../../resources/webhooks/contentTypes.ts';
+
 /** What rendering a template may cost. */
 export interface TemplateLimits {
   /** Characters of the template. */
@@ -23,16 +25,6 @@ export const templateLimits: TemplateLimits = {
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
-
-/** Media types that a body can have, each with how values are written into it. */
-export const contentTypes = [
-  'application/json',
-  'application/xml',
-  'text/xml',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-] as const;
-export type ContentType = (typeof contentTypes)[number];
 
 const NO_PARTIALS = 'A template cannot include another one: {{> … }} stands in it.';
 /** The library looks for the end of a tag anew at each of the spaces in a row, which long runs would make slow. */

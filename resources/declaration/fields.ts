@@ -52,6 +52,8 @@ export interface FieldOptions<Value> {
   readonly requiredMessage?: MessageId;
   /** What a new record starts with. */
   readonly default?: Value;
+  /** See `When`. */
+  readonly when?: When;
   /** Where no two records may have the same value, without regard to case. */
   readonly unique?: 'platform' | 'client' | 'parent';
   /** Found by the list's search field. */
@@ -78,6 +80,14 @@ export interface FieldOptions<Value> {
 export interface Among {
   readonly list: string;
   readonly unless?: string;
+}
+
+/** The field belongs to records whose field `field` has one of these values; elsewhere it has no value. */
+export interface When {
+  readonly field: string;
+  readonly is: readonly string[];
+  /** Where it belongs, it has to have a value. */
+  readonly required?: boolean;
 }
 
 export interface ChoiceOption<Value extends string = string> {

@@ -23,6 +23,8 @@ export interface Section<FieldName extends string> {
 export interface Calls {
   /** First segments of the address, for instance `clientbuilding/v2`. */
   readonly service: string;
+  /** First segments of the address of lists, where it is another. */
+  readonly listService?: string;
   /** Collection path below the service; `{parameters}` are keys of the scope. */
   readonly path: string;
   /** Path of one record; the collection path and `/{identifier}` when left out. */

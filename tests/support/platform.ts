@@ -59,6 +59,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     DATA_DIR: dataDir,
     DATABASE_URL: database?.url,
     NODE_ENV: undefined,
+    // Receivers of the tests stand on this machine.
+    WEBHOOK_TARGETS: 'loopback',
     ...options.env,
   };
   const discard = async () => {

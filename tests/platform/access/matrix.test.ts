@@ -32,11 +32,12 @@ describeStorages('calls x people x tenants', (storage) => {
       const { body } = await stage.sam('GET', `${path}?pagesize=1`);
       return String(body.items[0][key]);
     };
-    const made = async (path: string, body: Record<string, unknown>) => {
+    const made = async (path: string, body: Record<string, unknown>, key = 'uid') => {
       const answer = await stage.sam('POST', path, { body });
       if (answer.status !== 201) throw new Error(answer.text);
-      return String(answer.body.uid);
+      return String(answer.body[key]);
     };
+    const hooks = `webhooks/v1/clients/${stage.northfield}`;
     const station = await made(`${ucr}/StationAccounts`, { name: freshName('Matrix'), isClientScoped: true });
     await stage.sam('PUT', `${ucr}/StationAccounts/${station}/authKey`);
     await stage.ada('PUT', `${ucr}/user/settings`, { body: { maximumFailedLogins: 20 } });
@@ -69,6 +70,17 @@ describeStorages('calls x people x tenants', (storage) => {
       }),
       mappingId: await made(`${ucr}/SecurityGroups`, { name: freshName('Matrix') }),
       stationAccountId: station,
+      configurationId: await made(
+        `${hooks}/WebhookConfiguration`,
+        { name: freshName('Matrix'), url: 'https://hooks.example.org/' },
+        'id',
+      ),
+      credentialId: await made(
+        `${hooks}/WebhookCredential`,
+        { name: freshName('Matrix'), type: 'BasicAuth', username: 'u', password: 'p' },
+        'id',
+      ),
+      templateId: '11111111-1111-4111-8111-111111111111',
       systemUserId: await first('usercontactrole/v2/system/users'),
       type: '0',
       key: 'sso-mappings',

@@ -23,6 +23,8 @@ const buildingReaders: Row = { allowed: ['sam', 'sue', 'ada', 'bea'] };
 const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
 /** Whoever manages roles. */
 const roleManagers: Row = { allowed: ['sam', 'ada'] };
+/** Whoever writes webhooks. */
+const webhooks: Row = { allowed: ['sam', 'ada', 'will'] };
 /** The people of a client. */
 const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
 /** The provider's staff who manage users. */
@@ -115,6 +117,20 @@ export const matrix: Readonly<Record<string, Row>> = {
   makeStationKey: { ...userManagers, answer: 200 },
   getStationCode: userManagers,
   sendStationCode: userManagers,
+
+  listWebhookConfigurations: webhooks,
+  getWebhookConfiguration: webhooks,
+  createWebhookConfiguration: webhooks,
+  replaceWebhookConfiguration: webhooks,
+  deleteWebhookConfiguration: webhooks,
+  verifyWebhookConfiguration: webhooks,
+  listWebhookConfigurationTemplates: { ...webhooks, answer: 404 },
+  getWebhookConfigurationTemplate: { ...webhooks, answer: 404 },
+  listWebhookCredentials: webhooks,
+  getWebhookCredential: webhooks,
+  createWebhookCredential: webhooks,
+  patchWebhookCredential: webhooks,
+  deleteWebhookCredential: webhooks,
 
   listSystemUsers: support,
   getSystemUser: support,

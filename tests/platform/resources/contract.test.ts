@@ -31,7 +31,7 @@ const callOf = (row: Row): Call | undefined =>
   );
 
 const checklist = rows as unknown as Row[];
-/** Files, transfers, maps and people have tests of their own: their calls depend on each other. */
+/** Files, transfers, maps, people and webhooks have tests of their own: their calls depend on each other. */
 const elsewhere = new Set([
   'imports',
   'maps',
@@ -43,6 +43,8 @@ const elsewhere = new Set([
   'mappings',
   'stationAccounts',
   'userSettings',
+  'webhooks',
+  'credentials',
 ]);
 const served = checklist.filter((row) => callOf(row) !== undefined && !elsewhere.has(row.entity ?? ''));
 /** What other parts of the product are still to bring. */

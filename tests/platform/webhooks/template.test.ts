@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  checkTemplate,
-  contentTypes,
-  renderTemplate,
-  TemplateError,
-} from '../../../platform/webhooks/template.ts';
+import { checkTemplate, renderTemplate, TemplateError } from '../../../platform/webhooks/template.ts';
+import { contentTypes } from '../../../resources/webhooks/contentTypes.ts';
 import { events, eventValues, propertyRuns } from '../../support/rules.ts';
 
 const event = {

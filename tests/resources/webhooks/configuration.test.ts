@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { mayOperate } from '../../../resources/declaration/index.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
 import { credentialFields, credentialTypes } from '../../../resources/webhooks/credentialTypes.ts';
 import { checkCustomHeaders } from '../../../resources/webhooks/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
@@ -59,4 +61,28 @@ describe('custom headers', () => {
   ])('are refused with a sentence: %s', (_, headers) => {
     expect(checkCustomHeaders(headers)).toEqual([expect.stringMatching(/^[A-Z].+\.$/i)]);
   });
+});
+
+describe('permissions', () => {
+  const may = (resource: string, permission: string) =>
+    (['list', 'get', 'create', 'update', 'delete'] as const).filter((operation) =>
+      mayOperate(resourceNamed(resource)!, operation, 'client', new Set([permission])),
+    );
+  const reading = ['list', 'get'];
+  const everything = [...reading, 'create', 'update', 'delete'];
+
+  test.each([
+    ['webhookConfigurations', 'webhookconfigurations', 'webhook_configurations', 'webhookCredentials'],
+    ['webhookCredentials', 'webhookcredentials', 'webhook_credentials', 'webhookConfigurations'],
+  ])(
+    'permissions-20 permissions-21 permissions-22 permissions-23 permissions-24 permissions-29 permissions-30: %s ask for their own, in both ways of naming them, and write implies read',
+    (resource, camel, snake, other) => {
+      for (const permission of [`canread${camel}`, `read:${snake}`])
+        expect(may(resource, permission)).toEqual(reading);
+      for (const permission of [`canwrite${camel}`, `write:${snake}`]) {
+        expect(may(resource, permission)).toEqual(everything);
+        expect(may(other, permission)).toEqual([]);
+      }
+    },
+  );
 });

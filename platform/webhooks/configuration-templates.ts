@@ -1,0 +1,50 @@
+/** What a new configuration of a type can begin with (spec section 3). */
+export interface ConfigurationTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly httpVerb: string;
+  readonly url: string;
+  readonly customHeaders: readonly { readonly name: string; readonly value: string }[];
+  readonly rule: unknown;
+  readonly template: string;
+}
+
+const emergency: readonly ConfigurationTemplate[] = [
+  {
+    id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0001',
+    name: 'Every event as it is',
+    httpVerb: 'Post',
+    url: 'https://hooks.example.org/incidents',
+    customHeaders: [],
+    rule: true,
+    template: '',
+  },
+  {
+    id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0002',
+    name: 'Message to a chat channel',
+    httpVerb: 'Post',
+    url: 'https://chat.example.org/hooks/channel',
+    customHeaders: [],
+    rule: { '!!': [{ var: 'incidentType' }] },
+    template:
+      '{\n  "text": "{{incidentType}} ({{incidentStatus}}), begun by {{person.firstName}} {{person.lastName}}"\n}\n',
+  },
+  {
+    id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0003',
+    name: 'Lock doors on a lockdown',
+    httpVerb: 'Put',
+    url: 'https://doors.example.org/scenarios/lockdown',
+    customHeaders: [],
+    rule: { and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '!': [{ var: 'resolvedTimestamp' }] }] },
+    template: '{\n  "building": "{{buildingId}}",\n  "since": "{{initiatedTimestamp}}"\n}\n',
+  },
+];
+
+/** Templates by type of configuration, in lower case. */
+const templates: Readonly<Record<string, readonly ConfigurationTemplate[]>> = { emergency };
+
+/** The templates of a type; undefined for a type that there is not. */
+export function templatesOf(type: string): readonly ConfigurationTemplate[] | undefined {
+  const name = type.toLowerCase();
+  return Object.hasOwn(templates, name) ? templates[name] : undefined;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+
+import type { ContentType } from '../../resources/webhooks/contentTypes.ts';
+import { credentialFields, type CredentialType } from '../../resources/webhooks/credentialTypes.ts';
+import type { CustomHeader } from '../../resources/webhooks/customHeaders.ts';
+import type { Settings } from '../configuration/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import { columnName } from '../database/naming.ts';
+import { encryptionOf } from '../identity/encryption.ts';
+import { declared } from '../resources/targets.ts';
+import { secretPurpose } from '../resources/write.ts';
+import type { Credential } from './authentication.ts';
+
+/** A configuration as it is used. */
+export interface StoredConfiguration {
+  readonly uid: string;
+  readonly url: string;
+  readonly httpVerb: string;
+  readonly contentType: ContentType;
+  readonly customHeaders: readonly CustomHeader[];
+  readonly webhookCredentialId: string | null;
+  readonly ignoreSslErrors: boolean;
+  readonly rule: unknown;
+  readonly template: string | null;
+}
+
+/** A configuration of a client; undefined where there is none. */
+export async function readConfiguration(
+  tx: Queryable,
+  clientUid: string,
+  uid: string,
+): Promise<StoredConfiguration | undefined> {
+  const { rows } = await tx.query<StoredConfiguration>(sql`
+    select uid, url, http_verb as "httpVerb", content_type as "contentType", custom_headers as "customHeaders",
+      webhook_credential_id as "webhookCredentialId", ignore_ssl_errors as "ignoreSslErrors", rule, template
+    from webhook_configurations where client_uid = ${clientUid} and uid = ${uid}`);
+  return rows[0];
+}
+
+/** A credential with its secrets in the clear, for sending; undefined where there is none. */
+export async function readCredential(
+  tx: Queryable,
+  settings: Settings,
+  clientUid: string,
+  uid: string,
+): Promise<Credential | undefined> {
+  const { rows } = await tx.query<Record<string, string | string[] | null>>(sql`
+    select * from webhook_credentials where client_uid = ${clientUid} and uid = ${uid}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const type = row['type'] as CredentialType;
+  const { required, optional = [], secrets } = credentialFields[type];
+  const resource = declared('webhookCredentials');
+  const encryption = await encryptionOf(settings);
+  const values = [...required, ...optional].map((name) => {
+    const stored = row[columnName(resource, name) ?? ''] ?? null;
+    const isSealed = secrets.includes(name) && typeof stored === 'string';
+    return [name, isSealed ? encryption.decrypt(stored, secretPurpose(resource, name, uid)) : stored];
+  });
+  return { type, values: Object.fromEntries(values) as Credential['values'] };
+}

@@ -1,0 +1,57 @@
+import { choice, defineResource, flag, json, reference, text, url } from './declaration/index.ts';
+import { contentTypes } from './webhooks/contentTypes.ts';
+
+const read = [
+  'CanReadWebhookConfigurations',
+  'CanWriteWebhookConfigurations',
+  'read:webhook_configurations',
+  'write:webhook_configurations',
+] as const;
+const write = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
+const access = { read, write, delete: write } as const;
+
+/** Who may change configurations, and so try them out (spec section 6). */
+export const webhookWriters = write;
+
+/** A webhook: for which events, where to, and what is sent (spec section 3). */
+export const webhookConfigurations = defineResource({
+  name: 'webhookConfigurations',
+  label: { one: 'Configuration', many: 'Configurations' },
+  identifier: { field: 'id', param: 'configurationId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientId' },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
+    isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
+    configType: choice([{ value: 'Emergency' }], { label: 'Type', default: 'Emergency' }),
+    url: url({ label: 'Address', required: true, column: { width: 320 } }),
+    httpVerb: choice(
+      [{ value: 'Post' }, { value: 'Put' }, { value: 'Patch' }, { value: 'Get' }, { value: 'Delete' }],
+      { label: 'Verb', default: 'Post', column: { width: 100 } },
+    ),
+    contentType: choice(
+      contentTypes.map((value) => ({ value })),
+      { default: 'application/json' },
+    ),
+    customHeaders: json({ default: [] }),
+    webhookCredentialId: reference('webhookCredentials', {
+      label: 'Credential',
+      onTargetDelete: 'restrict',
+    }),
+    ignoreSslErrors: flag({ label: 'Ignore SSL errors' }),
+    rule: json({ default: true }),
+    template: text({ multiline: true, maxLength: 65_536 }),
+  },
+  sections: [],
+  calls: {
+    service: 'webhooks/v1',
+    listService: 'webhooks/v2',
+    path: 'clients/{clientId}/WebhookConfiguration',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PUT'],
+  },
+  access: { system: access, client: access },
+  places: {},
+  messages: {},
+});

@@ -1,0 +1,90 @@
+import { choice, defineResource, secret, text, texts, url, type When } from './declaration/index.ts';
+import { credentialFields, credentialStyles, credentialTypes } from './webhooks/credentialTypes.ts';
+
+/** The types of credentials that the field `name` belongs to, by the one table of types. */
+function of(name: string): When {
+  const having = credentialTypes.filter((type) => {
+    const { required, optional = [] } = credentialFields[type];
+    return [...required, ...optional].includes(name);
+  });
+  return {
+    field: 'type',
+    is: having,
+    required: having.every((type) => credentialFields[type].required.includes(name)),
+  };
+}
+
+const read = [
+  'CanReadWebhookCredentials',
+  'CanWriteWebhookCredentials',
+  'read:webhook_credentials',
+  'write:webhook_credentials',
+] as const;
+const write = ['CanWriteWebhookCredentials', 'write:webhook_credentials'] as const;
+const access = { read, write, delete: write } as const;
+
+/** What the platform proves itself with to the target of a webhook (spec section 3). Each type has fields of its own. */
+export const webhookCredentials = defineResource({
+  name: 'webhookCredentials',
+  label: { one: 'Credential', many: 'Credentials' },
+  identifier: { field: 'id', param: 'credentialId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientId' },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
+    type: choice(
+      [
+        { value: 'BasicAuth', label: 'User name and password' },
+        { value: 'ApiKey', label: 'API key' },
+        { value: 'ClientCredentials', label: 'OAuth client credentials' },
+        { value: 'RaulandTcu', label: 'Rauland Telecenter' },
+        { value: 'DigestAuth', label: 'Digest authentication' },
+        { value: 'Brivo', label: 'Brivo' },
+      ],
+      { required: true, write: 'create', column: { width: 200 } },
+    ),
+    username: text({ label: 'User name', when: of('username') }),
+    password: secret({ when: of('password') }),
+    apiKey: secret({ label: 'API key', when: of('apiKey') }),
+    apiKeyHeaderName: text({ label: 'Header of the API key', maxLength: 100, when: of('apiKeyHeaderName') }),
+    clientCredentialsClientId: text({ label: 'Client identifier', when: of('clientCredentialsClientId') }),
+    clientCredentialsClientSecret: secret({
+      label: 'Client secret',
+      wire: { write: 'clientSecret' },
+      when: of('clientCredentialsClientSecret'),
+    }),
+    clientCredentialStyle: choice(
+      credentialStyles.map((value) => ({
+        value,
+        label: value === 'PostBody' ? 'In the body' : 'In the header',
+      })),
+      { label: 'Where the client secret is sent', when: of('clientCredentialStyle') },
+    ),
+    scopes: texts({ when: of('scopes') }),
+    tokenEndpoint: url({ when: of('tokenEndpoint') }),
+    audience: text({ maxLength: 500, when: of('audience') }),
+    url: url({ label: 'Address', when: of('url') }),
+    connectionCode: secret({ when: of('connectionCode') }),
+    brivoClientId: text({ label: 'Client identifier', when: of('brivoClientId') }),
+    brivoClientSecret: secret({ label: 'Client secret', when: of('brivoClientSecret') }),
+    tokenUrl: url({ label: 'Token address', when: of('tokenUrl') }),
+  },
+  sections: [],
+  calls: {
+    service: 'webhooks/v1',
+    listService: 'webhooks/v2',
+    path: 'clients/{clientId}/WebhookCredential',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PATCH'],
+  },
+  access: { system: access, client: access },
+  places: {},
+  messages: {
+    list: 'credentials-fetch',
+    get: 'credential-fetch',
+    create: 'credential-create',
+    update: 'credential-update',
+    delete: 'credential-delete',
+  },
+});

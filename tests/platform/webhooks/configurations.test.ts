@@ -1,0 +1,317 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import checklist from '../../checklist/rules.json' with { type: 'json' };
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
+
+const event = {
+  incidentStatus: 'Active',
+  incidentType: 'Lockdown',
+  incidentSubType: null,
+  incidentSource: 'Portal',
+  person: { id: 'p-1', firstName: 'Zoë', lastName: '"O"', phone: null, email: 'zoe@example.org' },
+  lat: 44.4,
+  lon: -93.1,
+  buildingId: 'b-1',
+  initiatedTimestamp: '2026-11-21T10:00:00Z',
+  resolvedTimestamp: null,
+};
+
+describeStorages('webhook configurations and credentials', (storage) => {
+  let stage: Stage;
+  let will: Caller;
+  let receiver: Receiver;
+  let v1: string;
+  let v2: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    will = stage.will;
+    v1 = `webhooks/v1/clients/${stage.northfield}`;
+    v2 = `webhooks/v2/clients/${stage.northfield}`;
+    receiver = await startReceiver(({ url, headers }, response) => {
+      if (url.startsWith('/token')) response.end(JSON.stringify({ access_token: 'token-of-the-test' }));
+      else if (url.startsWith('/fail')) response.writeHead(500).end(JSON.stringify(headers));
+      else response.end('thanks');
+    });
+  }, 120_000);
+  afterAll(() => receiver?.close());
+
+  const configure = (more: Record<string, unknown> = {}) =>
+    will('POST', `${v1}/WebhookConfiguration`, {
+      body: { name: freshName('Hook'), url: `${receiver.origin}/hook`, ...more },
+    });
+  const credential = (more: Record<string, unknown>) =>
+    will('POST', `${v1}/WebhookCredential`, { body: { name: freshName('Credential'), ...more } });
+  const basic = { type: 'BasicAuth', username: 'ada', password: 'first-password' };
+
+  it('call-110, webhooks-2, webhooks-3, webhooks-5, webhooks-8, webhooks-9, webhooks-10, webhooks-11: a configuration starts with what the spec says', async () => {
+    const { status, body } = await configure({ webhookCredentialId: '' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      clientId: stage.northfield,
+      configType: 'Emergency',
+      customHeaders: [],
+      httpVerb: 'Post',
+      rule: true,
+      webhookCredentialId: null,
+      ignoreSslErrors: false,
+      isEnabled: true,
+      contentType: 'application/json',
+    });
+    const { fields } = checklist.find(({ id }) => id === 'webhooks-1') as { fields: string[] };
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('call-106, call-107, call-108, call-109, webhooks-15: a configuration is listed, read, saved whole and deleted', async () => {
+    const { body: made } = await configure();
+    const at = `${v1}/webhookconfiguration/${made.id}`;
+    const rule = {
+      and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '!': [{ var: 'resolvedTimestamp' }] }],
+    };
+    const customHeaders = [{ name: 'X-Site', value: 'Oak Hall' }];
+    const saved = await will('PUT', at, {
+      body: { ...made, rule, customHeaders, template: '{"t":"{{incidentType}}"}' },
+    });
+    expect(saved).toMatchObject({ status: 200, body: { rule, customHeaders, name: made.name } });
+    expect((await will('GET', at)).body).toEqual(saved.body);
+    const listed = await will(
+      'GET',
+      `${v2}/webhookconfiguration?filters=Name~eq~'${encodeURIComponent(made.name)}'`,
+    );
+    expect(listed.body.items).toEqual([saved.body]);
+    expect((await will('DELETE', at)).status).toBe(204);
+    expect((await will('GET', at)).status).toBe(404);
+  });
+
+  it.each([
+    ['a rule of unsafe operators', { rule: { CALL: [] } }, 'Rule'],
+    ['an empty rule', { rule: {} }, 'Rule'],
+    ['a rule that is a text', { rule: '{"==":[1,1]}' }, 'Rule'],
+    ['a header with a line break', { customHeaders: [{ name: 'X-A', value: 'a\r\nb: c' }] }, 'CustomHeaders'],
+    ['a header of the transport', { customHeaders: [{ name: 'Host', value: 'x' }] }, 'CustomHeaders'],
+    ['a template that cannot be read', { template: '{{#person}}' }, 'Template'],
+    ['an address inside', { url: 'http://169.254.169.254/latest/' }, 'Url'],
+    ['an address that is none', { url: 'ftp://example.org/' }, 'Url'],
+    ['an unknown field', { surprise: 1 }, 'surprise'],
+    [
+      'a credential that is not there',
+      { webhookCredentialId: '11111111-1111-4111-8111-111111111111' },
+      'WebhookCredentialId',
+    ],
+  ])('webhooks-4, webhooks-7: %s is refused at its field', async (_, given, field) => {
+    const { status, body } = await configure(given);
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
+    expect(body.errors[field][0]).toMatch(/^[A-Z“].+\.$/s);
+  });
+
+  it.each([
+    ['BasicAuth', { username: 'a', password: 'secret-1' }],
+    ['ApiKey', { apiKey: 'secret-1', apiKeyHeaderName: 'X-Key' }],
+    [
+      'ClientCredentials',
+      {
+        clientCredentialsClientId: 'i',
+        clientSecret: 'secret-1',
+        tokenEndpoint: 'https://id.example.org/token',
+        scopes: ['a'],
+      },
+    ],
+    [
+      'RaulandTcu',
+      { url: 'https://tcu.example.org/', username: 'a', password: 'secret-1', connectionCode: 'secret-1' },
+    ],
+    ['DigestAuth', { username: 'a', password: 'secret-1' }],
+    [
+      'Brivo',
+      {
+        brivoClientId: 'b',
+        brivoClientSecret: 'secret-1',
+        apiKey: 'secret-1',
+        username: 'a',
+        password: 'secret-1',
+        tokenUrl: 'https://auth.example.org/',
+      },
+    ],
+  ])(
+    'call-118, call-115, credentials-2, credentials-3: a credential of type %s has its own fields, all needed, and no other',
+    async (type, fields) => {
+      const made = await credential({ type, ...fields });
+      expect(made.status).toBe(201);
+      const read = await will('GET', `${v1}/webhookcredential/${made.body.id}`);
+      expect(read).toMatchObject({ status: 200, body: { type, clientId: stage.northfield } });
+      expect(made.text + read.text).not.toContain('secret-1');
+      for (const name of Object.keys(fields).filter((one) => one !== 'scopes')) {
+        const without = await credential({ type, ...fields, [name]: null });
+        expect({ name, status: without.status }).toEqual({ name, status: 400 });
+        expect(Object.keys(without.body.errors)[0]?.toLowerCase()).toBe(name.toLowerCase());
+      }
+      const stranger = type === 'Brivo' ? { audience: 'x' } : { brivoClientId: 'x' };
+      expect((await credential({ type, ...fields, ...stranger })).status).toBe(400);
+    },
+  );
+
+  it('call-114, call-117, call-116, credentials-11: a credential is listed, patched with what changed, and deleted', async () => {
+    const { body: made } = await credential(basic);
+    const at = `${v1}/webhookcredential/${made.id}`;
+    expect(made.password).toBe(true);
+    const patched = await will('PATCH', at, {
+      body: [
+        { op: 'replace', path: '/username', value: 'grace' },
+        { op: 'replace', path: '/password', value: 'second-password' },
+      ],
+      headers: { 'content-type': 'application/json-patch+json' },
+    });
+    expect(patched).toMatchObject({ status: 200, body: { username: 'grace', password: true } });
+    const listed = await will('GET', `${v2}/WebhookCredential?pagesize=1000`);
+    expect(listed.body.items.find(({ id }: { id: string }) => id === made.id)).toEqual(patched.body);
+    const { body: hook } = await configure({ webhookCredentialId: made.id });
+    await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
+    expect(receiver.received.at(-1)?.headers['authorization']).toBe(
+      `Basic ${Buffer.from('grace:second-password').toString('base64')}`,
+    );
+    expect(await will('DELETE', at)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('in use') as string },
+    });
+    await will('DELETE', `${v1}/webhookconfiguration/${hook.id}`);
+    expect((await will('DELETE', at)).status).toBe(204);
+  });
+
+  it('a credential of another type, or another address without the secrets, is refused', async () => {
+    const { body: made } = await credential({
+      type: 'ClientCredentials',
+      clientCredentialsClientId: 'i',
+      clientSecret: 'secret-1',
+      tokenEndpoint: 'https://id.example.org/token',
+    });
+    const patch = (body: unknown) => will('PATCH', `${v1}/webhookcredential/${made.id}`, { body });
+    expect((await patch({ type: 'BasicAuth' })).status).toBe(400);
+    expect((await patch({ tokenEndpoint: 'https://evil.example.org/' })).body.errors).toEqual({
+      ClientSecret: ['Enter it again: it would be sent to another address.'],
+    });
+    expect(
+      (await patch({ tokenEndpoint: 'http://10.0.0.1/', clientSecret: 'x' })).body.errors,
+    ).toHaveProperty('TokenEndpoint');
+    expect((await patch({ tokenEndpoint: 'https://new.example.org/', clientSecret: 'again' })).status).toBe(
+      200,
+    );
+    expect((await patch({ name: freshName('Renamed') })).status).toBe(200);
+  });
+
+  it('a secret is kept encrypted, and is not in the audit trail', async () => {
+    const { body: made } = await credential({ ...basic, password: 'needle-in-the-haystack' });
+    const { databaseUrl } = stage.platform;
+    if (databaseUrl === undefined) return;
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query('select * from webhook_credentials where uid = $1', [made.id]);
+      const audit = await client.query('select * from audit_entries');
+      expect(rows).toHaveLength(1);
+      expect(rows[0].password).toMatch(/^v1\./);
+      expect(JSON.stringify([rows, audit.rows])).not.toContain('needle-in-the-haystack');
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('call-111, call-112, webhooks-12: templates by type can be begun with', async () => {
+    const all = await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Emergency');
+    expect(all.status).toBe(200);
+    for (const { id, name: _name, ...template } of all.body) {
+      const one = await will('GET', `webhooks/v1/WebhookConfigurationTemplate/emergency/${id}`);
+      expect(one.body).toMatchObject(template);
+      expect(Object.keys(template).toSorted()).toEqual([
+        'customHeaders',
+        'httpVerb',
+        'rule',
+        'template',
+        'url',
+      ]);
+      expect((await configure(template)).status).toBe(201);
+    }
+    expect((await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Other')).status).toBe(404);
+  });
+
+  it('call-113, webhooks-13, webhooks-20: a test send shows what was sent, the token exchange included, and what came back', async () => {
+    const { body: key } = await credential({
+      type: 'RaulandTcu',
+      url: `${receiver.origin}/token`,
+      username: 'u',
+      password: 'pass-of-the-test',
+      connectionCode: 'code-of-the-test',
+    });
+    const { body: hook } = await configure({
+      webhookCredentialId: key.id,
+      httpVerb: 'Put',
+      customHeaders: [{ name: 'X-Site', value: 'Oak' }],
+      template: '{"who": "{{person.firstName}} {{person.lastName}}", "at": {{lat}}}',
+      rule: { '==': [{ var: 'incidentType' }, 'Evacuation'] },
+    });
+    const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
+    expect(answer.status).toBe(200);
+    expect(receiver.received.at(-1)).toMatchObject({
+      method: 'PUT',
+      url: '/hook',
+      body: '{"who": "Zoë \\"O\\"", "at": 44.4}',
+      headers: {
+        'x-site': 'Oak',
+        'content-type': 'application/json; charset=utf-8',
+        authorization: 'Bearer token-of-the-test',
+      },
+    });
+    expect(answer.body).toMatchObject({
+      isDelivered: true,
+      status: 200,
+      steps: [
+        { kind: 'token', result: { answer: { status: 200 } } },
+        { kind: 'send', request: { method: 'PUT' }, result: { answer: { status: 200, body: 'thanks' } } },
+      ],
+      rule: {
+        outcome: false,
+        conditions: [{ outcome: false, saw: [{ field: 'incidentType', value: 'Lockdown' }] }],
+      },
+    });
+    for (const secret of ['pass-of-the-test', 'code-of-the-test', 'token-of-the-test'])
+      expect(answer.text).not.toContain(secret);
+  });
+
+  it('webhook-test: a test send that fails says so in the catalogue’s words, with the real reason beneath', async () => {
+    const { body: hook } = await configure({ url: `${receiver.origin}/fail` });
+    const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
+    expect(answer.body).toMatchObject({
+      status: 502,
+      detail: 'Unable to send successfully. Please try again.',
+      sentence: 'The target answered with status 500.',
+      steps: [{ kind: 'send', result: { answer: { status: 500 } } }],
+    });
+    const { body: broken } = await configure({ template: '{"a": {{incidentSubType}}}' });
+    expect(
+      (await will('POST', `${v2}/WebhookConfiguration/${broken.id}/verify`, { body: event })).body.errors
+        .Template[0],
+    ).toMatch(/not valid JSON/);
+  });
+
+  it('webhooks-17: people without the permission are refused, and other clients see nothing', async () => {
+    const { body: hook } = await configure();
+    for (const [caller, expected] of [
+      [stage.bea, 403],
+      [stage.nell, 403],
+      [stage.uma, 404],
+    ] as const) {
+      expect((await caller('GET', `${v1}/webhookconfiguration/${hook.id}`)).status).toBe(expected);
+      expect(
+        (await caller('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event })).status,
+      ).toBe(expected);
+    }
+    const elsewhere = `webhooks/v2/clients/${stage.oakwood}/WebhookConfiguration/${hook.id}/verify`;
+    expect((await stage.uma('POST', elsewhere, { body: event })).status).toBe(404);
+    const { body: key } = await credential(basic);
+    const stolen = await stage.uma('POST', `webhooks/v1/clients/${stage.oakwood}/WebhookConfiguration`, {
+      body: { name: freshName('Hook'), url: `${receiver.origin}/hook`, webhookCredentialId: key.id },
+    });
+    expect(stolen.status).toBe(400);
+  });
+});
