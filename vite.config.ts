@@ -4,12 +4,24 @@ import { defineConfig } from 'vite';
 import { precompress } from './scripts/lib/precompress.ts';
 import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
-export default defineConfig({
+const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Outside of Node the package hands out its development build, with its warnings, whatever is built. */
+const routerFolder = './node_modules/react-router/dist/production';
+const productionRouter = [
+  { find: /^react-router$/, replacement: local(`${routerFolder}/index.mjs`) },
+  { find: /^react-router\/dom$/, replacement: local(`${routerFolder}/dom-export.mjs`) },
+];
+
+export default defineConfig(({ command }) => ({
   base: '/v7/',
   plugins: [react(), nameStartChunks(), precompress()],
   resolve: {
-    // 6 KiB of polyfills on the way to the first row, for a function that every target has.
-    alias: { 'object.entries': fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)) },
+    alias: [
+      // 6 KiB of polyfills on the way to the first row, for a function that every target has.
+      { find: 'object.entries', replacement: local('./src/i18n/objectEntries.cjs') },
+      ...(command === 'build' ? productionRouter : []),
+    ],
     // One copy each: two Reacts, two form contexts or two style caches break at run time, not at build time.
     dedupe: [
       'react',
@@ -39,4 +51,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: startChunks() } },
     },
   },
-});
+}));

@@ -16,6 +16,8 @@ export interface PortalConfig {
     readonly errorPath: string;
     /** Claim of this portal -> the provider's own name for it. */
     readonly claims: Readonly<Record<string, string>>;
+    /** What the provider says of itself (OpenID Connect Discovery 1.0); where it is left out, the provider is asked. */
+    readonly metadata?: Readonly<Record<string, unknown>>;
   };
   /** Origin of the feature flag service (OFREP). */
   readonly flagsUrl: string;
@@ -89,6 +91,14 @@ const listOf =
 
 const links: Check = (value) => (Array.isArray(value) ? listOf(link, 'addresses')(value) : link(value));
 
+const providerMetadata: Check = (value) =>
+  typeof value === 'object' &&
+  ['authorization_endpoint', 'token_endpoint'].every((name) =>
+    URL.canParse(String((value as Record<string, unknown> | null)?.[name])),
+  )
+    ? null
+    : 'must be an object with the addresses authorization_endpoint and token_endpoint';
+
 const topLevel: Readonly<Record<string, Check>> = {
   region: oneOf('us', 'uk'),
   environment: oneOf('production', 'reviewapp', 'development'),
@@ -101,6 +111,7 @@ const identity: Readonly<Record<string, Check>> = {
   clientId: text,
   scope: openidScope,
   errorPath: publicPath,
+  metadata: providerMetadata,
 };
 
 /** What holds where config.json is silent (spec section 9: the default region is production us). */

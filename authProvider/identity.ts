@@ -49,7 +49,7 @@ export function createIdentity(
   },
 ): Identity {
   const { origin, storage, leave } = parts;
-  const { clientId, scope, claims: mapping } = config.identity;
+  const { clientId, scope, claims: mapping, metadata: told } = config.identity;
   const authority = config.identity.authority || `${origin}/identity`;
   const signedOutUrl = `${origin}${basePath}/prompt/logoutcallback`;
   const store = tokenStore(storage);
@@ -63,7 +63,7 @@ export function createIdentity(
 
   let made: Promise<OidcClient> | null = null;
   const client = async (): Promise<OidcClient> => {
-    made ??= providerMetadata(authority, storage).then(
+    made ??= (told ? Promise.resolve(told) : providerMetadata(authority, storage)).then(
       (metadata) =>
         new OidcClient({
           authority,

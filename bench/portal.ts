@@ -36,12 +36,14 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Compressed JavaScript in KiB that the page has fetched, by what went over the wire. */
+/** Compressed JavaScript in KiB that the page has fetched, by what went over the wire without the answers' headers. */
 function countScripts(session: CDPSession): () => number {
   const scripts = new Set<string>();
   let bytes = 0;
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
+    if (type !== 'Script' && !response.mimeType.includes('javascript')) return;
+    scripts.add(requestId);
+    if (!response.fromDiskCache) bytes -= response.encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
@@ -86,28 +88,28 @@ async function visit(application: Application, context: BrowserContext): Promise
   );
   const nextPage = since(start);
 
+  const [leftName = ''] =
+    (await page.locator(application.row).first().innerText()).match(/[A-Z][^\t\n]+/) ?? [];
   start = performance.now();
   await page.locator(application.row).first().click();
   await page.locator(application.form).waitFor();
   const form = since(start);
   start = performance.now();
   await page.goBack({ waitUntil: 'commit' });
-  await page.locator(application.row).first().waitFor();
+  // The page that was left, not the list's first one.
+  await page.locator(application.row, { hasText: leftName }).first().waitFor();
   const back = since(start);
 
   await page.goto(application.list);
   await page.locator(application.row).first().waitFor();
   await page.waitForLoadState('networkidle');
-  const before = await page.locator(application.row).count();
   start = performance.now();
   await page.locator(application.search).fill('middle');
-  await page.waitForFunction(
-    ([selector, count]) => {
-      const shown = document.querySelectorAll(selector).length;
-      return shown > 0 && shown !== count;
-    },
-    [application.row, before] as const,
-  );
+  // Every row that is shown has to match: a row of before, or none while the new ones come, is not what was searched for.
+  await page.waitForFunction((selector) => {
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)];
+    return shown.length > 0 && shown.every(({ innerText }) => /middle/i.test(innerText));
+  }, application.row);
   const search = since(start);
   await page.close();
   return {

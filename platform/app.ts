@@ -14,6 +14,7 @@ import { addOpenApi } from './http/openapi.ts';
 import { addPortal, PORTAL_PATH } from './http/portal.ts';
 import { PROBLEM_JSON } from './http/problem.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { embeddedMetadata } from './identity/metadata.ts';
 import { portalModules, type PortalModules, services as allServices } from './services.ts';
 
 export interface AppOptions {
@@ -36,6 +37,8 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT = 5 * 60_000;
 /** Bytes from which an answer is compressed. */
 const COMPRESS_FROM = 1024;
+/** Bytes up to which it is compressed at once: a page of a list takes a fifth of a millisecond, a stream's set-up more. */
+const COMPRESS_AT_ONCE = 64 * 1024;
 /** A caller's own identifier is kept, so that its log and ours can be laid side by side. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
@@ -91,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(compress, {
     threshold: COMPRESS_FROM,
+    syncThreshold: COMPRESS_AT_ONCE,
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 4 },
     brotliOptions: { params: { 1: 4 } }, // BROTLI_PARAM_QUALITY
@@ -102,10 +106,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   addHealth(app, context, options.lifecycle ?? { stopping: false });
   const modules = options.modules ?? portalModules;
+  let metadata: ReturnType<typeof embeddedMetadata> | undefined;
   app.get(
     `${PORTAL_PATH}/config.json`,
     { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
-    async () => portalConfiguration(settings.portal, await modules(context)),
+    async () => {
+      metadata ??= embeddedMetadata(app, settings.publicUrl);
+      return portalConfiguration(settings.portal, await modules(context), await metadata);
+    },
   );
   for (const service of options.services ?? allServices)
     await app.register(async (scope) => {

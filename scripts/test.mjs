@@ -12,6 +12,7 @@ import { requireNode } from './lib/node-version.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { provideTestDatabase } from './lib/test-database.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
+import { startBudget, startSize } from './lib/startSize.mjs';
 
 const PARTS = ['lint', 'types', 'unit', 'build', 'e2e'];
 
@@ -81,7 +82,9 @@ let built = false;
 if (parts.has('build') || parts.has('e2e')) {
   heading('build');
   built = await ensureBuilt();
-  finish('build', single(built ? 0 : 1));
+  const size = built ? startSize() : undefined;
+  if (size) say(`JavaScript before the first row: ${size.kib.toFixed(1)} KiB of ${startBudget}.`);
+  finish('build', single(size?.fits ? 0 : 1));
 }
 
 if (parts.has('e2e')) {

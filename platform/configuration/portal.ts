@@ -16,6 +16,8 @@ export interface PortalConfiguration {
     readonly errorPath: string;
     /** Name of a claim in this portal -> the provider's own name for it. */
     readonly claims: Readonly<Record<string, string>>;
+    /** What the provider says of itself (OpenID Connect Discovery 1.0), so that the portal need not ask before each sign-in. */
+    readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   };
   /** Origin of the flag service; empty for the page's own. */
   readonly flagsUrl: string;
@@ -46,15 +48,21 @@ const defaults: PortalConfiguration = {
   modules: {},
 };
 
-/** The defaults with what a file overrides, and the catalogue's modules where the file names none for a key. */
+/** The defaults with what a file overrides, what the embedded provider says of itself, and the catalogue's modules where the file names none for a key. */
 export function portalConfiguration(
   overrides: PortalOverrides,
   modules: PortalConfiguration['modules'],
+  metadata?: PortalConfiguration['identity']['metadata'],
 ): PortalConfiguration {
   return {
     ...defaults,
     ...overrides,
-    identity: { ...defaults.identity, ...overrides.identity },
+    // Of another provider than the embedded one nothing is known here.
+    identity: {
+      ...defaults.identity,
+      ...(overrides.identity?.authority ? {} : { metadata }),
+      ...overrides.identity,
+    },
     modules: { ...modules, ...overrides.modules },
   };
 }
@@ -93,6 +101,7 @@ const checks: Readonly<Record<string, Check>> = {
   'identity.clientId': text,
   'identity.scope': text,
   'identity.errorPath': path,
+  'identity.metadata': object,
   'identity.claims': mapOf((value) => typeof value === 'string', 'texts'),
   flagsUrl: address,
   links: object,

@@ -34,10 +34,15 @@ export interface Owner extends OwnerQueryable {
   transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
 }
 
+export interface TransactionOptions {
+  /** Nothing is written, which the database holds it to; the result does not wait for the transaction's end. */
+  readonly readOnly?: boolean;
+}
+
 export interface Database {
   readonly kind: Driver['kind'];
   /** One transaction as the application role under the scope. Rolled back when `work` throws. */
-  transaction<T>(scope: Scope, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** As the owner, for migrations, sample data and tables without a tenant (identity). */
   readonly owner: Owner;
   /** Text with `$1`-style parameters as the owner: the seam for a durable queue in the same database (pg-boss). */
@@ -59,12 +64,12 @@ export interface OpenOptions {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The statements that put a transaction under a scope. They are text, so the identifier is held against its pattern first. */
-function scopeStatements(scope: Scope): string {
+function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions): string {
   if (scope.kind === 'tenant' && !UUID.test(scope.clientUid))
     throw new TypeError('A tenant scope needs the UUID of a client.');
   const [role, clientUid] =
     scope.kind === 'tenant' ? [APPLICATION_ROLE, scope.clientUid] : [PLATFORM_ROLE, ''];
-  return `begin; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+  return `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
 }
 
 function toQueryable(session: Session): OwnerQueryable {
@@ -94,9 +99,14 @@ export function createDatabase(driver: Driver): Database {
     pool: Pool,
     begin: string,
     work: (tx: OwnerQueryable) => Promise<T>,
+    { readOnly = false }: TransactionOptions = {},
   ): Promise<T> {
     refuseNested();
-    return driver.lend(pool, async (session, spoil) => {
+    let early: (value: T) => void = () => {};
+    const read = new Promise<T>((resolve) => {
+      early = resolve;
+    });
+    const ended = driver.lend(pool, async (session, spoil) => {
       const state = { open: true };
       const begun = session.script(begin);
       // Reported by the first statement or, where there is none, below.
@@ -114,6 +124,7 @@ export function createDatabase(driver: Driver): Database {
         const value = await running.run(state, () => work(tx));
         await begun;
         state.open = false;
+        if (readOnly) early(value);
         const { command } = await session.script('commit');
         if (command === 'ROLLBACK')
           throw new StatementError('The transaction was rolled back because a statement in it had failed.', {
@@ -126,6 +137,7 @@ export function createDatabase(driver: Driver): Database {
         throw error;
       }
     });
+    return Promise.race([read, ended]);
   }
 
   async function once(work: (session: Session) => Promise<DriverResult>): Promise<DriverResult> {
@@ -135,7 +147,8 @@ export function createDatabase(driver: Driver): Database {
 
   return {
     kind: driver.kind,
-    transaction: async (scope, work) => transaction('application', scopeStatements(scope), work),
+    transaction: async (scope, work, options = {}) =>
+      transaction('application', scopeStatements(scope, options), work, options),
     owner: {
       ...toQueryable({
         run: (text, parameters) => once((session) => session.run(text, parameters)),

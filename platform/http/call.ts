@@ -95,6 +95,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly answers?: Readonly<Record<number, JsonSchema>>;
   /** Asks nothing of the database, so that no transaction is begun for it. */
   readonly withoutDatabase?: boolean;
+  /** Writes nothing, to which its transaction is held; the answer then does not wait for the transaction's end. */
+  readonly readOnly?: boolean;
   /** The parameter that names the tenant, where it is not the one after a leading `clients/`; null where none does. */
   readonly tenant?: PathParameters<Path> | null;
   // A method, so that calls of different paths fit into one list.

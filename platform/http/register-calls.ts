@@ -191,7 +191,9 @@ function addRoute(
     try {
       result = call.withoutDatabase
         ? await run(noDatabase(call))
-        : await context.database.transaction(scopeOf(tenantOf(request), principal), run);
+        : await context.database.transaction(scopeOf(tenantOf(request), principal), run, {
+            readOnly: call.readOnly === true,
+          });
     } catch (error) {
       // What only the handler can see is not permitted (a field that is somebody else's to write).
       if (principal && error instanceof ProblemError && error.status === 403)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
 import type { OutsideIdentity } from '../configuration/settings.ts';
@@ -73,9 +75,36 @@ async function verified(
   }
 }
 
+/** Milliseconds for which a verified token is taken without checking its signature again: as long as a withdrawn key goes unnoticed. */
+const REMEMBERED_FOR = 60_000;
+/** Tokens remembered at most; the longest known goes first. */
+const REMEMBERED_AT_MOST = 10_000;
+
+/**
+ * A verifier that checks a signature once a minute and not on every call of a screen. What can be revoked (the user, the
+ * credentials) is no part of the signature and is asked of the database each time.
+ */
+function remembering(
+  verify: (token: string) => Promise<{ subject: TokenSubject; expires: number }>,
+): TokenVerifier {
+  const known = new Map<string, { subject: TokenSubject; until: number }>();
+  return async (token) => {
+    // Not the token itself: it must not lie about in memory for longer than its request.
+    const key = createHash('sha256').update(token).digest('base64');
+    const found = known.get(key);
+    if (found && found.until > Date.now()) return found.subject;
+    known.delete(key);
+    const { subject, expires } = await verify(token);
+    const until = Math.min(Date.now() + REMEMBERED_FOR, (expires + CLOCK_TOLERANCE) * 1000);
+    if (known.size >= REMEMBERED_AT_MOST) known.delete(known.keys().next().value ?? '');
+    known.set(key, { subject, until });
+    return subject;
+  };
+}
+
 /** Verifies tokens of the embedded provider against the platform's own keys (RFC 9068). */
 export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
-  return async (token) => {
+  return remembering(async (token) => {
     const payload = await verified(token, keys.verificationKey, {
       issuer,
       audience: AUDIENCE,
@@ -83,38 +112,40 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
       typ: 'at+jwt',
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, [CREDENTIALS_CLAIM]: credentials } = payload;
+    const { sub, exp = 0, [CREDENTIALS_CLAIM]: credentials } = payload;
     if (!sub || !UUID.test(sub)) throw new InvalidToken('a claim of it is wrong');
-    return {
+    const subject: TokenSubject = {
       key: 'uid',
       value: sub,
       isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt,
     };
-  };
+    return { subject, expires: exp };
+  });
 }
 
 /** Verifies tokens of an outside OpenID provider against the keys that it publishes. */
 export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity): TokenVerifier {
   const keys = discoveredKeys(issuer);
-  return async (token) => {
+  return remembering(async (token) => {
     const payload = await verified(token, keys, {
       issuer,
       audience,
       algorithms: ASYMMETRIC,
       requiredClaims: ['exp', 'iat', userClaim],
     });
-    const { [userClaim]: value, email_verified: isVerified, iat = 0 } = payload;
+    const { [userClaim]: value, email_verified: isVerified, iat = 0, exp = 0 } = payload;
     if (typeof value !== 'string') throw new InvalidToken('a claim of it is wrong');
     const key = UUID.test(value) ? 'uid' : 'email';
     // Whoever may type any address at the provider could otherwise become anybody here.
     if (key === 'email' && isVerified === false) throw new InvalidToken('its e-mail address is not verified');
     // Its times are whole seconds.
-    return {
+    const subject: TokenSubject = {
       key,
       value,
       isIssuedFor: (credentialsChangedAt) => iat >= Math.floor(credentialsChangedAt / 1000),
     };
-  };
+    return { subject, expires: exp };
+  });
 }
 
 function unavailable(cause: unknown): ProblemError {

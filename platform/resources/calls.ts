@@ -111,6 +111,7 @@ class ResourceCalls {
       service: listService ?? service,
       method: 'GET',
       summary: `Lists ${this.many}`,
+      readOnly: true,
       query: listParameters,
       answers: { 200: pageSchema(this.record) },
       async handler({ tx, params, principal, query }) {
@@ -133,6 +134,7 @@ class ResourceCalls {
       ...this.base('get', 'get', this.singular(), this.itemPath),
       method: 'GET',
       summary: `One ${this.one}`,
+      readOnly: true,
       query: own.getQuery ?? {},
       answers: { 200: this.record },
       async handler(input) {

@@ -66,6 +66,16 @@ describe('signing in', () => {
     expect(kept.data).toEqual({ target: remembered });
   });
 
+  it('does not ask the provider what it is when config.json says so', async () => {
+    const { origin: at, pathname } = new URL(metadata.authorization_endpoint);
+    const { asked, left, storage } = scene();
+    const { identity } = aConfig();
+    const told = { identity: { ...identity, metadata } };
+    await createIdentity(told, { origin, storage, leave: (url) => void left.push(url) }).signIn();
+    expect(left[0]).toContain(at + pathname);
+    expect(asked).toEqual([]);
+  });
+
   it('asks the provider what it is only once an hour', async () => {
     const { asked, identity } = scene();
     await identity.signIn();

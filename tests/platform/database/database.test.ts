@@ -95,6 +95,22 @@ describeStorages('the database', (storage) => {
     expect(await titlesSeen(tenant(north))).toEqual([north]);
   });
 
+  it('refuses to write where only reading was announced, and keeps tenants apart there too', async () => {
+    const reading = { readOnly: true };
+    const add = sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'Written')`;
+    await expect(database.transaction(tenant(north), (tx) => tx.query(add), reading)).rejects.toMatchObject({
+      code: '25006',
+    });
+    const read = () =>
+      database.transaction(
+        tenant(south),
+        (tx) => tx.query(sql`select distinct client_uid from titles`),
+        reading,
+      );
+    const answers = await Promise.all(Array.from({ length: 30 }, read));
+    for (const { rows } of answers) expect(rows).toEqual([{ client_uid: south }]);
+  });
+
   it('says so when the work swallowed a failure and nothing was kept', async () => {
     const swallowing = database.transaction(tenant(north), async (tx) => {
       await tx

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+import { IDENTITY_PATH } from './addresses.ts';
+
+/** What a portal needs of a provider's description (OpenID Connect Discovery 1.0, section 3) to sign in and out. */
+const needed = [
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'end_session_endpoint',
+] as const;
+
+export type ProviderMetadata = Readonly<Partial<Record<(typeof needed)[number], string>>>;
+
+/**
+ * What the embedded provider of `app` says of itself, for `config.json`: the portal then need not ask it before each sign-in.
+ * Undefined where it does not answer for `publicUrl`, so that a portal asks at the address that it sees.
+ */
+export async function embeddedMetadata(
+  app: FastifyInstance,
+  publicUrl: string,
+): Promise<ProviderMetadata | undefined> {
+  const { host, protocol } = new URL(publicUrl);
+  const answer = await app.inject({
+    url: `${IDENTITY_PATH}/.well-known/openid-configuration`,
+    headers: { host, 'x-forwarded-proto': protocol.slice(0, -1) },
+  });
+  if (answer.statusCode !== 200) return undefined;
+  const told = answer.json<Record<string, unknown>>();
+  const entries = needed.map((name) => [name, told[name]] as const);
+  const isOurs = entries.every(([, value]) => typeof value === 'string' && value.startsWith(publicUrl));
+  return isOurs ? Object.fromEntries(entries) : undefined;
+}

@@ -1,0 +1,34 @@
+// @ts-check
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** KiB of brotli-compressed JavaScript that may stand before the first row of a list; why it is this many: docs/performance.md. */
+export const startBudget = 204;
+
+/**
+ * What a browser fetches of a build before the first row: the entry, and the chunks that index.html names for the start.
+ * @param {string} [dist] the built portal
+ * @returns {{ file: string, kib: number }[]} largest first, by what goes over the wire
+ */
+export function startFiles(dist = join(root, 'dist')) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const entry = /<script type="module"[^>]* src="\/v7\/([^"]+)"/.exec(page)?.[1];
+  const named = /<meta name="start-chunks" content="([^"]+)"/.exec(page)?.[1];
+  if (!entry || !named) throw new Error(`${dist}/index.html names no entry or no chunks of the start.`);
+  const files = [entry, ...named.split(' ').map((path) => path.replace('/v7/', ''))];
+  return files
+    .map((file) => {
+      const path = join(dist, file);
+      // Files below a kilobyte have no compressed twin.
+      const { size } = statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path);
+      return { file, kib: size / 1024 };
+    })
+    .toSorted((a, b) => b.kib - a.kib);
+}
+
+/** @param {string} [dist] @returns {{ kib: number, fits: boolean }} all of them together, held against the budget */
+export function startSize(dist) {
+  const kib = startFiles(dist).reduce((sum, file) => sum + file.kib, 0);
+  return { kib, fits: kib <= startBudget };
+}
