@@ -62,7 +62,7 @@ export function MenuList(props: { id?: string; area: MenuGroup['area']; hidden?:
   );
   return (
     <Box component="nav" id={id} aria-label={translate('shell.menu.label')} hidden={hidden} sx={styles}>
-      {area === 'client' && list(homeItems)}
+      {area === 'client' && list(sections.length > 0 ? homeItems : homeItems.slice(0, 1))}
       {sections.map(({ key, items }) => (
         <div key={key}>
           <h2>{translate(`menu.${key}`)}</h2>
