@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useRef } from 'react';
+import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -41,7 +41,7 @@ export default function ListScreen(props: ListScreenProps) {
         {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
         {/* Its height is always there, so that nothing moves when it appears. */}
         <div style={{ height: 3 }}>
-          {rows.isFetching && <LinearProgress sx={{ height: 3 }} aria-label={translate('list.loading')} />}
+          {rows.isFetching && <ProgressBar label={translate('list.loading')} />}
         </div>
       </div>
       {state === 'rows' && <ListTable list={list} frame={frame} onFailure={onFailure} />}

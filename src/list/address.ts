@@ -120,6 +120,19 @@ export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'
   return filter;
 }
 
+/** Whether search or filters narrow the list beyond what the place itself does. */
+export function isNarrowed({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): boolean {
+  return q.trim() !== '' || conditions.length > 0;
+}
+
+/** Whether the place is a search and nothing has been asked for yet: then there is nothing to fetch. */
+export function isSearchOnly(
+  view: ListView<string>,
+  address: Pick<ListAddress, 'q' | 'conditions'>,
+): boolean {
+  return view.keepSearchAs !== undefined && !isNarrowed(address);
+}
+
 /** What the data provider is asked for, the page aside: the same for the list, the export and 'select all that match'. */
 export function requestOf(
   { placeName, scope }: { readonly placeName: string; readonly scope: Readonly<Record<string, string>> },

@@ -3,7 +3,7 @@ import { placePaths } from '../app/paths.ts';
 import type { PlacePaths } from '../app/paths.ts';
 import { useDefaultPageSize } from '../session/useSession.ts';
 import type { ListAddress } from './address.ts';
-import { defaultsOf } from './address.ts';
+import { defaultsOf, isNarrowed, isSearchOnly } from './address.ts';
 import type { ListScreenProps } from './types.ts';
 import type { Columns } from './useColumns.ts';
 import { useColumns } from './useColumns.ts';
@@ -45,8 +45,7 @@ export function useListState(props: ListScreenProps): ListState {
   const pageSize = useDefaultPageSize();
   const defaults = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
   const { address, change } = useListAddress(resource, defaults);
-  const isNarrowed = address.q.trim() !== '' || address.conditions.length > 0;
-  const isWaiting = view.keepSearchAs !== undefined && !isNarrowed;
+  const isWaiting = isSearchOnly(view, address);
   const rows = useRows(props, address, change, !isWaiting);
   const rights = useRights(props);
   return {
@@ -60,7 +59,7 @@ export function useListState(props: ListScreenProps): ListState {
     paths: useMemo(() => placePaths(place, scope), [place, scope]),
     words: useListWords(props),
     isSelectable: rights.mayDelete || rights.bulkFields.length > 0,
-    isNarrowed,
+    isNarrowed: isNarrowed(address),
     isWaiting,
   };
 }

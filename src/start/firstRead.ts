@@ -4,7 +4,7 @@ import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { isPermitted, permissionsFor } from '../../resources/declaration/access.ts';
 import { matchScreen } from '../app/routeTable.ts';
 import { resolveScope } from '../app/scope.ts';
-import { defaultsOf, pageRequestOf, parseAddress } from '../list/address.ts';
+import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
 
 /** The rows of the first screen on their way, under the key by which the screen's own read will find them. */
 export interface FirstRead {
@@ -33,6 +33,7 @@ export function startFirstRead(
   const scope = resolveScope(resource, place, params ?? {}, client?.uid, user.userUid);
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';
   const address = parseAddress(search, resource, defaultsOf(resource, route.place.list, user.pageSize));
+  if (isSearchOnly(route.place.list, address)) return null;
   const request = pageRequestOf({ placeName, scope }, address);
   const page = dataProvider.getList(resource.name, request);
   // Its failure is the screen's to show.
