@@ -107,7 +107,7 @@ function asProfile(value: unknown): Profile | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Profile) : null;
 }
 
-/** Lists come bare or as `{ items }` (design section 4). */
+/** Lists come bare or as `{ items }` (docs/conventions.md). */
 function itemsOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer as unknown[];
   const { items } = asObject(answer);

@@ -1,7 +1,7 @@
 import type { Region } from '../resources/declaration/place.ts';
 import { basePath, isPublicPath, safePath } from './paths.ts';
 
-/** What ties the portal to a deployment, read at run time (design section 6). Empty addresses stand for the page's own origin. */
+/** What ties the portal to a deployment, read at run time (docs/conventions.md). Empty addresses stand for the page's own origin. */
 export interface PortalConfig {
   readonly region: Region;
   readonly environment: 'production' | 'reviewapp' | 'development';

@@ -17,7 +17,7 @@ export const services: readonly Service[] = [
   jobService,
 ];
 
-/** Key of a module in `config.json` -> identifiers of the catalogue's modules (design section 6). */
+/** Key of a module in `config.json` -> identifiers of the catalogue's modules (docs/conventions.md). */
 export type PortalModules = (
   context: PlatformContext,
 ) => Promise<Readonly<Record<string, readonly string[]>>>;

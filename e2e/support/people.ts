@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The sample people's password (design section 7). */
+/** The sample people's password. */
 const password = 'Sample-Pass-1';
 
 export const people = {

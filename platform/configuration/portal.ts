@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { StartError } from '../database/index.ts';
 
-/** What `GET /v7/config.json` answers (design section 6). */
+/** What `GET /v7/config.json` answers (docs/conventions.md). */
 export interface PortalConfiguration {
   readonly region: 'us' | 'uk';
   readonly environment: 'production' | 'reviewapp' | 'development';

@@ -8,7 +8,7 @@ export type Flags = ReadonlyMap<string, FlagValue>;
 
 /** What holds where nobody says otherwise. */
 const defaults: Readonly<Record<string, FlagValue>> = {
-  /** Opens the pages of single-sign-on mappings (design section 11). */
+  /** Opens the pages of single-sign-on mappings. */
   'sso-mappings': true,
 };
 

@@ -56,7 +56,7 @@ function titleOf(status: number): string {
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
-/** 400 with messages by field (design section 4: the first of them is shown). */
+/** 400 with messages by field (docs/conventions.md: the first of them is shown). */
 export function validationProblem(errors: FieldErrors): ProblemError {
   return new ProblemError(400, { detail: 'Some values cannot be accepted.', errors });
 }

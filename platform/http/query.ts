@@ -29,7 +29,7 @@ function readValue(
 }
 
 /**
- * The values of a query: names without regard to case (design section 4), texts turned into the parameters' types, defaults
+ * The values of a query: names without regard to case (docs/conventions.md), texts turned into the parameters' types, defaults
  * filled in, an empty value as none. Throws a 400 naming each parameter that is wrong.
  */
 export function readQuery<Query extends QueryParameters>(

@@ -4,7 +4,7 @@ export const IDENTITY_PATH = '/identity';
 /** The portal as the provider's client. */
 export const CLIENT_ID = 'safety-portal';
 
-/** Portal addresses to which the provider leads back (design section 5). */
+/** Portal addresses to which the provider leads back (docs/conventions.md). */
 export const CALLBACK_PATH = '/v7/callback';
 export const SIGNED_OUT_PATH = '/v7/prompt/logoutcallback';
 /** Portal pages to which messages and the sign-in page lead (spec section 2, prompt pages). */

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-/** Claims by the scope that asks for them (design section 5). */
+/** Claims by the scope that asks for them (docs/conventions.md). */
 export const CLAIMS_BY_SCOPE = {
   openid: ['sub'],
   email: ['email'],

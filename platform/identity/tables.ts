@@ -22,7 +22,7 @@ export const identityAccounts = pgTable(
   'identity_accounts',
   {
     uid: uuid('uid').primaryKey(),
-    /** Unique on the whole platform without regard to case (design section 11). */
+    /** Unique on the whole platform without regard to case. */
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
     kind: text('kind', { enum: ['system', 'client'] }).notNull(),

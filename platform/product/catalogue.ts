@@ -227,7 +227,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   dismissal: ['carline', 'buses', 'activities'],
 };
 
-/** Key of a module, or of a family of them -> identifiers: what `config.json` says in `modules` (design section 6). */
+/** Key of a module, or of a family of them -> identifiers: what `config.json` says in `modules` (docs/conventions.md). */
 export function moduleIdentifiers(): Readonly<Record<string, readonly string[]>> {
   const uidOf = new Map(catalogueModules.map(({ key, uid }) => [key, uid]));
   return Object.fromEntries([

@@ -34,7 +34,7 @@ const DATETIME = /datetime(?=')/iy;
 const SPACES = / */y;
 
 /**
- * Reads the platform's filters (design section 4): `Field~op~'value'`, joined by `~and~` and `~or~`, grouped by parentheses, a
+ * Reads the platform's filters (docs/conventions.md): `Field~op~'value'`, joined by `~and~` and `~or~`, grouped by parentheses, a
  * quote within a value doubled. Throws FilterError with a sentence naming the place.
  */
 export function parseFilter(text: string): FilterNode {

@@ -5,7 +5,7 @@ export const MAX_PAGE_SIZE = 1000;
 /** Highest page number; a database counts through all rows before a page. */
 const MAX_PAGE_NUMBER = 1_000_000;
 
-/** The query of every list call (design section 4). */
+/** The query of every list call (docs/conventions.md). */
 export const listParameters = {
   pagesize: {
     type: 'integer',

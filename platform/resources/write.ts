@@ -131,7 +131,7 @@ function declaredConflict(
   return message && message !== 'none' ? messages[message].replace('%{name}', String(title)) : undefined;
 }
 
-/** Names the field whose value is taken (409, design section 4); anything else goes on as it is. */
+/** Names the field whose value is taken (409, docs/conventions.md); anything else goes on as it is. */
 function uniqueProblem(
   resource: AnyResource,
   operation: 'create' | 'update',

@@ -1,6 +1,6 @@
 import type { Cast } from './people.ts';
 
-/** The password of every sample person (design section 7). */
+/** The password of every sample person. */
 export const SAMPLE_PASSWORD = 'Sample-Pass-1';
 
 /** A sample person to sign in as. */
@@ -19,7 +19,7 @@ interface SamplePerson {
 
 const administrator = { role: 'administrator', hasAllBuildings: true } as const;
 
-/** The people of design section 7. */
+/** The sample people, in the order in which the start names them. */
 export const samplePeople: readonly SamplePerson[] = [
   { login: 'sam.system@provider.example', who: 'system user, every permission' },
   { login: 'sue.support@provider.example', who: 'system user who manages users only' },

@@ -17,7 +17,7 @@ function text(value: unknown): string {
 }
 
 /**
- * The upload storage (design section 4): a file is put to the address that a call gave, with `x-ms-blob-type: BlockBlob` and
+ * The upload storage (docs/conventions.md): a file is put to the address that a call gave, with `x-ms-blob-type: BlockBlob` and
  * without a token; the address itself is the permission.
  */
 export const storageService: Service = async (app, { database, settings, clock, log }) => {

@@ -171,7 +171,7 @@ describeStorages('importing buildings', (storage) => {
     ]);
   });
 
-  it('changes nothing when the same file comes a second time, rules of design section 7', async () => {
+  it('changes nothing when the same file comes a second time', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 120 }, (_, index) =>
       textRow(index + 2, [`Building ${index}`, 'Ely', '60601']),

@@ -20,7 +20,7 @@ interface Row {
 
 const calls = allCalls(new Map());
 
-/** Paths are matched without regard to case and to what their parameters are called (design section 4). */
+/** Paths are matched without regard to case and to what their parameters are called (docs/conventions.md). */
 const plain = (path: string) => path.toLowerCase().replaceAll(/\{\w+\}/g, '{}');
 const callOf = (row: Row): Call | undefined =>
   calls.find(
