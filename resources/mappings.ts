@@ -17,7 +17,7 @@ export const mappings = defineResource({
       column: { width: 280 },
     }),
     isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
-    roles: references('roles'),
+    roles: references('roles', { widget: 'assignableRoles' }),
     hasAllBuildings: flag({ label: 'All buildings', column: { width: 130 } }),
     buildings: references('buildings'),
   },

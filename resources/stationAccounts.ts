@@ -20,18 +20,22 @@ export const stationAccounts = defineResource({
     lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 180 } }),
     authKey: secret({
       label: 'Authentication key',
-      widget: 'stationKey',
       write: 'never',
       filterable: false,
       sortable: false,
     }),
-    authKeyGenerationDate: instant({ label: 'Key made on', write: 'never', column: { width: 180 } }),
+    authKeyGenerationDate: instant({
+      label: 'Key made on',
+      widget: 'stationKey',
+      write: 'never',
+      column: { width: 180 },
+    }),
   },
   sections: [
     { label: 'Station', fields: ['name', 'isClientScoped', 'buildings', 'modules'] },
     {
       label: 'Authentication key',
-      fields: ['authKey', 'lastLogin', 'authKeyGenerationDate'],
+      fields: ['authKey', 'authKeyGenerationDate', 'lastLogin'],
       onlySaved: true,
     },
   ],

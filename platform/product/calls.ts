@@ -79,7 +79,7 @@ export const productCalls: readonly Call[] = [
     service,
     method: 'GET',
     path: 'clients/{id}/permissiongroups',
-    access: { anyOf: ['CanManageRoles'] },
+    access: { anyOf: ['CanManageRoles', 'CanManageUsers'] },
     summary: 'The permissions that roles of a client can have, in groups',
     answers: { 200: permissionGroupsSchema },
     async handler({ tx, params }) {
@@ -103,7 +103,16 @@ export const productCalls: readonly Call[] = [
     service,
     method: 'GET',
     path: 'clients/{id}/modulegroups',
-    access: { operation: 'get', resource: declared('clients') },
+    // Those who manage users, too, choose what a station is for.
+    access: {
+      anyOf: [
+        'CanCreateClientsAndBuildings',
+        'CanManageClients',
+        'CanDisableClientsAndBuildings',
+        'CanManageClientSettings',
+        'CanManageUsers',
+      ],
+    },
     summary: 'The modules that a client can be licensed for, in groups, with those that it has selected',
     answers: { 200: moduleGroupsSchema },
     async handler({ tx, params }) {

@@ -25,6 +25,7 @@ import { useDraft } from './useDraft.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useStaleRecord } from './useStaleRecord.ts';
 import { takeOver } from './takeOver.ts';
+import { useRecordName } from './useRecordName.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface EditFormProps extends FormScreenProps {
@@ -42,6 +43,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const { id } = record;
   const translate = useTranslate();
   const notify = useNotify();
+  const nameOf = useRecordName(screen);
   const session = useSessionStore();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const meta = { scope, place: placeName };
@@ -82,9 +84,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
       rebase(next, pick(typed, later));
       draft.forget();
       if (resource.onlyOwn) takeOver(session, next);
-      const name =
-        titleOf(resource, next) || translate(`resources.${resource.name}.name`, { smart_count: 1 });
-      notify('form.saved', { type: 'success', messageArgs: { name } });
+      notify('form.saved', { type: 'success', messageArgs: { name: nameOf(next) } });
     },
     onStale: stale.onStale,
   });

@@ -8,7 +8,8 @@ import { Link } from 'react-router-dom';
 import { isPermitted, mayReadField, permissionsFor } from '../../resources/declaration/index.ts';
 import { placePaths } from '../app/paths.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
-import { titleOf, type Viewer } from './model.ts';
+import type { Viewer } from './model.ts';
+import { useRecordName } from './useRecordName.ts';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
 
@@ -35,7 +36,8 @@ interface RecordHeaderProps extends FormScreenProps {
 }
 
 /** The record's name and status, the way to what lies below it, and when it was last changed. */
-export function RecordHeader({ resource, place, scope, record, viewer, children }: RecordHeaderProps) {
+export function RecordHeader(props: RecordHeaderProps) {
+  const { resource, place, placeName, scope, record, viewer, children } = props;
   const translate = useTranslate();
   const { modifiedAt, modifiedBy } = useStamps(resource, record);
   const below = placePaths(place, scope)
@@ -46,7 +48,7 @@ export function RecordHeader({ resource, place, scope, record, viewer, children 
     });
   const status =
     resource.fields['status']?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind);
-  const name = titleOf(resource, record) || translate(`resources.${resource.name}.name`, { smart_count: 1 });
+  const name = useRecordName({ resource, placeName })(record);
   return (
     <>
       <PageHeader title={name}>

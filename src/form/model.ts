@@ -73,7 +73,8 @@ export function formModel(
       const field = resource.fields[name];
       if (!field || place.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
       const writable = isWritable(resource, place, name, operation, viewer);
-      const isShown = operation === 'update' ? field.kind !== 'password' : writable;
+      // What is never read has nothing to show.
+      const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
       return isShown || writable ? [{ name, field, writable }] : [];
     });
     return fields.length > 0 || section.widget ? [{ index, fields, widget: section.widget }] : [];

@@ -73,9 +73,11 @@ export function NothingAsked({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { name } = list.props.resource;
   return (
-    <State title={translate('list.ask.title', { name: list.words.many })}>
-      <p>{translate(`list.ask.${name}`, { _: translate('list.ask.text') })}</p>
-    </State>
+    <div style={{ marginTop: 12 }}>
+      <State title={translate('list.ask.title', { name: list.words.many })}>
+        <p>{translate(`list.ask.${name}`, { _: translate('list.ask.text') })}</p>
+      </State>
+    </div>
   );
 }
 

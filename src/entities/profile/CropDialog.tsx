@@ -70,7 +70,7 @@ export default function CropDialog({ address, onSave, onCancel }: CropDialogProp
             cropShape="round"
             showGrid={false}
             keyboardStep={4}
-            cropperProps={{ 'aria-label': translate('people.photo.hint') }}
+            cropperProps={{ role: 'group', 'aria-label': translate('people.photo.hint') }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => {

@@ -70,7 +70,7 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
         </Typography>
       )}
       {shown.length === 0 && <Typography>{translate('people.permissions.none', { term })}</Typography>}
-      <Box sx={{ columns: '17rem', columnGap: 3 }}>
+      <Box sx={{ columnWidth: { sm: '17rem' }, columnGap: 3 }}>
         {shown.map((group) => (
           <PermissionGroupBox
             key={group.name}

@@ -15,6 +15,23 @@ export interface PermissionGroup {
   readonly permissions: readonly PermissionOption[];
 }
 
+/** Both naming schemes of a permission have the same words (design section 11); the name then tells which is which. */
+function tellApart(groups: readonly PermissionGroup[]): PermissionGroup[] {
+  return groups.map((group) => {
+    const words = group.permissions.map(({ displayName }) => displayName);
+    return {
+      ...group,
+      permissions: group.permissions.map(({ name, displayName }) => ({
+        name,
+        displayName:
+          words.indexOf(displayName) === words.lastIndexOf(displayName)
+            ? displayName
+            : `${displayName} (${name})`,
+      })),
+    };
+  });
+}
+
 /** The permissions that roles of a client can have, in groups; those of the provider's staff where no client is named. */
 export function usePermissionGroups(clientUid: string | undefined) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -27,6 +44,7 @@ export function usePermissionGroups(clientUid: string | undefined) {
         scope: clientUid === undefined ? {} : { clientId: clientUid },
         signal,
       }),
+    select: tellApart,
     staleTime: 10 * 60_000,
     retry: false,
   });

@@ -23,7 +23,7 @@ export default function StationKey({ resource, scope: pageScope, name: field }: 
   const locale = useViewerLocale();
   const record = useRecordContext();
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const told: unknown = record?.['authKeyGenerationDate'];
+  const told: unknown = record?.[field];
   const [madeOn, setMadeOn] = useState(typeof told === 'string' ? told : null);
   const [code, setCode] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -75,9 +75,7 @@ export default function StationKey({ resource, scope: pageScope, name: field }: 
         </Alert>
       )}
       <ReadOnlyText label={translate(`resources.${resource.name}.fields.${field}`)}>
-        {madeOn
-          ? translate('people.station.madeOn', { when: formatInstant(madeOn, locale) })
-          : translate('people.station.none')}
+        {madeOn ? formatInstant(madeOn, locale) : translate('people.station.none')}
       </ReadOnlyText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {madeOn && (

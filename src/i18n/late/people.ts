@@ -43,7 +43,6 @@ export const people: MessageGroup = {
       renewTitle: 'Make another key for %{name}?',
       renewText: 'The key before is good for nothing from then on: the station has to scan the new code.',
       made: 'The key was made.',
-      madeOn: 'Made on %{when}',
       show: 'Show code',
       hide: 'Hide code',
       code: 'QR code with which %{name} signs in',
