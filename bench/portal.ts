@@ -41,11 +41,10 @@ function countScripts(session: CDPSession): () => number {
   const scripts = new Set<string>();
   let bytes = 0;
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type !== 'Script' && !response.mimeType.includes('javascript')) return;
-    scripts.add(requestId);
-    if (!response.fromDiskCache) bytes -= response.encodedDataLength;
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Nothing for what comes out of the cache.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes / 1024;
