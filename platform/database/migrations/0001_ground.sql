@@ -162,9 +162,9 @@ CREATE TABLE "roles" (
 	"uid" uuid NOT NULL,
 	"role_name" text NOT NULL,
 	"role_description" text,
-	"permissions" text[] DEFAULT '{}' NOT NULL,
-	"default_role_uid" uuid,
 	"is_global_admin" boolean DEFAULT false NOT NULL,
+	"default_role_uid" uuid,
+	"permissions" text[] DEFAULT '{}' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -195,8 +195,8 @@ CREATE TABLE "users" (
 	"mobile_phone_number" text,
 	"voice_phone_number" text,
 	"hire_date" date,
+	"default_landing_page_uid" uuid,
 	"last_login" timestamp(3) with time zone,
-	"default_landing_page" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -209,8 +209,161 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_parent_user_uid_check" CHECK (char_length("users"."parent_user_uid") <= 36),
 	CONSTRAINT "users_preferred_contact_methods_check" CHECK ("users"."preferred_contact_methods" <@ array['Email', 'Text', 'Voice']::text[]),
 	CONSTRAINT "users_mobile_phone_number_check" CHECK (char_length("users"."mobile_phone_number") <= 40),
-	CONSTRAINT "users_voice_phone_number_check" CHECK (char_length("users"."voice_phone_number") <= 40),
-	CONSTRAINT "users_default_landing_page_check" CHECK (char_length("users"."default_landing_page") <= 2000)
+	CONSTRAINT "users_voice_phone_number_check" CHECK (char_length("users"."voice_phone_number") <= 40)
+);
+CREATE TABLE "contacts" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"user_name" text NOT NULL,
+	"is_contact_only" boolean DEFAULT true NOT NULL,
+	"title" uuid,
+	"primary_building" uuid,
+	"preferred_contact_methods" text[] DEFAULT '{"Email"}' NOT NULL,
+	"mobile_phone_number" text,
+	"voice_phone_number" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "contacts_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "contacts_first_name_check" CHECK (char_length("contacts"."first_name") <= 200),
+	CONSTRAINT "contacts_last_name_check" CHECK (char_length("contacts"."last_name") <= 200),
+	CONSTRAINT "contacts_user_name_check" CHECK (char_length("contacts"."user_name") <= 254),
+	CONSTRAINT "contacts_preferred_contact_methods_check" CHECK ("contacts"."preferred_contact_methods" <@ array['Email', 'Text', 'Voice']::text[]),
+	CONSTRAINT "contacts_mobile_phone_number_check" CHECK (char_length("contacts"."mobile_phone_number") <= 40),
+	CONSTRAINT "contacts_voice_phone_number_check" CHECK (char_length("contacts"."voice_phone_number") <= 40)
+);
+CREATE TABLE "mappings" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"has_all_buildings" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "mappings_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "mappings_name_check" CHECK (char_length("mappings"."name") <= 200)
+);
+CREATE TABLE "station_accounts" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"modules" uuid[] DEFAULT '{}' NOT NULL,
+	"is_client_scoped" boolean DEFAULT false NOT NULL,
+	"last_login" timestamp(3) with time zone,
+	"auth_key" text,
+	"auth_key_generation_date" timestamp(3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "station_accounts_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "station_accounts_name_check" CHECK (char_length("station_accounts"."name") <= 200)
+);
+CREATE TABLE "system_users" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"user_name" text NOT NULL,
+	"user_active" boolean DEFAULT true NOT NULL,
+	"is_enterprise_user" boolean DEFAULT false NOT NULL,
+	"time_zone" text,
+	"page_size" integer DEFAULT 10,
+	"user_photo" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "system_users_first_name_check" CHECK (char_length("system_users"."first_name") <= 200),
+	CONSTRAINT "system_users_last_name_check" CHECK (char_length("system_users"."last_name") <= 200),
+	CONSTRAINT "system_users_user_name_check" CHECK (char_length("system_users"."user_name") <= 254),
+	CONSTRAINT "system_users_user_photo_check" CHECK (char_length("system_users"."user_photo") <= 2000)
+);
+CREATE TABLE "system_roles" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"role_name" text NOT NULL,
+	"role_description" text,
+	"permissions" text[] DEFAULT '{}' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "system_roles_role_name_check" CHECK (char_length("system_roles"."role_name") <= 200),
+	CONSTRAINT "system_roles_role_description_check" CHECK (char_length("system_roles"."role_description") <= 4000)
+);
+CREATE TABLE "webhook_credentials" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"username" text,
+	"password" text,
+	"api_key" text,
+	"api_key_header_name" text,
+	"client_credentials_client_id" text,
+	"client_credentials_client_secret" text,
+	"client_credential_style" text,
+	"scopes" text[] DEFAULT '{}' NOT NULL,
+	"token_endpoint" text,
+	"audience" text,
+	"url" text,
+	"connection_code" text,
+	"brivo_client_id" text,
+	"brivo_client_secret" text,
+	"token_url" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "webhook_credentials_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "webhook_credentials_name_check" CHECK (char_length("webhook_credentials"."name") <= 200),
+	CONSTRAINT "webhook_credentials_type_check" CHECK ("webhook_credentials"."type" in ('BasicAuth', 'ApiKey', 'ClientCredentials', 'RaulandTcu', 'DigestAuth', 'Brivo')),
+	CONSTRAINT "webhook_credentials_username_check" CHECK (char_length("webhook_credentials"."username") <= 200),
+	CONSTRAINT "webhook_credentials_api_key_header_name_check" CHECK (char_length("webhook_credentials"."api_key_header_name") <= 100),
+	CONSTRAINT "webhook_credentials_client_credentials_client_id_check" CHECK (char_length("webhook_credentials"."client_credentials_client_id") <= 200),
+	CONSTRAINT "webhook_credentials_client_credential_style_check" CHECK ("webhook_credentials"."client_credential_style" in ('AuthorizationHeader', 'PostBody')),
+	CONSTRAINT "webhook_credentials_token_endpoint_check" CHECK (char_length("webhook_credentials"."token_endpoint") <= 2000),
+	CONSTRAINT "webhook_credentials_audience_check" CHECK (char_length("webhook_credentials"."audience") <= 500),
+	CONSTRAINT "webhook_credentials_url_check" CHECK (char_length("webhook_credentials"."url") <= 2000),
+	CONSTRAINT "webhook_credentials_brivo_client_id_check" CHECK (char_length("webhook_credentials"."brivo_client_id") <= 200),
+	CONSTRAINT "webhook_credentials_token_url_check" CHECK (char_length("webhook_credentials"."token_url") <= 2000)
+);
+CREATE TABLE "webhook_configurations" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"config_type" text DEFAULT 'Emergency',
+	"url" text NOT NULL,
+	"http_verb" text DEFAULT 'Post',
+	"content_type" text DEFAULT 'application/json',
+	"custom_headers" jsonb,
+	"webhook_credential_id" uuid,
+	"ignore_ssl_errors" boolean DEFAULT false NOT NULL,
+	"rule" jsonb,
+	"template" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "webhook_configurations_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "webhook_configurations_name_check" CHECK (char_length("webhook_configurations"."name") <= 200),
+	CONSTRAINT "webhook_configurations_config_type_check" CHECK ("webhook_configurations"."config_type" in ('Emergency')),
+	CONSTRAINT "webhook_configurations_url_check" CHECK (char_length("webhook_configurations"."url") <= 2000),
+	CONSTRAINT "webhook_configurations_http_verb_check" CHECK ("webhook_configurations"."http_verb" in ('Post', 'Put', 'Patch', 'Get', 'Delete')),
+	CONSTRAINT "webhook_configurations_content_type_check" CHECK ("webhook_configurations"."content_type" in ('application/json', 'application/xml', 'text/xml', 'text/plain', 'application/x-www-form-urlencoded')),
+	CONSTRAINT "webhook_configurations_template_check" CHECK (char_length("webhook_configurations"."template") <= 65536)
 );
 CREATE TABLE "countries" (
 	"uid" uuid PRIMARY KEY NOT NULL,
@@ -260,6 +413,28 @@ CREATE TABLE "building_types" (
 	"modified_by" text,
 	CONSTRAINT "building_types_name_check" CHECK (char_length("building_types"."name") <= 200)
 );
+CREATE TABLE "email_subscriptions" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "email_subscriptions_name_check" CHECK (char_length("email_subscriptions"."name") <= 200)
+);
+CREATE TABLE "default_landing_pages" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "default_landing_pages_name_check" CHECK (char_length("default_landing_pages"."name") <= 200),
+	CONSTRAINT "default_landing_pages_url_check" CHECK (char_length("default_landing_pages"."url") <= 2000)
+);
 CREATE TABLE "roles_assignable_role_uids" (
 	"client_uid" uuid NOT NULL,
 	"uid" uuid NOT NULL,
@@ -290,6 +465,35 @@ CREATE TABLE "users_user_occupations" (
 	"target_uid" uuid NOT NULL,
 	CONSTRAINT "users_user_occupations_pkey" PRIMARY KEY("client_uid","uid","target_uid")
 );
+CREATE TABLE "users_email_subscriptions" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "users_email_subscriptions_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "mappings_roles" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "mappings_roles_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "mappings_buildings" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "mappings_buildings_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "station_accounts_buildings" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "station_accounts_buildings_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "system_users_roles" (
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "system_users_roles_pkey" PRIMARY KEY("uid","target_uid")
+);
 CREATE TABLE "audit_entries" (
 	"client_uid" uuid NOT NULL,
 	"uid" uuid NOT NULL,
@@ -317,6 +521,8 @@ CREATE TABLE "identity_accounts" (
 	"failed_logins" integer DEFAULT 0 NOT NULL,
 	"last_login" timestamp with time zone,
 	"credentials_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"password_is_temporary" boolean DEFAULT false NOT NULL,
+	"email_verified_at" timestamp with time zone,
 	"is_sso_authenticated" boolean DEFAULT false NOT NULL,
 	"camu_parent_uid" uuid,
 	"user_role" integer DEFAULT 0 NOT NULL,
@@ -338,35 +544,128 @@ CREATE TABLE "identity_signing_keys" (
 	"key" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
-CREATE TABLE "system_users" (
-	"uid" uuid PRIMARY KEY NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"user_name" text NOT NULL,
-	"user_active" boolean DEFAULT true NOT NULL,
-	"is_enterprise_user" boolean DEFAULT false NOT NULL,
-	"roles" uuid[] DEFAULT '{}' NOT NULL,
-	"time_zone" text,
-	"page_size" integer DEFAULT 10 NOT NULL,
-	"user_photo" text,
-	"version" integer DEFAULT 1 NOT NULL,
+CREATE TABLE "identity_flow_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"account_uid" uuid NOT NULL,
+	"email" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" text,
-	"modified_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"modified_by" text
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "identity_flow_tokens_purpose" CHECK ("identity_flow_tokens"."purpose" in ('reset', 'verify'))
 );
-CREATE TABLE "system_roles" (
-	"role_uid" uuid PRIMARY KEY NOT NULL,
-	"role_name" text NOT NULL,
-	"role_description" text,
-	"permissions" text[] DEFAULT '{}' NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+CREATE TABLE "mail_outbox" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"content" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone
 );
 CREATE TABLE "client_user_settings" (
 	"client_uid" uuid PRIMARY KEY NOT NULL,
 	"maximum_failed_logins" integer DEFAULT 20 NOT NULL,
 	"require_password_change" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
+);
+CREATE TABLE "platform_user_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"maximum_failed_logins" integer DEFAULT 20 NOT NULL,
+	"require_password_change" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "platform_user_settings_one" CHECK ("platform_user_settings"."id" = 1)
+);
+CREATE TABLE "user_photos" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"content_type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "user_photos_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
+CREATE TABLE "uploads" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"original_name" text NOT NULL,
+	"extension" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid NOT NULL,
+	"address_until" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone,
+	"size" bigint,
+	"keep_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "uploads_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
+CREATE TABLE "imports" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"upload_uid" uuid NOT NULL,
+	"original_name" text NOT NULL,
+	"sheet_name" text NOT NULL,
+	"column_mapping" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"done_through" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "imports_client_uid_uid_pk" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('Queued', 'Running', 'Completed', 'Failed'))
+);
+CREATE TABLE "import_rows" (
+	"client_uid" uuid NOT NULL,
+	"import_uid" uuid NOT NULL,
+	"row_number" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"key" text,
+	"title" text,
+	"record_uid" uuid,
+	"reasons" jsonb,
+	"cells" jsonb,
+	CONSTRAINT "import_rows_client_uid_import_uid_row_number_pk" PRIMARY KEY("client_uid","import_uid","row_number"),
+	CONSTRAINT "import_rows_outcome" CHECK ("import_rows"."outcome" in ('created', 'updated', 'skipped', 'failed'))
+);
+CREATE TABLE "client_transfer_settings" (
+	"client_uid" uuid PRIMARY KEY NOT NULL,
+	"uid" uuid NOT NULL,
+	"status" text NOT NULL,
+	"upload_url" text NOT NULL,
+	"port" integer NOT NULL,
+	"user_name" text NOT NULL,
+	"password" text,
+	"is_enabled" boolean NOT NULL,
+	"email_list" text[] NOT NULL,
+	"modified_at" timestamp with time zone NOT NULL,
+	"modified_by" text NOT NULL
+);
+CREATE TABLE "platform_transfer_settings" (
+	"only" boolean PRIMARY KEY NOT NULL,
+	"uid" uuid NOT NULL,
+	"status" text NOT NULL,
+	"upload_url" text NOT NULL,
+	"port" integer NOT NULL,
+	"user_name" text NOT NULL,
+	"password" text,
+	"is_enabled" boolean NOT NULL,
+	"email_list" text[] NOT NULL,
+	"modified_at" timestamp with time zone NOT NULL,
+	"modified_by" text NOT NULL
+);
+CREATE TABLE "map_data" (
+	"client_uid" uuid NOT NULL,
+	"level_uid" uuid NOT NULL,
+	"building_uid" uuid NOT NULL,
+	"maps_service" text NOT NULL,
+	"venue_id" text NOT NULL,
+	"features" jsonb NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	CONSTRAINT "map_data_client_uid_level_uid_pk" PRIMARY KEY("client_uid","level_uid")
 );
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_building_type_uid_fk" FOREIGN KEY ("building_type_uid") REFERENCES "public"."building_types"("uid") ON DELETE no action ON UPDATE no action;
@@ -384,6 +683,15 @@ ALTER TABLE "roles" ADD CONSTRAINT "roles_default_role_uid_fk" FOREIGN KEY ("cli
 ALTER TABLE "users" ADD CONSTRAINT "users_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users" ADD CONSTRAINT "users_primary_building_fk" FOREIGN KEY ("client_uid","primary_building") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "users" ADD CONSTRAINT "users_user_title_fk" FOREIGN KEY ("client_uid","user_title") REFERENCES "public"."titles"("client_uid","uid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "users" ADD CONSTRAINT "users_default_landing_page_uid_fk" FOREIGN KEY ("default_landing_page_uid") REFERENCES "public"."default_landing_pages"("uid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_title_fk" FOREIGN KEY ("client_uid","title") REFERENCES "public"."titles"("client_uid","uid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_primary_building_fk" FOREIGN KEY ("client_uid","primary_building") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "mappings" ADD CONSTRAINT "mappings_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "station_accounts" ADD CONSTRAINT "station_accounts_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_credentials" ADD CONSTRAINT "webhook_credentials_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configurations" ADD CONSTRAINT "webhook_configurations_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configurations" ADD CONSTRAINT "webhook_configurations_webhook_credential_id_fk" FOREIGN KEY ("client_uid","webhook_credential_id") REFERENCES "public"."webhook_credentials"("client_uid","uid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "roles_assignable_role_uids" ADD CONSTRAINT "roles_assignable_role_uids_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "roles_assignable_role_uids" ADD CONSTRAINT "roles_assignable_role_uids_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_buildings" ADD CONSTRAINT "users_user_buildings_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
@@ -394,6 +702,18 @@ ALTER TABLE "users_user_departments" ADD CONSTRAINT "users_user_departments_uid_
 ALTER TABLE "users_user_departments" ADD CONSTRAINT "users_user_departments_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."departments"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_occupations" ADD CONSTRAINT "users_user_occupations_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_occupations" ADD CONSTRAINT "users_user_occupations_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."occupations"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "users_email_subscriptions" ADD CONSTRAINT "users_email_subscriptions_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "users_email_subscriptions" ADD CONSTRAINT "users_email_subscriptions_target_uid_fk" FOREIGN KEY ("target_uid") REFERENCES "public"."email_subscriptions"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "mappings_roles" ADD CONSTRAINT "mappings_roles_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."mappings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "mappings_roles" ADD CONSTRAINT "mappings_roles_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "mappings_buildings" ADD CONSTRAINT "mappings_buildings_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."mappings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "mappings_buildings" ADD CONSTRAINT "mappings_buildings_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "station_accounts_buildings" ADD CONSTRAINT "station_accounts_buildings_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."station_accounts"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "station_accounts_buildings" ADD CONSTRAINT "station_accounts_buildings_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "system_users_roles" ADD CONSTRAINT "system_users_roles_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."system_users"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "system_users_roles" ADD CONSTRAINT "system_users_roles_target_uid_fk" FOREIGN KEY ("target_uid") REFERENCES "public"."system_roles"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_fk" FOREIGN KEY ("client_uid","import_uid") REFERENCES "public"."imports"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "map_data" ADD CONSTRAINT "map_data_level_fk" FOREIGN KEY ("client_uid","level_uid") REFERENCES "public"."levels"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 CREATE UNIQUE INDEX "clients_name_unique" ON "clients" USING btree (lower("name"));
 CREATE INDEX "clients_name_search" ON "clients" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "clients_unique_id_search" ON "clients" USING gin ("unique_id" gin_trgm_ops);
@@ -425,17 +745,46 @@ CREATE INDEX "roles_role_name_search" ON "roles" USING gin ("role_name" gin_trgm
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));
 CREATE INDEX "users_primary_building_index" ON "users" USING btree ("client_uid","primary_building");
 CREATE INDEX "users_user_title_index" ON "users" USING btree ("client_uid","user_title");
+CREATE INDEX "users_default_landing_page_uid_index" ON "users" USING btree ("client_uid","default_landing_page_uid");
 CREATE INDEX "users_first_name_search" ON "users" USING gin ("first_name" gin_trgm_ops);
 CREATE INDEX "users_last_name_search" ON "users" USING gin ("last_name" gin_trgm_ops);
 CREATE INDEX "users_user_name_search" ON "users" USING gin ("user_name" gin_trgm_ops);
+CREATE UNIQUE INDEX "contacts_user_name_unique" ON "contacts" USING btree ("client_uid",lower("user_name"));
+CREATE INDEX "contacts_title_index" ON "contacts" USING btree ("client_uid","title");
+CREATE INDEX "contacts_primary_building_index" ON "contacts" USING btree ("client_uid","primary_building");
+CREATE INDEX "contacts_first_name_search" ON "contacts" USING gin ("first_name" gin_trgm_ops);
+CREATE INDEX "contacts_last_name_search" ON "contacts" USING gin ("last_name" gin_trgm_ops);
+CREATE INDEX "contacts_user_name_search" ON "contacts" USING gin ("user_name" gin_trgm_ops);
+CREATE UNIQUE INDEX "mappings_name_unique" ON "mappings" USING btree ("client_uid",lower("name"));
+CREATE INDEX "mappings_name_search" ON "mappings" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "station_accounts_name_unique" ON "station_accounts" USING btree ("client_uid",lower("name"));
+CREATE INDEX "station_accounts_name_search" ON "station_accounts" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "system_users_user_name_unique" ON "system_users" USING btree (lower("user_name"));
+CREATE INDEX "system_users_first_name_search" ON "system_users" USING gin ("first_name" gin_trgm_ops);
+CREATE INDEX "system_users_last_name_search" ON "system_users" USING gin ("last_name" gin_trgm_ops);
+CREATE INDEX "system_users_user_name_search" ON "system_users" USING gin ("user_name" gin_trgm_ops);
+CREATE UNIQUE INDEX "system_roles_role_name_unique" ON "system_roles" USING btree (lower("role_name"));
+CREATE INDEX "system_roles_role_name_search" ON "system_roles" USING gin ("role_name" gin_trgm_ops);
+CREATE UNIQUE INDEX "webhook_credentials_name_unique" ON "webhook_credentials" USING btree ("client_uid",lower("name"));
+CREATE INDEX "webhook_credentials_name_search" ON "webhook_credentials" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "webhook_configurations_name_unique" ON "webhook_configurations" USING btree ("client_uid",lower("name"));
+CREATE INDEX "webhook_configurations_webhook_credential_id_index" ON "webhook_configurations" USING btree ("client_uid","webhook_credential_id");
+CREATE INDEX "webhook_configurations_name_search" ON "webhook_configurations" USING gin ("name" gin_trgm_ops);
 CREATE UNIQUE INDEX "countries_code_unique" ON "countries" USING btree (lower("code"));
 CREATE UNIQUE INDEX "timezones_zone_name_unique" ON "timezones" USING btree (lower("zone_name"));
 CREATE UNIQUE INDEX "building_types_name_unique" ON "building_types" USING btree (lower("name"));
+CREATE UNIQUE INDEX "email_subscriptions_name_unique" ON "email_subscriptions" USING btree (lower("name"));
+CREATE UNIQUE INDEX "default_landing_pages_name_unique" ON "default_landing_pages" USING btree (lower("name"));
 CREATE INDEX "roles_assignable_role_uids_target_index" ON "roles_assignable_role_uids" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_buildings_target_index" ON "users_user_buildings" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_roles_target_index" ON "users_user_roles" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_departments_target_index" ON "users_user_departments" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_occupations_target_index" ON "users_user_occupations" USING btree ("client_uid","target_uid");
+CREATE INDEX "users_email_subscriptions_target_index" ON "users_email_subscriptions" USING btree ("client_uid","target_uid");
+CREATE INDEX "mappings_roles_target_index" ON "mappings_roles" USING btree ("client_uid","target_uid");
+CREATE INDEX "mappings_buildings_target_index" ON "mappings_buildings" USING btree ("client_uid","target_uid");
+CREATE INDEX "station_accounts_buildings_target_index" ON "station_accounts_buildings" USING btree ("client_uid","target_uid");
+CREATE INDEX "system_users_roles_target_index" ON "system_users_roles" USING btree ("target_uid");
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("client_uid","at");
 CREATE INDEX "audit_entries_target" ON "audit_entries" USING btree ("client_uid","subject","target");
 CREATE UNIQUE INDEX "identity_accounts_email" ON "identity_accounts" USING btree (lower("email"));
@@ -445,7 +794,14 @@ CREATE INDEX "identity_payloads_user_code" ON "identity_payloads" USING btree ("
 CREATE INDEX "identity_payloads_session" ON "identity_payloads" USING btree ("session_uid");
 CREATE INDEX "identity_payloads_account" ON "identity_payloads" USING btree ("account_uid");
 CREATE INDEX "identity_payloads_expiry" ON "identity_payloads" USING btree ("expires_at");
-CREATE UNIQUE INDEX "system_roles_name" ON "system_roles" USING btree (lower("role_name"));
+CREATE INDEX "identity_flow_tokens_account" ON "identity_flow_tokens" USING btree ("account_uid");
+CREATE INDEX "identity_flow_tokens_expiry" ON "identity_flow_tokens" USING btree ("expires_at");
+CREATE INDEX "mail_outbox_created" ON "mail_outbox" USING btree ("created_at");
+CREATE INDEX "uploads_uid" ON "uploads" USING btree ("uid");
+CREATE INDEX "uploads_keep_until" ON "uploads" USING btree ("keep_until");
+CREATE INDEX "imports_requested_at" ON "imports" USING btree ("client_uid","requested_at");
+CREATE INDEX "import_rows_key" ON "import_rows" USING btree ("client_uid","import_uid","key");
+CREATE INDEX "map_data_building" ON "map_data" USING btree ("client_uid","building_uid");
 revoke all on "clients" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "clients" to safety_portal_app, safety_portal_platform;
 alter table "clients" enable row level security;
@@ -526,6 +882,62 @@ drop policy if exists tenant on "users";
 create policy tenant on "users" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "users";
 create policy platform on "users" to safety_portal_platform using (true);
+revoke all on "contacts" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "contacts" to safety_portal_app, safety_portal_platform;
+alter table "contacts" enable row level security;
+alter table "contacts" force row level security;
+drop policy if exists tenant on "contacts";
+create policy tenant on "contacts" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "contacts";
+create policy platform on "contacts" to safety_portal_platform using (true);
+revoke all on "mappings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "mappings" to safety_portal_app, safety_portal_platform;
+alter table "mappings" enable row level security;
+alter table "mappings" force row level security;
+drop policy if exists tenant on "mappings";
+create policy tenant on "mappings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "mappings";
+create policy platform on "mappings" to safety_portal_platform using (true);
+revoke all on "station_accounts" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "station_accounts" to safety_portal_app, safety_portal_platform;
+alter table "station_accounts" enable row level security;
+alter table "station_accounts" force row level security;
+drop policy if exists tenant on "station_accounts";
+create policy tenant on "station_accounts" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "station_accounts";
+create policy platform on "station_accounts" to safety_portal_platform using (true);
+revoke all on "system_users" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "system_users" to safety_portal_app, safety_portal_platform;
+alter table "system_users" enable row level security;
+alter table "system_users" force row level security;
+drop policy if exists tenant on "system_users";
+create policy tenant on "system_users" using ((select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "system_users";
+create policy platform on "system_users" to safety_portal_platform using (true);
+revoke all on "system_roles" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "system_roles" to safety_portal_app, safety_portal_platform;
+alter table "system_roles" enable row level security;
+alter table "system_roles" force row level security;
+drop policy if exists tenant on "system_roles";
+create policy tenant on "system_roles" using ((select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "system_roles";
+create policy platform on "system_roles" to safety_portal_platform using (true);
+revoke all on "webhook_credentials" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_credentials" to safety_portal_app, safety_portal_platform;
+alter table "webhook_credentials" enable row level security;
+alter table "webhook_credentials" force row level security;
+drop policy if exists tenant on "webhook_credentials";
+create policy tenant on "webhook_credentials" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_credentials";
+create policy platform on "webhook_credentials" to safety_portal_platform using (true);
+revoke all on "webhook_configurations" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_configurations" to safety_portal_app, safety_portal_platform;
+alter table "webhook_configurations" enable row level security;
+alter table "webhook_configurations" force row level security;
+drop policy if exists tenant on "webhook_configurations";
+create policy tenant on "webhook_configurations" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_configurations";
+create policy platform on "webhook_configurations" to safety_portal_platform using (true);
 revoke all on "countries" from safety_portal_app, safety_portal_platform;
 grant select on "countries" to safety_portal_app, safety_portal_platform;
 revoke all on "states" from safety_portal_app, safety_portal_platform;
@@ -534,6 +946,10 @@ revoke all on "timezones" from safety_portal_app, safety_portal_platform;
 grant select on "timezones" to safety_portal_app, safety_portal_platform;
 revoke all on "building_types" from safety_portal_app, safety_portal_platform;
 grant select on "building_types" to safety_portal_app, safety_portal_platform;
+revoke all on "email_subscriptions" from safety_portal_app, safety_portal_platform;
+grant select on "email_subscriptions" to safety_portal_app, safety_portal_platform;
+revoke all on "default_landing_pages" from safety_portal_app, safety_portal_platform;
+grant select on "default_landing_pages" to safety_portal_app, safety_portal_platform;
 revoke all on "roles_assignable_role_uids" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "roles_assignable_role_uids" to safety_portal_app, safety_portal_platform;
 alter table "roles_assignable_role_uids" enable row level security;
@@ -574,6 +990,46 @@ drop policy if exists tenant on "users_user_occupations";
 create policy tenant on "users_user_occupations" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "users_user_occupations";
 create policy platform on "users_user_occupations" to safety_portal_platform using (true);
+revoke all on "users_email_subscriptions" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "users_email_subscriptions" to safety_portal_app, safety_portal_platform;
+alter table "users_email_subscriptions" enable row level security;
+alter table "users_email_subscriptions" force row level security;
+drop policy if exists tenant on "users_email_subscriptions";
+create policy tenant on "users_email_subscriptions" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "users_email_subscriptions";
+create policy platform on "users_email_subscriptions" to safety_portal_platform using (true);
+revoke all on "mappings_roles" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "mappings_roles" to safety_portal_app, safety_portal_platform;
+alter table "mappings_roles" enable row level security;
+alter table "mappings_roles" force row level security;
+drop policy if exists tenant on "mappings_roles";
+create policy tenant on "mappings_roles" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "mappings_roles";
+create policy platform on "mappings_roles" to safety_portal_platform using (true);
+revoke all on "mappings_buildings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "mappings_buildings" to safety_portal_app, safety_portal_platform;
+alter table "mappings_buildings" enable row level security;
+alter table "mappings_buildings" force row level security;
+drop policy if exists tenant on "mappings_buildings";
+create policy tenant on "mappings_buildings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "mappings_buildings";
+create policy platform on "mappings_buildings" to safety_portal_platform using (true);
+revoke all on "station_accounts_buildings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "station_accounts_buildings" to safety_portal_app, safety_portal_platform;
+alter table "station_accounts_buildings" enable row level security;
+alter table "station_accounts_buildings" force row level security;
+drop policy if exists tenant on "station_accounts_buildings";
+create policy tenant on "station_accounts_buildings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "station_accounts_buildings";
+create policy platform on "station_accounts_buildings" to safety_portal_platform using (true);
+revoke all on "system_users_roles" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "system_users_roles" to safety_portal_app, safety_portal_platform;
+alter table "system_users_roles" enable row level security;
+alter table "system_users_roles" force row level security;
+drop policy if exists tenant on "system_users_roles";
+create policy tenant on "system_users_roles" using ((select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "system_users_roles";
+create policy platform on "system_users_roles" to safety_portal_platform using (true);
 revoke all on "audit_entries" from safety_portal_app, safety_portal_platform;
 grant select, insert on "audit_entries" to safety_portal_app, safety_portal_platform;
 alter table "audit_entries" enable row level security;
@@ -583,6 +1039,7 @@ create policy tenant on "audit_entries" using ("client_uid" = (select nullif(cur
 drop policy if exists platform on "audit_entries";
 create policy platform on "audit_entries" to safety_portal_platform using (true);
 revoke all on "identity_accounts" from safety_portal_app, safety_portal_platform;
+grant select ("uid", "client_uid", "kind", "email", "last_login", "failed_logins"), insert, update on "identity_accounts" to safety_portal_app, safety_portal_platform;
 alter table "identity_accounts" enable row level security;
 alter table "identity_accounts" force row level security;
 drop policy if exists tenant on "identity_accounts";
@@ -590,23 +1047,11 @@ create policy tenant on "identity_accounts" using ("client_uid" = (select nullif
 drop policy if exists platform on "identity_accounts";
 create policy platform on "identity_accounts" to safety_portal_platform using (true);
 revoke all on "identity_payloads" from safety_portal_app, safety_portal_platform;
+grant select ("account_uid"), delete on "identity_payloads" to safety_portal_app, safety_portal_platform;
 revoke all on "identity_signing_keys" from safety_portal_app, safety_portal_platform;
-revoke all on "system_users" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "system_users" to safety_portal_app, safety_portal_platform;
-alter table "system_users" enable row level security;
-alter table "system_users" force row level security;
-drop policy if exists tenant on "system_users";
-create policy tenant on "system_users" using ((select current_setting('app.scope', true) = 'platform'));
-drop policy if exists platform on "system_users";
-create policy platform on "system_users" to safety_portal_platform using (true);
-revoke all on "system_roles" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "system_roles" to safety_portal_app, safety_portal_platform;
-alter table "system_roles" enable row level security;
-alter table "system_roles" force row level security;
-drop policy if exists tenant on "system_roles";
-create policy tenant on "system_roles" using ((select current_setting('app.scope', true) = 'platform'));
-drop policy if exists platform on "system_roles";
-create policy platform on "system_roles" to safety_portal_platform using (true);
+revoke all on "identity_flow_tokens" from safety_portal_app, safety_portal_platform;
+revoke all on "mail_outbox" from safety_portal_app, safety_portal_platform;
+grant select ("uid"), insert on "mail_outbox" to safety_portal_app, safety_portal_platform;
 revoke all on "client_user_settings" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "client_user_settings" to safety_portal_app, safety_portal_platform;
 alter table "client_user_settings" enable row level security;
@@ -615,3 +1060,61 @@ drop policy if exists tenant on "client_user_settings";
 create policy tenant on "client_user_settings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "client_user_settings";
 create policy platform on "client_user_settings" to safety_portal_platform using (true);
+revoke all on "platform_user_settings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "platform_user_settings" to safety_portal_app, safety_portal_platform;
+revoke all on "user_photos" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "user_photos" to safety_portal_app, safety_portal_platform;
+alter table "user_photos" enable row level security;
+alter table "user_photos" force row level security;
+drop policy if exists tenant on "user_photos";
+create policy tenant on "user_photos" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "user_photos";
+create policy platform on "user_photos" to safety_portal_platform using (true);
+revoke all on "uploads" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "uploads" to safety_portal_app, safety_portal_platform;
+alter table "uploads" enable row level security;
+alter table "uploads" force row level security;
+drop policy if exists tenant on "uploads";
+create policy tenant on "uploads" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "uploads";
+create policy platform on "uploads" to safety_portal_platform using (true);
+revoke all on "imports" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "imports" to safety_portal_app, safety_portal_platform;
+alter table "imports" enable row level security;
+alter table "imports" force row level security;
+drop policy if exists tenant on "imports";
+create policy tenant on "imports" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "imports";
+create policy platform on "imports" to safety_portal_platform using (true);
+revoke all on "import_rows" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "import_rows" to safety_portal_app, safety_portal_platform;
+alter table "import_rows" enable row level security;
+alter table "import_rows" force row level security;
+drop policy if exists tenant on "import_rows";
+create policy tenant on "import_rows" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "import_rows";
+create policy platform on "import_rows" to safety_portal_platform using (true);
+revoke all on "client_transfer_settings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "client_transfer_settings" to safety_portal_app, safety_portal_platform;
+alter table "client_transfer_settings" enable row level security;
+alter table "client_transfer_settings" force row level security;
+drop policy if exists tenant on "client_transfer_settings";
+create policy tenant on "client_transfer_settings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "client_transfer_settings";
+create policy platform on "client_transfer_settings" to safety_portal_platform using (true);
+revoke all on "platform_transfer_settings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "platform_transfer_settings" to safety_portal_app, safety_portal_platform;
+alter table "platform_transfer_settings" enable row level security;
+alter table "platform_transfer_settings" force row level security;
+drop policy if exists tenant on "platform_transfer_settings";
+create policy tenant on "platform_transfer_settings" using ((select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "platform_transfer_settings";
+create policy platform on "platform_transfer_settings" to safety_portal_platform using (true);
+revoke all on "map_data" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "map_data" to safety_portal_app, safety_portal_platform;
+alter table "map_data" enable row level security;
+alter table "map_data" force row level security;
+drop policy if exists tenant on "map_data";
+create policy tenant on "map_data" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "map_data";
+create policy platform on "map_data" to safety_portal_platform using (true);
