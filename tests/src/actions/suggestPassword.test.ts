@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isPassword, passwordStrength } from '../../../resources/password.ts';
+import { suggestPassword } from '../../../src/actions/suggestPassword.ts';
+
+describe('a suggested password', () => {
+  const suggested = Array.from({ length: 200 }, suggestPassword);
+
+  it('keeps the rule, is no weak one, and has no characters that look alike', () => {
+    for (const password of suggested) {
+      expect(isPassword(password)).toBe(true);
+      expect(passwordStrength(password)).toBeGreaterThanOrEqual(2);
+      expect(password).not.toMatch(/[0O1lIio]/);
+    }
+  });
+
+  it('is another one each time', () => {
+    expect(new Set(suggested).size).toBe(suggested.length);
+  });
+});

@@ -1,0 +1,313 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { messages } from '../../../resources/messages.ts';
+import {
+  box,
+  clientUid,
+  fakePlatform,
+  json,
+  notices,
+  problem,
+  save,
+  show,
+  type Call,
+} from '../form/support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const userUid = '55555555-5555-4555-8555-555555555555';
+const north = { uid: 'b1111111-1111-4111-8111-111111111111', name: 'North Hall' };
+const south = { uid: 'b2222222-2222-4222-8222-222222222222', name: 'South Hall' };
+const manager = { roleUID: 'r1111111-1111-4111-8111-111111111111', roleName: 'Building manager' };
+const admin = { roleUID: 'r2222222-2222-4222-8222-222222222222', roleName: 'Administrator' };
+const roles = [
+  { ...manager, permissions: ['canmanagebuildingsettings'] },
+  { ...admin, permissions: ['canmanageusers', 'CanManageBuildingSettings'] },
+];
+const groups = [
+  {
+    name: 'settings',
+    displayName: 'Settings',
+    permissions: [
+      { name: 'canmanagebuildingsettings', displayName: 'Manage building settings' },
+      { name: 'canmanageusers', displayName: 'Manage users' },
+    ],
+  },
+  { name: 'logs', displayName: 'Logs', permissions: [{ name: 'canviewlogs', displayName: 'View logs' }] },
+];
+const user = {
+  uid: userUid,
+  clientUID: clientUid,
+  firstName: 'Bea',
+  lastName: 'Moreno',
+  userName: 'bea@northfield.example',
+  userActive: true,
+  locked: true,
+  failedLogins: 20,
+  hasAllBuildings: false,
+  userBuildings: [north],
+  primaryBuilding: north,
+  userRoles: [manager.roleUID],
+  preferredContactMethods: ['Email'],
+  pageSize: 10,
+};
+const userPath = `/usercontactrole/v2/clients/${clientUid}/Users/${userUid}`;
+const manages = { kind: 'client', permissions: ['canmanageusers', 'canmanageroles'] } as const;
+const page = { resource: 'users', place: 'client', id: userUid, person: manages } as const;
+const items = (...all: object[]) => json({ items: all, rowCount: all.length });
+
+/** The platform with one user; what is patched stays patched. */
+function platformWith(answer: (call: Call) => Response | undefined = () => undefined, record: object = user) {
+  let current: Record<string, unknown> = { ...record };
+  return fakePlatform((call) => {
+    const given = answer(call);
+    if (given) return given;
+    const path = call.path.toLowerCase();
+    if (path === userPath.toLowerCase() && call.method === 'PATCH') {
+      for (const { path: name, value } of call.body as { path: string; value: unknown }[])
+        current = { ...current, [name.slice(1)]: value };
+      return json({}, 200, { etag: '"2"' });
+    }
+    if (path === userPath.toLowerCase()) {
+      const { failedLogins } = current;
+      return json({ ...current, locked: failedLogins !== 0 }, 200, { etag: '"1"' });
+    }
+    if (path.endsWith('/roles') && path.includes('/users/')) return items(manager);
+    if (path.endsWith('/roles')) return items(...roles);
+    if (path.endsWith('/buildings')) return items(north, south);
+    if (path.endsWith('permissiongroups')) return json(groups);
+    return undefined;
+  });
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('helping a user', () => {
+  it('unlocks with one click by setting the failed sign-ins to 0 (users-20)', async () => {
+    const platform = platformWith();
+    const { user: person } = show({ ...page, platform });
+    await person.click(await button('Unlock'));
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]).toMatchObject({
+      method: 'PATCH',
+      path: userPath,
+      body: [{ op: 'replace', path: '/failedLogins', value: 0 }],
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull());
+    expect(notices().textContent).toContain('actions.unlock.done');
+  });
+
+  it('keeps what is typed when an action changes the record', async () => {
+    const platform = platformWith();
+    const { user: person } = show({ ...page, platform });
+    const first = await box(/First name/);
+    await button('Unlock');
+    await person.clear(first);
+    await person.type(first, 'Beatriz');
+    await person.click(await button('Unlock'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull());
+    expect((await box(/First name/)).value).toBe('Beatriz');
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
+  });
+
+  it('sets a password by the rule only, and says what breaks it (users-28)', async () => {
+    const platform = platformWith((call) =>
+      call.path.endsWith('/password') ? new Response(null, { status: 204 }) : undefined,
+    );
+    const { user: person } = show({ ...page, platform });
+    await person.click(await button('Reset password'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const input = await dialog.findByLabelText(/New password/);
+    await person.type(input, 'short');
+    await person.click(dialog.getByRole('button', { name: 'Set password' }));
+    expect(dialog.getByText(messages['password-rule'])).toBeTruthy();
+    expect(platform.writes()).toHaveLength(0);
+
+    await person.click(dialog.getByRole('button', { name: 'Suggest one' }));
+    await person.click(dialog.getByRole('button', { name: 'Set password' }));
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]).toMatchObject({ method: 'PUT', path: `${userPath}/password` });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the words for a password that could not be set', async () => {
+    const platform = platformWith((call) => (call.path.endsWith('/password') ? problem(500) : undefined));
+    const { user: person } = show({ ...page, platform });
+    await person.click(await button('Reset password'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(await dialog.findByRole('button', { name: 'Suggest one' }));
+    await person.click(dialog.getByRole('button', { name: 'Set password' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(messages['password-reset']);
+  });
+
+  it('deactivates after asking, and then offers to reactivate', async () => {
+    const platform = platformWith((call) =>
+      call.method === 'PATCH' ? json({}, 200, { etag: '"2"' }) : undefined,
+    );
+    const { user: person } = show({ ...page, platform });
+    await person.click(await button('Deactivate'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(platform.writes()).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]?.body).toEqual([{ op: 'replace', path: '/status', value: 1 }]);
+  });
+
+  it('offers nobody to unlock, reset or deactivate themselves', async () => {
+    const platform = platformWith();
+    show({
+      ...page,
+      id: 'user-1',
+      platform: fakePlatform((call) =>
+        call.path.endsWith('/user-1') ? json({ ...user, uid: 'user-1' }) : platform.fetch(call.path, {}),
+      ),
+    });
+    await box(/First name/);
+    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+  });
+});
+
+describe('what a user may do', () => {
+  it('is said in words with the roles because of which', async () => {
+    show({
+      ...page,
+      platform: platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] }),
+    });
+    expect(
+      await screen.findByText(
+        (_, element) =>
+          element?.tagName === 'LI' &&
+          element.textContent ===
+            'Can manage building settings because of roles Administrator and Building manager',
+      ),
+    ).toBeTruthy();
+    expect(await screen.findByText('In 1 building: North Hall.')).toBeTruthy();
+  });
+
+  it('answers a question typed as one thinks of it', async () => {
+    const { user: person } = show({ ...page, platform: platformWith() });
+    await person.type(await screen.findByLabelText('May this person …'), 'users');
+    expect(await screen.findByText('No: nothing that this person may do matches “users”.')).toBeTruthy();
+  });
+
+  it('lets roles be given and taken only as the editor may (users-32)', async () => {
+    const platform = platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] });
+    const { user: person } = show({ ...page, platform });
+    const kept = (await screen.findAllByText('Administrator')).map((node) => node.closest('.MuiChip-root'));
+    await waitFor(() => expect(kept.some((chip) => chip?.classList.contains('Mui-disabled'))).toBe(true));
+    const input = screen.getByRole('combobox', { name: 'Roles' });
+    await person.click(input);
+    await person.keyboard('{Backspace}{Backspace}{Backspace}');
+    await person.keyboard('{Escape}');
+    await person.click(save());
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]?.body).toEqual([
+      { op: 'replace', path: '/roleUIDs', value: [admin.roleUID] },
+    ]);
+  });
+});
+
+describe('where a user works', () => {
+  it('empties and hides the buildings with the all-buildings switch, and saves an empty list (users-21)', async () => {
+    const platform = platformWith();
+    const { user: person } = show({ ...page, platform });
+    expect(await screen.findByRole('combobox', { name: 'Buildings' })).toBeTruthy();
+    await person.click(screen.getByRole('switch', { name: 'All buildings' }));
+    expect(screen.queryByRole('combobox', { name: 'Buildings' })).toBeNull();
+    await person.click(save());
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]?.body).toEqual(
+      expect.arrayContaining([
+        { op: 'replace', path: '/hasAllBuildings', value: true },
+        { op: 'replace', path: '/buildingUIDs', value: [] },
+      ]),
+    );
+  });
+
+  it('brings the buildings back when the switch is taken back', async () => {
+    const { user: person } = show({ ...page, platform: platformWith() });
+    await screen.findByRole('combobox', { name: 'Buildings' });
+    const all = screen.getByRole('switch', { name: 'All buildings' });
+    await person.click(all);
+    await person.click(all);
+    await screen.findByRole('combobox', { name: 'Buildings' });
+    expect(screen.getByText('No unsaved changes')).toBeTruthy();
+  });
+
+  it('offers as primary building only what is chosen', async () => {
+    const { user: person } = show({ ...page, platform: platformWith() });
+    const primary = await screen.findByRole('combobox', { name: 'Primary building' });
+    await person.click(primary);
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual(['North Hall']);
+  });
+});
+
+describe('a role', () => {
+  const roleUid = manager.roleUID;
+  const rolePage = { resource: 'roles', place: 'client', id: roleUid, person: manages } as const;
+  const platformWithRole = () =>
+    platformWith((call) => {
+      if (call.path.endsWith(`/Roles/${roleUid}`))
+        return call.method === 'GET'
+          ? json({ ...manager, permissions: ['canviewlogs'] }, 200, { etag: '"1"' })
+          : json({}, 200, { etag: '"2"' });
+      return undefined;
+    });
+  const check = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+  it('gets permissions from a tree in which only one’s own can be ticked (roles-5)', async () => {
+    const platform = platformWithRole();
+    const { user: person } = show({ ...rolePage, platform });
+    expect((await check('View logs')).disabled).toBe(true);
+    expect((await check('View logs')).checked).toBe(true);
+    expect((await check('Manage building settings')).disabled).toBe(true);
+    await person.click(await check('Manage users'));
+    const group = await check(/^Settings, 1 of 2$/);
+    expect(group.dataset['indeterminate']).toBe('true');
+    await person.click(save());
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]).toMatchObject({
+      method: 'PUT',
+      body: { permissions: ['canviewlogs', 'canmanageusers'] },
+    });
+  });
+
+  it('shows the permissions that a search finds', async () => {
+    const { user: person } = show({ ...rolePage, platform: platformWithRole() });
+    await person.type(await screen.findByLabelText('Search permissions'), 'log');
+    expect(screen.queryByRole('checkbox', { name: 'Manage users' })).toBeNull();
+    expect(await check('View logs')).toBeTruthy();
+  });
+});
+
+describe('a photo', () => {
+  const profile = { resource: 'profile', place: 'profile', id: 'user-1' } as const;
+  const platformWithPhoto = (status: number) =>
+    fakePlatform((call) => {
+      if (call.path.endsWith('/photo') && call.method === 'DELETE') return new Response(null, { status });
+      if (call.path.endsWith('/photo')) return new Response('photo');
+      if (call.path.endsWith('/profile/user-1'))
+        return json({ ...user, uid: 'user-1', userPhoto: '/usercontactrole/v2/photo' }, 200, { etag: '"1"' });
+      return undefined;
+    });
+
+  it('is refused by its content, whatever it is called (profile-6, profile-7)', async () => {
+    const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(204) });
+    const input = await screen.findByLabelText<HTMLInputElement>('Choose photo');
+    await person.upload(input, new File(['<svg onload="x"/>'], 'me.png', { type: 'image/png' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(messages['photo-type']);
+  });
+
+  it('says that one may not delete it (profile-5, profile-8)', async () => {
+    const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(403) });
+    await person.click(await button('Delete photo'));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete photo' }),
+    );
+    expect(await screen.findByText(messages['photo-delete-forbidden'])).toBeTruthy();
+  });
+});
