@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
@@ -105,13 +104,11 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     latestAsk.current = ask;
   });
 
-  // Whoever opens a row at once is on the way out: asking then would hold them back.
-  const isLeaving = useNavigation().state === 'loading';
   useEffect(() => {
-    if (typed === asked.current || isComposing.current || isLeaving) return undefined;
+    if (typed === asked.current || isComposing.current) return undefined;
     const timer = setTimeout(() => latestAsk.current(typed), quiet);
     return () => clearTimeout(timer);
-  }, [isLeaving, typed]);
+  }, [typed]);
 
   const fields = Object.keys(props.resource.fields).filter((name) => props.resource.fields[name]?.search);
   if (fields.length === 0) return null;
@@ -132,6 +129,8 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
         spellCheck={false}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
+        // Later, it would take the place of the row that somebody opens at once.
+        onBlur={() => ask(typed)}
         onCompositionStart={() => {
           isComposing.current = true;
         }}

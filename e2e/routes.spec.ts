@@ -1,0 +1,165 @@
+import rows from '../tests/checklist/routes.json' with { type: 'json' };
+import { isKnownPath } from '../src/app/routeTable.ts';
+import { navigate } from './support/navigate.ts';
+import type { Person } from './support/people.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+type Row = (typeof rows)[number];
+
+/** What the sample people hold (design section 7); `every` stands for all permissions of their kind. */
+interface Facts {
+  kind: 'system' | 'client' | 'none';
+  holds: 'every' | string[];
+  /** Conditions of rows that do not hold for the person. */
+  lacks?: string[];
+}
+const people: Partial<Record<Person, Facts>> = {
+  sam: { kind: 'system', holds: 'every' },
+  sue: { kind: 'system', holds: ['CanManageUsers'] },
+  ada: { kind: 'client', holds: 'every' },
+  bea: { kind: 'client', holds: ['CanManageBuildingSettings'] },
+  nell: { kind: 'client', holds: [] },
+  // Oakwood Trust is not licensed for the visitor app.
+  uma: { kind: 'client', holds: 'every', lacks: ['visitor-app module'] },
+  sol: { kind: 'client', holds: 'every', lacks: ['not SSO'] },
+  noel: { kind: 'none', holds: [] },
+};
+
+/** Nobody's: an address with it opens for whoever may, and says that there is no such record. */
+const noUid = '12345678-1234-4234-8234-123456789abc';
+const withoutParams = (path: string) => path.replaceAll(/:\w+/g, noUid);
+
+/** The rows behind the sign-in that the portal has a page for. */
+const routes = rows.filter(
+  ({ path, area }) => area !== 'public' && area !== 'entry' && isKnownPath(withoutParams(path)),
+);
+
+/** What the checklist leaves open: parent pages open with any permission of their children, station accounts belong to users. */
+function permissionsOf(row: Row): string[] {
+  if (row.entity === 'stationAccounts') return ['CanManageUsers'];
+  if (!['/admin/configuration', '/client/admin'].includes(row.path)) return row.permissionsAny;
+  return rows.flatMap(({ path, permissionsAny }) => (path.startsWith(`${row.path}/`) ? permissionsAny : []));
+}
+
+/** Where a row leads somebody, by the checklist alone. Null stands for: it opens. */
+function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
+  const { kind, holds, lacks = [] } = people[person]!;
+  const isInAdmin = row.area === 'system';
+  if (kind === 'none' || (kind === 'client' && isInAdmin)) return '/unauthorized';
+  const refused = isInAdmin ? '/admin/unauthorized' : '/unauthorized';
+  if (kind === 'system' && row.area === 'client' && !hasClient) {
+    return holds === 'every' ? '/admin/clients' : '/admin/unauthorized';
+  }
+  if (row.conditions.some((condition) => lacks.includes(condition))) return refused;
+  const wanted = permissionsOf(row);
+  const isGranted = wanted.length === 0 || holds === 'every' || wanted.some((one) => holds.includes(one));
+  return isGranted ? null : refused;
+}
+
+// Consoles tell of each record that nobody has.
+test.use({ withFaults: true });
+test.describe.configure({ timeout: 90_000 });
+
+/** Notes each way out to the public page that refuses, without loading it. */
+async function noteRefusals(page: Page): Promise<() => Promise<string>> {
+  let told: (path: string) => void = () => undefined;
+  await page.route('**/v7/unauthorized', async (route) => {
+    told('/unauthorized');
+    // The browser stays where it is.
+    await route.fulfill({ status: 204 });
+  });
+  return () =>
+    new Promise<string>((resolve) => {
+      told = resolve;
+    });
+}
+
+/** Visits all rows in one page; addresses of records come from the lists that are passed on the way. */
+async function visitAll(page: Page, person: Person, hasClient: boolean, visited: readonly Row[]) {
+  const found = new Map<string, string>();
+  const addressOf = (path: string) => {
+    const parents = [...found.keys()].filter((pattern) => `${path}/`.startsWith(`${pattern}/`));
+    const parent = parents.toSorted((a, b) => b.length - a.length)[0];
+    return withoutParams(parent ? path.replace(parent, found.get(parent)!) : path);
+  };
+  const refusal = await noteRefusals(page);
+  await navigate(page, '/nowhere');
+  for (const row of visited) {
+    const address = addressOf(row.path);
+    const expected = leadsTo(row, person, hasClient);
+    const refused = refusal();
+    const arrived = await Promise.race([navigate(page, address).catch(() => 'nowhere'), refused]);
+    expect.soft(arrived, `${person} at ${row.path}`).toBe(expected ?? address);
+    // The way out was barred: what stands there for everybody takes the place of the page that was left.
+    if (arrived === '/unauthorized') await navigate(page, '/nowhere');
+    if (arrived !== address) continue;
+    // What nobody has yet says that it does not exist; anything else opens without trouble.
+    if (!address.includes(noUid)) {
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect.soft(alert, `${row.path} without trouble`).toHaveCount(0, { timeout: 3000 });
+    }
+    if (row.kind !== 'list') continue;
+    const first = page.locator('tbody a[data-open], section p').first();
+    await first.waitFor();
+    const href = (await first.getAttribute('href'))?.replace('/v7', '');
+    const details = rows.find(
+      ({ path, entity }) =>
+        entity === row.entity &&
+        path.startsWith(`${row.path}/:`) &&
+        path.split('/').length === href?.split('/').length,
+    );
+    if (href && details) found.set(details.path, href);
+  }
+}
+
+const ids =
+  'access-4, access-17, access-25, access-26, access-27, access-30, access-31, access-32, access-35, access-41, access-42, access-47, access-48, access-50, permissions-2';
+
+for (const person of ['ada', 'bea', 'uma', 'sol', 'nell', 'noel'] as const) {
+  test(`every route opens for ${person} or leads where it should: ${ids}`, async ({ open }) => {
+    const page = await open(person, person === 'noel' ? '/unauthorized' : '/client/landing');
+    if (person === 'noel') {
+      await noteRefusals(page);
+      await page.goto('/v7/client/landing');
+    }
+    await visitAll(page, person, true, routes);
+  });
+}
+
+for (const person of ['sam', 'sue'] as const) {
+  test(`every route opens for ${person} or leads where it should, without a client: ${ids}, access-29`, async ({
+    open,
+  }) => {
+    await visitAll(await open(person), person, false, routes);
+  });
+}
+
+test('every client route opens for sam who has chosen a client: access-5, access-28', async ({ open }) => {
+  const page = await open('sam', '/admin/clients');
+  await page.getByRole('button', { name: /^Client and building/ }).click();
+  await page.getByRole('combobox', { name: 'Client' }).fill('Northfield School');
+  await page.getByRole('option', { name: 'Northfield School District' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await visitAll(
+    page,
+    'sam',
+    true,
+    routes.filter(({ area }) => area === 'client'),
+  );
+});
+
+test('every route leads somebody who is not signed in to the provider: access-16, access-24', async ({
+  page,
+}) => {
+  const asked: URL[] = [];
+  await page.route('**/identity/auth?**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    await route.fulfill({ status: 204 });
+  });
+  for (const { path } of routes) {
+    await page.goto(`/v7${withoutParams(path)}`);
+    await expect.poll(() => asked.length, `at ${path}`).toBe(1);
+    expect(asked.pop()?.searchParams.get('response_type')).toBe('code');
+    await expect(page.getByRole('main')).toHaveCount(0);
+  }
+});
