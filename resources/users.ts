@@ -31,7 +31,7 @@ export const users = defineResource({
   scope: { clientId: 'clientUID' },
   title: 'userName',
   fields: {
-    firstName: text({ required: true, search: true, column: { width: 115 } }),
+    firstName: text({ required: true, search: true, column: { width: 122 } }),
     lastName: text({ required: true, search: true, column: { width: 120 } }),
     userName: email({
       label: 'E-mail',
@@ -39,7 +39,7 @@ export const users = defineResource({
       unique: 'platform',
       search: true,
       wire: { write: 'email' },
-      column: { width: 230 },
+      column: { width: 215 },
     }),
     password: password({ required: true }),
     userActive: flag({
@@ -47,7 +47,7 @@ export const users = defineResource({
       default: true,
       codes: { true: 0, false: 1 },
       wire: { write: 'status' },
-      column: { width: 85 },
+      column: { width: 90 },
     }),
     locked: flag({
       label: 'Locked',
@@ -117,8 +117,8 @@ export const users = defineResource({
       sortable: false,
       column: { hidden: true },
     }),
-    clientName: text({ label: 'Client', computed: true, write: 'never', column: { width: 180 } }),
-    lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 166 } }),
+    clientName: text({ label: 'Client', computed: true, write: 'never', column: { width: 165 } }),
+    lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 178 } }),
     createdBy: text({ write: 'never', stamp: 'createdBy', column: { hidden: true } }),
     createdDate: instant({ write: 'never', stamp: 'createdAt', column: { hidden: true } }),
     modifiedBy: text({ write: 'never', stamp: 'modifiedBy', column: { hidden: true } }),

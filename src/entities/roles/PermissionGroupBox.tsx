@@ -49,7 +49,7 @@ export function PermissionGroupBox({ group, chosen, mayGive, onChange }: Permiss
         {group.permissions.map(({ name, displayName }) => (
           <FormControlLabel
             key={name}
-            sx={{ ml: -1, mr: 0 }}
+            sx={{ ml: -1, mr: 0, '& .MuiFormControlLabel-label': { overflowWrap: 'anywhere' } }}
             title={mayGive(name) ? undefined : translate('people.permissions.notYours')}
             disabled={!mayGive(name)}
             label={displayName}

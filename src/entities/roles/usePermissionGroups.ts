@@ -50,7 +50,10 @@ export function usePermissionGroups(clientUid: string | undefined) {
   });
 }
 
-/** The groups with those of `names` that no group has, which a role may still hold, in a last group called `others`. */
+/** The group of permissions for which there are no words: those of modules that the client does not have. */
+export const othersGroup = 'others';
+
+/** The groups with those of `names` that no group has, which a role may still hold, in a last group. */
 export function withOthers(
   groups: readonly PermissionGroup[],
   names: readonly string[],
@@ -60,7 +63,7 @@ export function withOthers(
   const unknown = [...new Set(names)].filter((name) => !known.has(name));
   if (unknown.length === 0) return [...groups];
   const permissions = unknown.map((name) => ({ name, displayName: name }));
-  return [...groups, { name: 'others', displayName: others, permissions }];
+  return [...groups, { name: othersGroup, displayName: others, permissions }];
 }
 
 /** The groups narrowed to what a search finds in the words of a permission or of its group. */

@@ -12,11 +12,12 @@ import { users } from '../../../resources/users.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import type { SectionWidgetProps } from '../../form/FormScreenProps.ts';
+import { useViewer } from '../../form/useViewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../list/references.ts';
 import { withinSentence } from '../../list/useListWords.ts';
 import { LoadAlert } from '../LoadAlert.tsx';
-import { narrowGroups, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
+import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
 const rolesResource = declared as unknown as AnyResource;
@@ -53,7 +54,9 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
       <Box component="ul" sx={{ m: 0, mb: 1, pl: 3 }}>
         {group.reasons.map(({ name, displayName, roles }) => (
           <li key={name}>
-            {translate('people.access.can', { what: withinSentence(displayName) })}{' '}
+            {group.name === othersGroup
+              ? displayName
+              : translate('people.access.can', { what: withinSentence(displayName) })}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {translate('people.access.because', { smart_count: roles.length, roles: list.format(roles) })}
             </Box>
@@ -69,13 +72,15 @@ export default function AccessInWords(props: SectionWidgetProps) {
   const { record, resource } = props;
   const translate = useTranslate();
   const id = useId();
+  const { kind } = useViewer();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [term, setTerm] = useState('');
   const watched: unknown = useWatch({ name: 'userRoles' });
   const saved = (record['userRoles'] ?? []) as readonly string[];
   const held = (watched as readonly string[] | undefined) ?? saved;
   const scope = scopeOfRecord(resource, props.scope, record);
-  const groups = usePermissionGroups(scope['clientId']);
+  // The provider's staff read the words of all modules, also of those that the client no longer has.
+  const groups = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
   const roles = useQuery(lookupQuery(dataProvider, rolesResource, scope));
 
   const error = roles.error ?? groups.error;

@@ -33,7 +33,7 @@ export const people: MessageGroup = {
       search: 'May this person …',
       none: 'No: nothing that this person may do matches “%{term}”.',
       group: '%{name} (%{count})',
-      others: 'Others',
+      others: 'Of modules that the client does not have',
     },
     station: {
       modules: 'None of the modules of the client is for stations.',

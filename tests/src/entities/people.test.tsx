@@ -61,14 +61,14 @@ const items = (...all: object[]) => json({ items: all, rowCount: all.length });
 
 /** The platform with one user; what is patched stays patched. */
 function platformWith(answer: (call: Call) => Response | undefined = () => undefined, record: object = user) {
-  let current: Record<string, unknown> = { ...record };
+  const current: Record<string, unknown> = { ...record };
   return fakePlatform((call) => {
     const given = answer(call);
     if (given) return given;
     const path = call.path.toLowerCase();
     if (path === userPath.toLowerCase() && call.method === 'PATCH') {
       for (const { path: name, value } of call.body as { path: string; value: unknown }[])
-        current = { ...current, [name.slice(1)]: value };
+        current[name.slice(1)] = value;
       return json({}, 200, { etag: '"2"' });
     }
     if (path === userPath.toLowerCase()) {

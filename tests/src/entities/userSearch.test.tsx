@@ -55,7 +55,7 @@ function openSearch() {
   const fetch = (input: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(input, 'http://platform.test');
     if (init.method === 'PATCH') {
-      writes.push({ path: pathname, body: JSON.parse(String(init.body)) });
+      writes.push({ path: pathname, body: JSON.parse(init.body as string) });
       return Promise.resolve(json({}));
     }
     searches.push(searchParams.get('search'));
