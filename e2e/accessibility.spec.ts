@@ -51,7 +51,7 @@ async function visit(page: Page, path: string, name: string) {
   await check(page, name);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 480_000 });
 
 test('the screens of the client area have no axe findings, light, dark and 320 px wide', async ({ open }) => {
   const page = await open('ada', '/client/landing', { reducedMotion: 'reduce' });
