@@ -58,7 +58,7 @@ function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
 
 // Consoles tell of each record that nobody has.
 test.use({ withFaults: true });
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 480_000 });
 
 /** Notes each way out to the public page that refuses, without loading it. */
 async function noteRefusals(page: Page): Promise<() => Promise<string>> {
