@@ -8,6 +8,8 @@ interface ModuleGraph {
 
 /** Chunk -> the modules that it is fetched for. Together they are what stands between the sign-in and the first screen. */
 const startModules = {
+  // What both need is held here: a public page must not fetch the application for a few texts.
+  publicPages: ['src/start/pages.ts', 'src/start/trouble.ts'],
   session: ['src/start/application.ts', 'src/start/firstRead.ts'],
   application: ['src/app/mount.tsx', 'src/app/preload.ts'],
 } as const;
