@@ -99,9 +99,12 @@ async function visitAll(page: Page, person: Person, hasClient: boolean, visited:
       await expect.soft(alert, `${row.path} without trouble`).toHaveCount(0, { timeout: 3000 });
     }
     if (row.kind !== 'list') continue;
-    const first = page.locator('tbody a[data-open], section p').first();
-    await first.waitFor();
-    const href = (await first.getAttribute('href'))?.replace('/v7', '');
+    // Rows, or the words that stand in their place.
+    await page.locator('tbody tr[data-index], section h2').first().waitFor();
+    const links = page.locator('tbody a[data-open]');
+    const [href] = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')?.replace('/v7', '')),
+    );
     const details = rows.find(
       ({ path, entity }) =>
         entity === row.entity &&
@@ -119,8 +122,9 @@ for (const person of ['ada', 'bea', 'uma', 'sol', 'nell', 'noel'] as const) {
   test(`every route opens for ${person} or leads where it should: ${ids}`, async ({ open }) => {
     const page = await open(person, person === 'noel' ? '/unauthorized' : '/client/landing');
     if (person === 'noel') {
-      await noteRefusals(page);
+      const refused = (await noteRefusals(page))();
       await page.goto('/v7/client/landing');
+      await refused;
     }
     await visitAll(page, person, true, routes);
   });
