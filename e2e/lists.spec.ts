@@ -137,21 +137,6 @@ test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and s
   await expect(page.locator(':focus')).toHaveAttribute('data-index', '999');
   expect(await rowsOf(page).count()).toBeLessThan(80);
 
-  // Frames while the whole list is scrolled through: what blocks one for longer is felt.
-  const longest = await page.evaluate(async () => {
-    const frame = document.querySelector('[role=grid]')!.parentElement!;
-    let longestFrame = 0;
-    let before = performance.now();
-    for (let step = 0; step < 40; step += 1) {
-      frame.scrollTop = (frame.scrollHeight / 40) * step;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      longestFrame = Math.max(longestFrame, performance.now() - before);
-      before = performance.now();
-    }
-    return longestFrame;
-  });
-  expect(longest).toBeLessThan(400);
-
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('1,001–1,203 of 1,203')).toBeVisible();
 });

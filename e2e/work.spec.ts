@@ -65,12 +65,12 @@ test('ada edits her client and a building, adds a level and a location, and find
   await told(page, /“Alan Turing Academy” was saved/);
 
   await page.getByRole('link', { name: 'Levels' }).click();
-  await page.getByRole('link', { name: 'Add level' }).click();
+  await page.getByRole('link', { name: 'Add level' }).first().click();
   await field(page, 'Name').fill('Observatory');
   await save(page).click();
   await told(page, /“Observatory” was created/);
   await page.getByRole('link', { name: 'Locations' }).click();
-  await page.getByRole('link', { name: 'Add location' }).click();
+  await page.getByRole('link', { name: 'Add location' }).first().click();
   await field(page, 'Name').fill('Dome');
   await save(page).click();
   await told(page, /“Dome” was created/);
@@ -94,7 +94,7 @@ test('sam adds a client with modules and a building under it, changes and delete
   page,
 }) => {
   await signIn(page, 'sam', '/admin/clients');
-  await page.getByRole('link', { name: 'Add client' }).click();
+  await page.getByRole('link', { name: 'Add client' }).first().click();
   await field(page, 'Name').fill('Harbour Academies');
   const modules = sectionOf(page, 'Modules');
   await modules.getByRole('checkbox', { name: 'Visitor Management' }).check();
@@ -106,7 +106,7 @@ test('sam adds a client with modules and a building under it, changes and delete
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Academies' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Buildings', exact: true }).click();
-  await page.getByRole('link', { name: 'Add building' }).click();
+  await page.getByRole('link', { name: 'Add building' }).first().click();
   for (const name of ['Pier', 'Quay', 'Mole']) {
     await field(page, 'Name').fill(name);
     await page.getByRole('button', { name: 'Save and add another' }).click();
