@@ -6,7 +6,7 @@ import { expect, test, type Page } from './support/test.ts';
 
 type Row = (typeof rows)[number];
 
-/** What the sample people hold (design section 7); `every` stands for all permissions of their kind. */
+/** What the sample people hold; `every` stands for all permissions of their kind. */
 interface Facts {
   kind: 'system' | 'client' | 'none';
   holds: 'every' | string[];

@@ -15,7 +15,7 @@ export interface PermissionGroup {
   readonly permissions: readonly PermissionOption[];
 }
 
-/** Both naming schemes of a permission have the same words (design section 11); the name then tells which is which. */
+/** Both naming schemes of a permission have the same words; the name then tells which is which. */
 function tellApart(groups: readonly PermissionGroup[]): PermissionGroup[] {
   return groups.map((group) => {
     const words = group.permissions.map(({ displayName }) => displayName);

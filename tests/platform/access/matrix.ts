@@ -30,7 +30,7 @@ const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
 /** The provider's staff who manage users. */
 const support: Row = { allowed: ['sam', 'sue'] };
 
-/** Call -> who may make it (spec section 6, design section 11). A call without a row fails the test. */
+/** Call -> who may make it (spec section 6). A call without a row fails the test. */
 export const matrix: Readonly<Record<string, Row>> = {
   listClients: settings,
   getClient: settings,
