@@ -19,14 +19,10 @@ import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { bodySchema, pageSchema, patchSchema, recordSchema } from './schemas.ts';
-import {
-  createRecord,
-  deleteRecord,
-  updateRecord,
-  type Change,
-  type Writing,
-  type Written,
-} from './write.ts';
+import { createRecord } from './create.ts';
+import { deleteRecord } from './delete.ts';
+import { updateRecord, type Change } from './update.ts';
+import type { Writing, Written } from './writing.ts';
 
 const JSON_TYPE = 'application/json';
 const JSON_PATCH = 'application/json-patch+json';
@@ -60,174 +56,159 @@ function changeOf({ body, contentType }: Input): Change {
   return { kind: Array.isArray(body) ? 'operations' : 'values', body };
 }
 
-class ResourceCalls {
-  private readonly resource: AnyResource;
-  private readonly itemPath: string;
-  private readonly one: string;
-  private readonly many: string;
-  private readonly record: JsonSchema;
+/** What the calls of one resource have in common. */
+interface Subject {
+  readonly resource: AnyResource;
+  readonly itemPath: string;
+  /** The record's name in sentences. */
+  readonly one: string;
+  readonly many: string;
+  /** Part of the identifiers of calls about one record. */
+  readonly singular: string;
+  readonly record: JsonSchema;
+}
 
-  constructor(resource: AnyResource) {
-    this.resource = resource;
-    this.itemPath = resource.calls.itemPath ?? `${resource.calls.path}/{${resource.identifier.param}}`;
-    this.one = localize(resource.label.one, 'en-US').toLowerCase();
-    this.many = localize(resource.label.many, 'en-US').toLowerCase();
-    this.record = recordSchema(resource);
-  }
+function subjectOf(resource: AnyResource): Subject {
+  const { name, calls, identifier, label } = resource;
+  return {
+    resource,
+    itemPath: calls.itemPath ?? `${calls.path}/{${identifier.param}}`,
+    one: localize(label.one, 'en-US').toLowerCase(),
+    many: localize(label.many, 'en-US').toLowerCase(),
+    singular: name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''),
+    record: recordSchema(resource),
+  };
+}
 
-  all(): Call[] {
-    const { operations, update = [] } = this.resource.calls;
-    const has = (operation: Operation) => operations.includes(operation);
-    return [
-      ...(has('list') ? [this.list()] : []),
-      ...(has('get') ? [this.get()] : []),
-      ...(has('create') ? [this.create()] : []),
-      ...(has('update') && update.includes('PUT') ? [this.put()] : []),
-      ...(has('update') && update.includes('PATCH') ? [this.patch()] : []),
-      ...(has('delete') ? [this.remove()] : []),
-    ];
-  }
+function base({ resource }: Subject, operation: Operation, verb: string, noun: string, path: string) {
+  const access: AccessRule = { operation, resource };
+  return { id: `${verb}${capitalized(noun)}`, service: resource.calls.service, path, access };
+}
 
-  private base(operation: Operation, verb: string, noun: string, path: string) {
-    const access: AccessRule = { operation, resource: this.resource };
-    return {
-      id: `${verb}${capitalized(noun)}`,
-      service: this.resource.calls.service,
-      path,
-      access,
-    };
-  }
+function listCall(subject: Subject): Call {
+  const { resource, many, record } = subject;
+  const { onePerScope, path, service, listService } = resource.calls;
+  return defineCall({
+    ...base(subject, 'list', 'list', resource.name, path),
+    service: listService ?? service,
+    method: 'GET',
+    summary: `Lists ${many}`,
+    readOnly: true,
+    query: listParameters,
+    answers: { 200: pageSchema(record) },
+    async handler({ tx, params, principal, query }) {
+      const page = await listRecords(tx, resource, {
+        params,
+        principal,
+        query,
+      });
+      // Spec section 7: of what a client has one or none, 404 means none.
+      if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
+      return { body: page };
+    },
+  });
+}
 
-  private singular(): string {
-    const { name } = this.resource;
-    return name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, '');
-  }
+function getCall(subject: Subject): Call {
+  const { resource, itemPath, one, singular, record } = subject;
+  const own = hooksOf(resource.name);
+  return defineCall({
+    ...base(subject, 'get', 'get', singular, itemPath),
+    method: 'GET',
+    summary: `One ${one}`,
+    readOnly: true,
+    query: own.getQuery ?? {},
+    answers: { 200: record },
+    async handler(input) {
+      const { tx, params, principal, headers, query } = input;
+      const found = await findRecord(tx, resource, {
+        params,
+        principal,
+        uid: uidOf(resource, input),
+        leftOut: own.leaveOut?.(query) ?? [],
+      });
+      return answerRecord(found, headers['if-none-match']);
+    },
+  });
+}
 
-  private list(): Call {
-    const { resource } = this;
-    const { onePerScope, path, service, listService } = resource.calls;
-    return defineCall({
-      ...this.base('list', 'list', resource.name, path),
-      service: listService ?? service,
-      method: 'GET',
-      summary: `Lists ${this.many}`,
-      readOnly: true,
-      query: listParameters,
-      answers: { 200: pageSchema(this.record) },
-      async handler({ tx, params, principal, query }) {
-        const page = await listRecords(tx, resource, {
-          params,
-          principal,
-          query,
-        });
-        // Spec section 7: of what a client has one or none, 404 means none.
-        if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
-        return { body: page };
-      },
-    });
-  }
+function createCall(subject: Subject): Call {
+  const { resource, one, singular, record } = subject;
+  const { service, path } = resource.calls;
+  return defineCall({
+    ...base(subject, 'create', 'create', singular, path),
+    method: 'POST',
+    summary: `Creates a ${one}`,
+    body: { schema: bodySchema(resource, 'create'), checkedByHandler: true },
+    answers: { 201: record },
+    async handler(input) {
+      const written = await createRecord(resource, writingOf(input), input.body);
+      const collection = path.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => (input.params as Readonly<Record<string, string>>)[name] ?? '',
+      );
+      return {
+        ...answerWritten(written),
+        status: 201,
+        headers: { etag: entityTag(written.version), location: `/${service}/${collection}/${written.uid}` },
+      };
+    },
+  });
+}
 
-  private get(): Call {
-    const { resource } = this;
-    const own = hooksOf(resource.name);
-    return defineCall({
-      ...this.base('get', 'get', this.singular(), this.itemPath),
-      method: 'GET',
-      summary: `One ${this.one}`,
-      readOnly: true,
-      query: own.getQuery ?? {},
-      answers: { 200: this.record },
-      async handler(input) {
-        const { tx, params, principal, headers, query } = input;
-        const found = await findRecord(tx, resource, {
-          params,
-          principal,
-          uid: uidOf(resource, input),
-          leftOut: own.leaveOut?.(query) ?? [],
-        });
-        return answerRecord(found, headers['if-none-match']);
-      },
-    });
-  }
+function putCall(subject: Subject): Call {
+  const { resource, itemPath, one, singular, record } = subject;
+  return defineCall({
+    ...base(subject, 'update', 'replace', singular, itemPath),
+    method: 'PUT',
+    summary: `Updates a ${one} (whole); an absent field stays as it is`,
+    body: { schema: bodySchema(resource, 'update'), checkedByHandler: true },
+    answers: { 200: record },
+    async handler(input) {
+      const change: Change = { kind: 'values', body: input.body };
+      const ifMatch = input.headers['if-match'];
+      return answerWritten(
+        await updateRecord(resource, writingOf(input), uidOf(resource, input), { change, ifMatch }),
+      );
+    },
+  });
+}
 
-  private create(): Call {
-    const { resource } = this;
-    const { service, path } = resource.calls;
-    return defineCall({
-      ...this.base('create', 'create', this.singular(), path),
-      method: 'POST',
-      summary: `Creates a ${this.one}`,
-      body: { schema: bodySchema(resource, 'create'), checkedByHandler: true },
-      answers: { 201: this.record },
-      async handler(input) {
-        const written = await createRecord(resource, writingOf(input), input.body);
-        const collection = path.replaceAll(
-          /\{(\w+)\}/g,
-          (_, name: string) => (input.params as Readonly<Record<string, string>>)[name] ?? '',
-        );
-        return {
-          ...answerWritten(written),
-          status: 201,
-          headers: { etag: entityTag(written.version), location: `/${service}/${collection}/${written.uid}` },
-        };
-      },
-    });
-  }
+function patchCall(subject: Subject): Call {
+  const { resource, itemPath, one, singular, record } = subject;
+  const { updatePath } = resource.calls;
+  return defineCall({
+    ...base(subject, 'update', 'patch', singular, updatePath ?? itemPath),
+    method: 'PATCH',
+    summary: `Updates a ${one} (what changed)`,
+    body: {
+      schema: patchSchema(resource),
+      contentTypes: [JSON_PATCH, MERGE_PATCH, JSON_TYPE],
+      checkedByHandler: true,
+    },
+    answers: { 200: record },
+    async handler(input) {
+      const uid = updatePath === undefined ? uidOf(resource, input) : await onlyUid(resource, input);
+      const ifMatch = input.headers['if-match'];
+      return answerWritten(
+        await updateRecord(resource, writingOf(input), uid, { change: changeOf(input), ifMatch }),
+      );
+    },
+  });
+}
 
-  private put(): Call {
-    const { resource } = this;
-    return defineCall({
-      ...this.base('update', 'replace', this.singular(), this.itemPath),
-      method: 'PUT',
-      summary: `Updates a ${this.one} (whole); an absent field stays as it is`,
-      body: { schema: bodySchema(resource, 'update'), checkedByHandler: true },
-      answers: { 200: this.record },
-      async handler(input) {
-        const change: Change = { kind: 'values', body: input.body };
-        const ifMatch = input.headers['if-match'];
-        return answerWritten(
-          await updateRecord(resource, writingOf(input), uidOf(resource, input), { change, ifMatch }),
-        );
-      },
-    });
-  }
-
-  private patch(): Call {
-    const { resource } = this;
-    const { updatePath } = resource.calls;
-    return defineCall({
-      ...this.base('update', 'patch', this.singular(), updatePath ?? this.itemPath),
-      method: 'PATCH',
-      summary: `Updates a ${this.one} (what changed)`,
-      body: {
-        schema: patchSchema(resource),
-        contentTypes: [JSON_PATCH, MERGE_PATCH, JSON_TYPE],
-        checkedByHandler: true,
-      },
-      answers: { 200: this.record },
-      async handler(input) {
-        const uid = updatePath === undefined ? uidOf(resource, input) : await onlyUid(resource, input);
-        const ifMatch = input.headers['if-match'];
-        return answerWritten(
-          await updateRecord(resource, writingOf(input), uid, { change: changeOf(input), ifMatch }),
-        );
-      },
-    });
-  }
-
-  private remove(): Call {
-    const { resource } = this;
-    return defineCall({
-      ...this.base('delete', 'delete', this.singular(), this.itemPath),
-      method: 'DELETE',
-      summary: `Deletes a ${this.one}`,
-      answers: { 204: { type: 'null', description: 'Deleted.' } },
-      async handler(input) {
-        await deleteRecord(resource, writingOf(input), uidOf(resource, input), input.headers['if-match']);
-        return { status: 204 };
-      },
-    });
-  }
+function deleteCall(subject: Subject): Call {
+  const { resource, itemPath, one, singular } = subject;
+  return defineCall({
+    ...base(subject, 'delete', 'delete', singular, itemPath),
+    method: 'DELETE',
+    summary: `Deletes a ${one}`,
+    answers: { 204: { type: 'null', description: 'Deleted.' } },
+    async handler(input) {
+      await deleteRecord(resource, writingOf(input), uidOf(resource, input), input.headers['if-match']);
+      return { status: 204 };
+    },
+  });
 }
 
 /** The identifier of the one record of a scope, for calls that do not name it. */
@@ -241,7 +222,17 @@ async function onlyUid(resource: AnyResource, { tx, params, principal }: Input):
 
 /** The calls of a declared resource. */
 export function resourceCalls(resource: AnyResource): Call[] {
-  return new ResourceCalls(resource).all();
+  const subject = subjectOf(resource);
+  const { operations, update = [] } = resource.calls;
+  const has = (operation: Operation) => operations.includes(operation);
+  return [
+    ...(has('list') ? [listCall(subject)] : []),
+    ...(has('get') ? [getCall(subject)] : []),
+    ...(has('create') ? [createCall(subject)] : []),
+    ...(has('update') && update.includes('PUT') ? [putCall(subject)] : []),
+    ...(has('update') && update.includes('PATCH') ? [patchCall(subject)] : []),
+    ...(has('delete') ? [deleteCall(subject)] : []),
+  ];
 }
 
 /** The calls of all declared resources, but for those whose calls are written by hand. */

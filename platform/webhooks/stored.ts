@@ -8,7 +8,7 @@ import type { Queryable } from '../database/index.ts';
 import { columnName } from '../database/naming.ts';
 import { encryptionOf } from '../identity/encryption.ts';
 import { declared } from '../resources/targets.ts';
-import { secretPurpose } from '../resources/write.ts';
+import { secretPurpose } from '../resources/secrets.ts';
 import type { Credential } from './authentication.ts';
 
 /** A configuration as it is used. */

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { columnName, IDENTIFIER_COLUMN, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { validationProblem } from '../http/problem.ts';
+import { hooksOf } from './hooks.ts';
+import { valuesOf } from './input.ts';
+import { findRecord } from './read.ts';
+import { visibleRows } from './rows.ts';
+import { fieldsPointingAt } from './targets.ts';
+import { type Writing, clientOf, hookContext } from './writing.ts';
+import { inUse } from './refusals.ts';
+import { appendAudit } from './record-audit.ts';
+import { lock, checkVersion } from './record-lock.ts';
+
+/** The references to a record that its deletion clears. */
+async function clearReferences(
+  resource: AnyResource,
+  { tx }: Writing,
+  clientUid: string | null,
+  uid: string,
+) {
+  for (const [other, name, field] of fieldsPointingAt(resource)) {
+    const column = columnName(other, name);
+    if (field.kind !== 'reference' || field.onTargetDelete !== 'clear' || column === undefined) continue;
+    const tenant =
+      other.tenancy === 'client' ? sql` and ${sql.identifier(TENANT_COLUMN)} = ${clientUid}` : sql``;
+    await tx.query(sql`
+      update ${sql.identifier(tableName(other))} set ${sql.identifier(column)} = null, version = version + 1
+      where ${sql.identifier(column)} = ${uid}${tenant}`);
+  }
+}
+
+/** Deletes a record and what the declaration deletes along with it. */
+export async function deleteRecord(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  ifMatch: string | string[] | undefined,
+): Promise<void> {
+  const { tx, principal, params } = writing;
+  checkVersion(ifMatch, await lock(resource, writing, uid));
+  const found = await findRecord(tx, resource, { params, principal, uid });
+  const before = valuesOf(resource, found?.record ?? {});
+  const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
+  const errors = await hooksOf(resource.name).before?.(hooked);
+  if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
+  await clearReferences(resource, writing, clientOf(resource, params, uid), uid);
+  try {
+    await tx.query(sql`
+      delete from ${sql.identifier(tableName(resource))} t
+      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
+  } catch (error) {
+    throw inUse(resource, error);
+  }
+  await hooksOf(resource.name).after?.(hooked);
+  const gone = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
+  await appendAudit(resource, writing, 'delete', {
+    uid,
+    title: before[resource.title],
+    changes: Object.fromEntries(Object.entries(gone).map(([name, old]) => [name, { old, new: null }])),
+  });
+}

@@ -1,0 +1,37 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { appendChange, type FieldChange } from '../audit/append.ts';
+import type { Values } from './input.ts';
+import { type Writing, clientOf } from './writing.ts';
+
+/** Old and new of each field that changed; of secrets only that they did. */
+export function audited(resource: AnyResource, before: Values, changes: Values): Record<string, FieldChange> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]): [string, FieldChange] => {
+      const kind = resource.fields[name]?.kind;
+      return [
+        name,
+        kind === 'secret' || kind === 'password' ? {} : { old: before[name] ?? null, new: value },
+      ];
+    }),
+  );
+}
+
+/** Notes a write in the audit, in its own transaction. */
+export async function appendAudit(
+  resource: AnyResource,
+  { tx, principal, params, clock, requestId }: Writing,
+  operation: 'create' | 'update' | 'delete',
+  { uid, title, changes }: { uid: string; title: unknown; changes: Record<string, FieldChange> },
+) {
+  await appendChange(tx, {
+    principal,
+    operation,
+    subject: resource.name,
+    clientUid: clientOf(resource, params, uid),
+    target: uid,
+    targetTitle: typeof title === 'string' ? title : null,
+    changes,
+    at: clock.now(),
+    requestId,
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { notFoundProblem, ProblemError } from '../http/problem.ts';
+import { matches } from './entity-tag.ts';
+import { visibleRows } from './rows.ts';
+import type { Writing } from './writing.ts';
+
+interface Locked {
+  readonly version: number;
+  readonly modifiedAt: string;
+  readonly modifiedBy: string | null;
+}
+
+/** Holds the record until the transaction ends, so that two writes of it come one after the other. */
+export async function lock(
+  resource: AnyResource,
+  { tx, principal, params }: Writing,
+  uid: string,
+): Promise<Locked> {
+  const { rows } = await tx.query<Locked>(sql`
+    select t.version, t.modified_at as "modifiedAt", t.modified_by as "modifiedBy"
+    from ${sql.identifier(tableName(resource))} t
+    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid} for update`);
+  if (!rows[0]) throw notFoundProblem();
+  return rows[0];
+}
+
+/** 412 when the record is no longer the one that `If-Match` names: says who changed it and when (RFC 9110, section 13.1.1). */
+export function checkVersion(
+  ifMatch: string | string[] | undefined,
+  { version, modifiedAt, modifiedBy }: Locked,
+): void {
+  if (ifMatch === undefined || matches(ifMatch, version)) return;
+  throw new ProblemError(412, {
+    detail: `${modifiedBy ?? 'Somebody'} changed this on ${modifiedAt}, after you had read it.`,
+  });
+}

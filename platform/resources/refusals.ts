@@ -1,0 +1,52 @@
+import { errorName } from '../../resources/conventions.ts';
+import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { describeViolation } from '../../resources/validation.ts';
+import { messages } from '../../resources/messages.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database/index.ts';
+import { uniqueName } from '../database/naming.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Values } from './input.ts';
+
+/** The catalogue's words for a refusal with 409, where the declaration has some. */
+function declaredConflict(
+  resource: AnyResource,
+  operation: 'create' | 'update' | 'delete',
+  title?: unknown,
+): string | undefined {
+  const declared = resource.messages[operation];
+  const message = typeof declared === 'object' ? declared[409] : undefined;
+  return message && message !== 'none' ? messages[message].replace('%{name}', String(title)) : undefined;
+}
+
+/** Names the field whose value is taken (409, docs/conventions.md); anything else goes on as it is. */
+export function uniqueProblem(
+  resource: AnyResource,
+  operation: 'create' | 'update',
+  values: Values,
+  error: unknown,
+): unknown {
+  if (!isUniqueViolation(error)) return error;
+  const name = Object.keys(resource.fields).find(
+    (candidate) => error.constraint === uniqueName(resource, candidate),
+  );
+  const detail = `This ${localize(resource.label.one, 'en-US').toLowerCase()} exists already.`;
+  if (name === undefined) return new ProblemError(409, { detail, cause: error });
+  const args = { value: String(values[name]) };
+  const sentence =
+    declaredConflict(resource, operation, values[name]) ??
+    describeViolation(resource, { field: name, key: 'unique', args });
+  return new ProblemError(409, {
+    detail: sentence,
+    errors: { [errorName(resource, name)]: [sentence] },
+    cause: error,
+  });
+}
+
+/** The catalogue's words for a record that cannot be deleted because others point at it, else a sentence. */
+export function inUse(resource: AnyResource, error: unknown): unknown {
+  if (!isForeignKeyViolation(error)) return error;
+  const detail =
+    declaredConflict(resource, 'delete') ??
+    `This ${localize(resource.label.one, 'en-US').toLowerCase()} is in use and cannot be deleted.`;
+  return new ProblemError(409, { detail, cause: error });
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { notFoundProblem } from '../http/problem.ts';
+import { hooksOf } from './hooks.ts';
+import { changedFields, checkValues, checkWritable, readBody, type Values, valuesOf } from './input.ts';
+import { applyJsonPatch } from './json-patch.ts';
+import { findRecord } from './read.ts';
+import { visibleRows } from './rows.ts';
+import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
+import { sealed } from './secrets.ts';
+import { assignments, writeLinks } from './assignments.ts';
+import { uniqueProblem } from './refusals.ts';
+import { audited, appendAudit } from './record-audit.ts';
+import { prepared, checkBeyond } from './write-checks.ts';
+import { lock, checkVersion } from './record-lock.ts';
+
+/** The fields whose check depends on another that changes (a postal code on its country). */
+function dependentFields(resource: AnyResource, changes: Values): string[] {
+  return Object.entries(resource.fields).flatMap(([name, { countryField, among }]) =>
+    [countryField, among?.list, among?.unless].some(
+      (other) => other !== undefined && Object.hasOwn(changes, other),
+    )
+      ? [name]
+      : [],
+  );
+}
+
+/** How a change is written: the whole record or members of it, or a list of operations. */
+export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
+
+/** Changes a record. A change that says nothing new leaves it as it is, its version too. */
+export async function updateRecord(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
+): Promise<Written> {
+  const { tx, principal, params, clock } = writing;
+  const locked = await lock(resource, writing, uid);
+  checkVersion(ifMatch, locked);
+  // All fields, also those that a client user does not see: a rule between fields needs them.
+  const found = await findRecord(tx, resource, { params, principal, uid });
+  if (!found) throw notFoundProblem();
+  const before = valuesOf(resource, found.record);
+  const wanted =
+    change.kind === 'operations'
+      ? readPatched(resource, before, change.body)
+      : readBody(resource, change.body, found.record);
+  const asked = changedFields(resource, before, wanted);
+  checkWritable(resource, asked, 'update', principal);
+  if (Object.keys(asked).length === 0) return { uid, ...found };
+  checkValues(resource, [...new Set([...Object.keys(asked), ...dependentFields(resource, asked)])], {
+    ...before,
+    ...asked,
+  });
+  const changes = await prepared(resource, writing, 'update', { uid, before, changes: asked });
+  await checkBeyond(resource, writing, 'update', { uid, before, changes });
+
+  const sets = [
+    ...assignments(resource, await sealed(resource, writing, uid, changes)),
+    ['version', sql`version + 1`],
+    ['modified_at', sql`${clock.now()}`],
+    ['modified_by', sql`${principal.email}`],
+  ] as [string, SQL][];
+  try {
+    await tx.query(sql`
+      update ${sql.identifier(tableName(resource))} t
+      set ${sql.join(
+        sets.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
+        sql`, `,
+      )}
+      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
+  } catch (error) {
+    throw uniqueProblem(resource, 'update', changes, error);
+  }
+  await writeLinks(tx, resource, changes, clientOf(resource, params, uid), uid);
+  const after = { ...before, ...changes };
+  await hooksOf(resource.name).after?.(hookContext(writing, resource, 'update', { uid, before, after }));
+  await appendAudit(resource, writing, 'update', {
+    uid,
+    title: after[resource.title],
+    changes: audited(resource, before, changes),
+  });
+  return readBack(resource, writing, uid);
+}
+
+function readPatched(resource: AnyResource, before: Values, body: unknown): Values {
+  // What is never read can be written all the same.
+  const unread = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [[name, null]] : [])),
+  );
+  const patched = applyJsonPatch(resource, { ...unread, ...before }, body);
+  // A field that was removed or moved away has no value any more.
+  return readBody(
+    resource,
+    { ...Object.fromEntries(Object.keys(before).map((name) => [name, null])), ...patched },
+    {},
+  );
+}

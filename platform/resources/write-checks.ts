@@ -1,0 +1,43 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { validationProblem } from '../http/problem.ts';
+import { hooksOf } from './hooks.ts';
+import { changedFields, type Values, violationProblem } from './input.ts';
+import { checkWithinBuildings, emptiedBuildings, touchesBuildings } from './within-buildings.ts';
+import { missingTargets } from './references.ts';
+import { type Writing, clientOf, hookContext } from './writing.ts';
+
+/** `changes` with what the platform sets itself: the declaration's word on buildings, then the hook's. */
+export async function prepared(
+  resource: AnyResource,
+  writing: Writing,
+  operation: 'create' | 'update',
+  { uid, before, changes }: { uid: string; before: Values | undefined; changes: Values },
+): Promise<Values> {
+  const wanted = { ...changes, ...emptiedBuildings(resource, { ...before, ...changes }) };
+  const after = { ...before, ...wanted };
+  const set = await hooksOf(resource.name).prepare?.(
+    hookContext(writing, resource, operation, { uid, before, after }),
+  );
+  const all = { ...wanted, ...set };
+  return before ? changedFields(resource, before, all) : all;
+}
+
+/** What only the database or a hook can say: references that lead nowhere, rules between fields. */
+export async function checkBeyond(
+  resource: AnyResource,
+  writing: Writing,
+  operation: 'create' | 'update',
+  { uid, before, changes }: { uid: string; before: Values | undefined; changes: Values },
+) {
+  const { tx, principal, params } = writing;
+  const clientUid = clientOf(resource, params, uid);
+  const missing = await missingTargets(tx, resource, changes, { clientUid, principal });
+  if (missing.length > 0) throw violationProblem(resource, missing);
+  const after = { ...before, ...changes };
+  if (before === undefined || touchesBuildings(resource, changes))
+    checkWithinBuildings(resource, principal, after);
+  const errors = await hooksOf(resource.name).before?.(
+    hookContext(writing, resource, operation, { uid, before, after }),
+  );
+  if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
+}

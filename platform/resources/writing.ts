@@ -1,0 +1,53 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Settings } from '../configuration/settings.ts';
+import type { Clock } from '../context.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Principal } from '../identity/principal.ts';
+import type { Values } from './input.ts';
+import { findRecord, type WireRecord } from './read.ts';
+import type { Params } from './rows.ts';
+
+/** What every write is given beside its record. */
+export interface Writing {
+  readonly tx: Queryable;
+  readonly principal: Principal;
+  readonly params: Params;
+  readonly clock: Clock;
+  readonly requestId: string;
+  readonly settings: Settings;
+}
+
+/** A written record as answers show it, with its version. */
+export interface Written {
+  readonly uid: string;
+  readonly record: WireRecord;
+  readonly version: number;
+}
+
+export function clientOf(resource: AnyResource, params: Params, uid: string): string | null {
+  if (resource.tenancy === 'self') return uid;
+  const [parameter] = Object.keys(resource.scope);
+  return resource.tenancy === 'client' && parameter ? (params[parameter] ?? null) : null;
+}
+
+/** What a hook is told of a write. */
+export function hookContext(
+  { principal, tx, clock, params, settings }: Writing,
+  resource: AnyResource,
+  operation: 'create' | 'update' | 'delete',
+  { uid, before, after }: { uid: string; before: Values | undefined; after: Values | undefined },
+) {
+  const clientUid = clientOf(resource, params, uid);
+  return { operation, uid, clientUid, principal, tx, clock, settings, before, after };
+}
+
+/** The record as it is after it was written. */
+export async function readBack(
+  resource: AnyResource,
+  { tx, principal, params }: Writing,
+  uid: string,
+): Promise<Written> {
+  const found = await findRecord(tx, resource, { params, principal, uid });
+  if (!found) throw new Error(`The ${resource.name} ${uid} that was just written cannot be read.`);
+  return { uid, ...found };
+}
