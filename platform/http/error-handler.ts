@@ -90,6 +90,18 @@ export function toProblemError(error: unknown): ProblemError {
   return unknownProblem(error);
 }
 
+/** Bytes of a refused body that are read and thrown away. */
+const DISCARDED = 64 * 1024 * 1024;
+
+/**
+ * A caller who is still sending when the connection ends may never see the answer (RFC 9112, section 9.6): a body that says how long
+ * it is, and is not endless, is read to its end and thrown away.
+ */
+function letFinishSending(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  if (isTooLarge && Number(request.headers['content-length']) <= DISCARDED) reply.removeHeader('connection');
+}
+
 /** Answers a request with a problem; those that are ours are logged with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblemError(error);
@@ -97,6 +109,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   else if (problem.options.cause !== undefined)
     request.log.debug({ err: problem.options.cause }, 'request refused');
   if (problem.options.headers) reply.headers(problem.options.headers);
+  letFinishSending(request, reply, error);
   return reply
     .code(problem.status)
     .type(PROBLEM_JSON)

@@ -3,7 +3,7 @@ import { isPassword, passwordStrength } from '../../../resources/password.ts';
 import { suggestPassword } from '../../../src/actions/suggestPassword.ts';
 
 describe('a suggested password', () => {
-  const suggested = Array.from({ length: 200 }, suggestPassword);
+  const suggested = Array.from({ length: 5000 }, suggestPassword);
 
   it('keeps the rule, is no weak one, and has no characters that look alike', () => {
     for (const password of suggested) {
