@@ -1,6 +1,7 @@
 import { OidcClient, WebStorageStateStore, type RefreshState, type SigninResponse } from 'oidc-client-ts';
 import { hasIdentity } from './claims.ts';
-import { UnreachableError, type PortalConfig } from './config.ts';
+import type { PortalConfig } from '../resources/portalConfig.ts';
+import { UnreachableError } from './config.ts';
 import { basePath, safePath } from './paths.ts';
 import { providerMetadata } from './provider.ts';
 import { isFresh, tokenStore, type Tokens } from './tokens.ts';

@@ -2,7 +2,7 @@ export * from './access.ts';
 export { createAuthProvider } from './authProvider.ts';
 export type { AuthorizedFetch } from './calls.ts';
 export type { NamedUid, SessionUser } from './claims.ts';
-export { linkTo, supportLink, type PortalConfig } from './config.ts';
+export { linkTo, supportLink } from './config.ts';
 export { allBuildings, searchTermKey, type WorkingContext } from './context.ts';
 export { resolveEntry, type Entry } from './entry.ts';
 export type { Identity } from './identity.ts';

@@ -1,4 +1,4 @@
-import type { PortalConfig } from './config.ts';
+import type { PortalConfig } from '../resources/portalConfig.ts';
 import { sessionKillAddresses } from './config.ts';
 import { contextCookie, contextName, searchTermKey } from './context.ts';
 import type { Identity } from './identity.ts';

@@ -1,6 +1,7 @@
 import { StartError } from '../database/index.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
-import { type PortalOverrides, readPortalOverrides } from './portal.ts';
+import type { PartialPortalConfig } from '../../resources/portalConfig.ts';
+import { readPortalOverrides } from './portal.ts';
 
 /** How this process was told to run, by its environment (docs/operating.md lists the variables). */
 export interface Settings {
@@ -29,7 +30,7 @@ export interface Settings {
   readonly webhookTargets: 'public' | 'loopback';
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
-  readonly portal: PortalOverrides;
+  readonly portal: PartialPortalConfig;
 }
 
 export interface OutsideIdentity {

@@ -1,5 +1,5 @@
 import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
-import type { PortalConfig } from '../../authProvider/config.ts';
+import type { PortalConfig } from '../../resources/portalConfig.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
 import { resolveEntry } from '../../authProvider/entry.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';

@@ -1,4 +1,5 @@
-import { loadConfig, type PortalConfig } from '../../authProvider/config.ts';
+import { loadConfig } from '../../authProvider/config.ts';
+import type { PortalConfig } from '../../resources/portalConfig.ts';
 import { createIdentity, type Identity } from '../../authProvider/identity.ts';
 import {
   basePath,

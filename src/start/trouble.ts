@@ -1,5 +1,6 @@
 import { ClaimsError } from '../../authProvider/claims.ts';
-import { ConfigError, supportLink, UnreachableError, type PortalConfig } from '../../authProvider/config.ts';
+import { ConfigError, supportLink, UnreachableError } from '../../authProvider/config.ts';
+import type { PortalConfig } from '../../resources/portalConfig.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { StartTimeoutError } from '../../authProvider/wait.ts';
 import { messages } from '../../resources/messages.ts';

@@ -1,5 +1,5 @@
 import { messages } from '../../../resources/messages.ts';
-import type { PortalConfig } from '../../../authProvider/config.ts';
+import type { PortalConfig } from '../../../resources/portalConfig.ts';
 import start from '../../i18n/messages/start.ts';
 
 /** Longest wait for an answer in milliseconds. */

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../../../authProvider/config.ts';
+import type { PortalConfig } from '../../../resources/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
 import { messages } from '../../../resources/messages.ts';
 import { isPassword, longestPassword } from '../../../resources/password.ts';

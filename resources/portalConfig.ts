@@ -1,0 +1,175 @@
+import type { Region } from './declaration/place.ts';
+
+/** What ties the portal to a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
+export interface PortalConfig {
+  readonly region: Region;
+  readonly environment: 'production' | 'reviewapp' | 'development';
+  /** Origin of the services, without a slash at the end. */
+  readonly apiUrl: string;
+  readonly identity: {
+    /** The OpenID provider's issuer; empty for `<origin>/identity`. */
+    readonly authority: string;
+    readonly clientId: string;
+    readonly scope: string;
+    /** Path of the portal that a failed sign-in leads to. */
+    readonly errorPath: string;
+    /** Claim of this portal -> the provider's own name for it. */
+    readonly claims: Readonly<Record<string, string>>;
+    /** What the provider says of itself (OpenID Connect Discovery 1.0); where it is left out, the provider is asked. */
+    readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  };
+  /** Origin of the feature flag service (OFREP). */
+  readonly flagsUrl: string;
+  /**
+   * Addresses of other applications by name; one without an address is not shown. The portal itself asks for `support`
+   * (`support.us`, `support.uk` where they differ), `sessionKill` (a list), `landing.external`, `landing.staffSafety` and
+   * `product.<key of modules>`.
+   */
+  readonly links: Readonly<Record<string, string | readonly string[]>>;
+  /** Key of a product or menu group -> identifiers of modules in the platform's catalogue. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Content of config.json in which any part may be left out. */
+export type PartialPortalConfig = Partial<Omit<PortalConfig, 'identity'>> & {
+  readonly identity?: Partial<PortalConfig['identity']>;
+};
+
+/** What holds where config.json is silent (spec section 9: the default region is production us). */
+export const portalDefaults: PortalConfig = {
+  region: 'us',
+  environment: 'production',
+  apiUrl: '',
+  identity: {
+    authority: '',
+    clientId: 'safety-portal',
+    scope: 'openid profile email offline_access',
+    errorPath: '/error',
+    claims: {},
+  },
+  flagsUrl: '',
+  links: {},
+  modules: {},
+};
+
+/** A key of config.json, dotted (`identity.clientId`; empty for the file as a whole), and what its value should have been. */
+export interface WrongKey {
+  readonly key: string;
+  readonly expected: string;
+}
+
+/** Answers what is wrong with the value at a key, or null when it is right. */
+type Check = (value: unknown, key: string) => WrongKey | null;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const expecting =
+  (expected: string, holds: (value: unknown) => boolean): Check =>
+  (value, key) =>
+    holds(value) ? null : { key, expected };
+
+const oneOf = (...options: readonly string[]): Check =>
+  expecting(`must be one of ${options.map((option) => `“${option}”`).join(', ')}`, (value) =>
+    options.includes(value as string),
+  );
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const text = expecting('must be a text that is not empty', isText);
+
+const origin = expecting(
+  'must be empty or an address that begins with http:// or https://',
+  (value) =>
+    value === '' || (typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value)),
+);
+
+const path = expecting(
+  'must be a path of the portal that begins with one slash',
+  (value) => typeof value === 'string' && /^\/(?![/\\])/.test(value),
+);
+
+const openidScope = expecting(
+  'must be a text of scopes with “openid” among them',
+  (value) => typeof value === 'string' && value.split(' ').includes('openid'),
+);
+
+/** An address to link to: never one that runs as a script. */
+const isLink = (value: unknown) =>
+  typeof value === 'string' &&
+  (value === '' || /^(?:https?:\/\/[^/\\]|mailto:|tel:)/.test(value) || /^\/(?![/\\])/.test(value));
+const link = expecting(
+  'must be an address that begins with https://, http://, mailto:, tel: or one slash',
+  isLink,
+);
+
+const listOf = (holds: (value: unknown) => boolean, what: string): Check =>
+  expecting(`must be a list of ${what}`, (value) => Array.isArray(value) && value.every(holds));
+const linkList = listOf(isLink, 'addresses');
+
+const providerMetadata = expecting(
+  'must be an object with the addresses authorization_endpoint and token_endpoint',
+  (value) =>
+    isObject(value) &&
+    ['authorization_endpoint', 'token_endpoint'].every((name) => URL.canParse(String(value[name]))),
+);
+
+const mapOf =
+  (check: Check): Check =>
+  (value, key) =>
+    isObject(value)
+      ? firstWrong(Object.entries(value).map(([name, item]) => check(item, `${key}.${name}`)))
+      : notBraces(key);
+
+const keys: Readonly<Record<string, Check>> = {
+  region: oneOf('us', 'uk'),
+  environment: oneOf('production', 'reviewapp', 'development'),
+  apiUrl: origin,
+  flagsUrl: origin,
+  links: mapOf((value, key) => (Array.isArray(value) ? linkList : link)(value, key)),
+  modules: mapOf(listOf(isText, 'module identifiers')),
+};
+
+const identityKeys: Readonly<Record<string, Check>> = {
+  authority: origin,
+  clientId: text,
+  scope: openidScope,
+  errorPath: path,
+  claims: mapOf(text),
+  metadata: providerMetadata,
+};
+
+function notBraces(key: string): WrongKey {
+  return { key, expected: 'must be an object in braces' };
+}
+
+function firstWrong(found: readonly (WrongKey | null)[]): WrongKey | null {
+  return found.find((wrong) => wrong !== null) ?? null;
+}
+
+function wrongAmong(
+  given: Readonly<Record<string, unknown>>,
+  checks: Readonly<Record<string, Check>>,
+  prefix: string,
+): WrongKey | null {
+  return firstWrong(
+    Object.entries(checks).map(([key, check]) =>
+      given[key] === undefined ? null : check(given[key], prefix + key),
+    ),
+  );
+}
+
+/** Holds the content of config.json against what it may say; null when each known key is right. Unknown keys are not looked at. */
+export function wrongKey(content: unknown): WrongKey | null {
+  if (!isObject(content)) return notBraces('');
+  const identity = content['identity'] ?? {};
+  if (!isObject(identity)) return notBraces('identity');
+  return wrongAmong(content, keys, '') ?? wrongAmong(identity, identityKeys, 'identity.');
+}
+
+/** The first key of `content` that config.json does not know, dotted; undefined where there is none. */
+export function unknownKey(content: PartialPortalConfig): string | undefined {
+  const outer = Object.keys(content).find((key) => key !== 'identity' && !Object.hasOwn(keys, key));
+  const inner = Object.keys(content.identity ?? {}).find((key) => !Object.hasOwn(identityKeys, key));
+  return outer ?? (inner === undefined ? undefined : `identity.${inner}`);
+}
