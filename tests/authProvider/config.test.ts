@@ -46,7 +46,7 @@ describe('config.json', () => {
     [{ identity: { clientId: '' } }, 'identity.clientId', 'must be a text that is not empty.'],
     [{ identity: { authority: '/identity' } }, 'identity.authority', 'must be empty or an address'],
     [{ identity: { scope: 'profile' } }, 'identity.scope', 'with “openid” among them.'],
-    [{ identity: { errorPath: '//evil' } }, 'identity.errorPath', 'needs no sign-in.'],
+    [{ identity: { errorPath: '//evil' } }, 'identity.errorPath', 'that begins with one slash.'],
     [{ identity: { errorPath: '/client/landing' } }, 'identity.errorPath', 'needs no sign-in.'],
     [
       { identity: { claims: { userUid: 7 } } },

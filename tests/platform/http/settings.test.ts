@@ -67,11 +67,11 @@ describe('a configuration file of the portal', () => {
     ['{', 'cannot be read'],
     ['[]', 'must hold one JSON object'],
     ['{"regoin":"uk"}', '"regoin" is no key'],
-    ['{"region":"fr"}', '"region" must be one of us, uk'],
+    ['{"region":"fr"}', '"region" must be one of “us”, “uk”'],
     ['{"identity":{"authorty":""}}', '"identity.authorty" is no key'],
     ['{"identity":{"errorPath":"//evil"}}', '"identity.errorPath" must be a path'],
     ['{"apiUrl":"api.example"}', '"apiUrl" must be empty or an address'],
-    ['{"modules":{"visitor":"x"}}', '"modules" must be an object of lists'],
+    ['{"modules":{"visitor":"x"}}', '"modules.visitor" must be a list'],
   ])('that says %s is refused by the name of its key', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
   });
