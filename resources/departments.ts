@@ -1,4 +1,5 @@
-import { defineResource, text } from './declaration/index.ts';
+import { defineResource } from './declaration/index.ts';
+import { vocabularyAccess, vocabularyName, vocabularyPlace } from './vocabulary.ts';
 
 /** A department of a client. */
 export const departments = defineResource({
@@ -8,9 +9,7 @@ export const departments = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUid' },
   title: 'name',
-  fields: {
-    name: text({ required: true, unique: 'client', search: true, column: { width: 320 } }),
-  },
+  fields: { name: vocabularyName },
   sections: [{ label: 'Department', fields: ['name'] }],
   calls: {
     service: 'usercontactrole/v2',
@@ -18,21 +17,15 @@ export const departments = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PATCH'],
   },
-  // Whoever manages users chooses among them.
-  access: {
-    system: { read: ['CanManageUsers'], write: 'nobody' },
-    client: { read: ['CanManageUsers'], write: 'nobody' },
-  },
+  access: vocabularyAccess,
   places: {
-    client: {
-      area: 'client',
-      path: '/client/admin/user-management-settings/departments',
-      access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
-      list: { columns: ['name'], sort: 'name' },
-      create: 'add',
-      edit: { path: ':departmentId', update: 'PATCH' },
-      menu: { group: 'userManagement', order: 6, requires: { allBuildings: true } },
-    },
+    client: vocabularyPlace({
+      path: 'departments',
+      param: 'departmentId',
+      columns: ['name'],
+      update: 'PATCH',
+      order: 6,
+    }),
   },
   messages: {},
 });

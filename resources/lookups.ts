@@ -1,142 +1,111 @@
-import { defineResource, text } from './declaration/index.ts';
+import { defineResource, type Fields, type Resource, text } from './declaration/index.ts';
 
-const everyone = { system: { read: [] }, client: { read: [] } } as const;
+/** What differs between reference data. */
+type Lookup<FieldMap extends Fields> = Pick<Resource<FieldMap>, 'name' | 'label' | 'fields' | 'messages'> & {
+  /** Path parameter that would name an entry. */
+  readonly param: string;
+  readonly title: NoInfer<keyof FieldMap & string>;
+  readonly calls: Pick<Resource['calls'], 'service' | 'path'>;
+  /** The list takes paging; the others are answered whole. */
+  readonly paged?: true;
+};
+
+/** Reference data that everybody reads whole and nobody writes. */
+function lookup<const FieldMap extends Fields>({ param, calls, paged, ...particular }: Lookup<FieldMap>) {
+  return defineResource({
+    ...particular,
+    identifier: { field: 'uid', param },
+    tenancy: 'shared',
+    scope: {},
+    sections: [],
+    calls: {
+      ...calls,
+      operations: ['list'],
+      listQuery: paged ? { pagesize: '100', pagenumber: '0' } : {},
+    },
+    access: { system: { read: [] }, client: { read: [] } },
+    places: {},
+  });
+}
 
 /** Countries, by ISO 3166-1 alpha-2 code. */
-export const countries = defineResource({
+export const countries = lookup({
   name: 'countries',
   label: { one: 'Country', many: 'Countries' },
-  identifier: { field: 'uid', param: 'countryId' },
-  tenancy: 'shared',
-  scope: {},
+  param: 'countryId',
   title: 'name',
   fields: {
     name: text({ required: true }),
     code: text({ required: true, unique: 'platform', maxLength: 2 }),
   },
-  sections: [],
-  calls: {
-    service: 'clientbuilding/v2',
-    path: 'countries',
-    operations: ['list'],
-    listQuery: { pagesize: '100', pagenumber: '0' },
-  },
-  access: everyone,
-  places: {},
+  calls: { service: 'clientbuilding/v2', path: 'countries' },
+  paged: true,
   messages: { list: 'countries-fetch' },
 });
 
 /** States, provinces and countries within a country, by the code that goes into an address. */
-export const states = defineResource({
+export const states = lookup({
   name: 'states',
   label: { one: 'State', many: 'States' },
-  identifier: { field: 'uid', param: 'stateId' },
-  tenancy: 'shared',
-  scope: {},
+  param: 'stateId',
   title: 'name',
   fields: {
     name: text({ required: true }),
     code: text({ required: true, maxLength: 10 }),
     countryCode: text({ required: true, maxLength: 2 }),
   },
-  sections: [],
-  calls: {
-    service: 'clientbuilding/v2',
-    path: 'states',
-    operations: ['list'],
-    listQuery: { pagesize: '100', pagenumber: '0' },
-  },
-  access: everyone,
-  places: {},
+  calls: { service: 'clientbuilding/v2', path: 'states' },
+  paged: true,
   messages: { list: 'states-fetch' },
 });
 
 /** Time zones, by IANA name. */
-export const timezones = defineResource({
+export const timezones = lookup({
   name: 'timezones',
   label: { one: 'Time zone', many: 'Time zones' },
-  identifier: { field: 'uid', param: 'timezoneId' },
-  tenancy: 'shared',
-  scope: {},
+  param: 'timezoneId',
   title: 'name',
   fields: {
     name: text({ required: true }),
     zoneName: text({ required: true, unique: 'platform', maxLength: 64 }),
   },
-  sections: [],
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'timezones',
-    operations: ['list'],
-    listQuery: { pagesize: '100', pagenumber: '0' },
-  },
-  access: everyone,
-  places: {},
+  calls: { service: 'usercontactrole/v2', path: 'timezones' },
+  paged: true,
   messages: { list: 'timezones-fetch' },
 });
 
 /** Kinds of building. They are the platform's, read under each client. */
-export const buildingTypes = defineResource({
+export const buildingTypes = lookup({
   name: 'buildingTypes',
   label: { one: 'Building type', many: 'Building types' },
-  identifier: { field: 'uid', param: 'buildingTypeId' },
-  tenancy: 'shared',
-  scope: {},
+  param: 'buildingTypeId',
   title: 'name',
   fields: { name: text({ required: true, unique: 'platform' }) },
-  sections: [],
-  calls: {
-    service: 'clientbuilding/v2',
-    path: 'clients/{clientId}/buildingtypes',
-    operations: ['list'],
-    listQuery: {},
-  },
-  access: everyone,
-  places: {},
+  calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/buildingtypes' },
   messages: { list: 'building-types-fetch' },
 });
 
 /** What people can subscribe to by e-mail. */
-export const emailSubscriptions = defineResource({
+export const emailSubscriptions = lookup({
   name: 'emailSubscriptions',
   label: { one: 'E-mail subscription', many: 'E-mail subscriptions' },
-  identifier: { field: 'uid', param: 'emailSubscriptionId' },
-  tenancy: 'shared',
-  scope: {},
+  param: 'emailSubscriptionId',
   title: 'name',
   fields: { name: text({ required: true, unique: 'platform' }) },
-  sections: [],
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'EmailSubscriptions',
-    operations: ['list'],
-    listQuery: {},
-  },
-  access: everyone,
-  places: {},
+  calls: { service: 'usercontactrole/v2', path: 'EmailSubscriptions' },
   messages: {},
 });
 
 /** The pages at which people can choose to start. `url` is a path of this portal, or the address of another application. */
-export const defaultLandingPages = defineResource({
+export const defaultLandingPages = lookup({
   name: 'defaultLandingPages',
   label: { one: 'Landing page', many: 'Landing pages' },
-  identifier: { field: 'uid', param: 'defaultLandingPageId' },
-  tenancy: 'shared',
-  scope: {},
+  param: 'defaultLandingPageId',
   title: 'name',
   fields: {
     name: text({ required: true, unique: 'platform' }),
     url: text({ label: 'Address', required: true, maxLength: 2000 }),
   },
-  sections: [],
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'clients/{clientId}/DefaultLandingPage',
-    operations: ['list'],
-    listQuery: {},
-  },
-  access: everyone,
-  places: {},
+  calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/DefaultLandingPage' },
   messages: {},
 });

@@ -1,4 +1,5 @@
-import { defineResource, text } from './declaration/index.ts';
+import { defineResource } from './declaration/index.ts';
+import { vocabularyAccess, vocabularyName, vocabularyPlace } from './vocabulary.ts';
 
 /** An occupation that users of a client have. */
 export const occupations = defineResource({
@@ -8,9 +9,7 @@ export const occupations = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUid' },
   title: 'name',
-  fields: {
-    name: text({ required: true, unique: 'client', search: true, column: { width: 320 } }),
-  },
+  fields: { name: vocabularyName },
   sections: [{ label: 'Occupation', fields: ['name'] }],
   calls: {
     service: 'usercontactrole/v2',
@@ -18,21 +17,15 @@ export const occupations = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PATCH'],
   },
-  // Whoever manages users chooses among them.
-  access: {
-    system: { read: ['CanManageUsers'], write: 'nobody' },
-    client: { read: ['CanManageUsers'], write: 'nobody' },
-  },
+  access: vocabularyAccess,
   places: {
-    client: {
-      area: 'client',
-      path: '/client/admin/user-management-settings/occupations',
-      access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
-      list: { columns: ['name'], sort: 'name' },
-      create: 'add',
-      edit: { path: ':occupationId', update: 'PATCH' },
-      menu: { group: 'userManagement', order: 5, requires: { allBuildings: true } },
-    },
+    client: vocabularyPlace({
+      path: 'occupations',
+      param: 'occupationId',
+      columns: ['name'],
+      update: 'PATCH',
+      order: 5,
+    }),
   },
   messages: {},
 });

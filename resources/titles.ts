@@ -1,4 +1,5 @@
 import { defineResource, text } from './declaration/index.ts';
+import { vocabularyName, vocabularyPlace } from './vocabulary.ts';
 
 /** A title that users of a client carry. */
 export const titles = defineResource({
@@ -9,7 +10,7 @@ export const titles = defineResource({
   scope: { clientId: 'clientUID' },
   title: 'name',
   fields: {
-    name: text({ required: true, unique: 'client', search: true, column: { width: 320 } }),
+    name: vocabularyName,
     description: text({ multiline: true, sortable: false, column: { width: 480 } }),
   },
   sections: [{ label: 'Title', fields: ['name', 'description'] }],
@@ -26,15 +27,13 @@ export const titles = defineResource({
     client: { read: [], write: 'nobody' },
   },
   places: {
-    client: {
-      area: 'client',
-      path: '/client/admin/user-management-settings/titles',
-      access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
-      list: { columns: ['name', 'description'], sort: 'name' },
-      create: 'add',
-      edit: { path: ':titleId', update: 'PUT' },
-      menu: { group: 'userManagement', order: 4, requires: { allBuildings: true } },
-    },
+    client: vocabularyPlace({
+      path: 'titles',
+      param: 'titleId',
+      columns: ['name', 'description'],
+      update: 'PUT',
+      order: 4,
+    }),
   },
   messages: { delete: { 409: 'title-in-use', other: 'unknown-error' } },
 });
