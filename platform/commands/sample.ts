@@ -5,8 +5,8 @@ import { modulesOf } from '../../resources/moduleRules.ts';
 import { readSettings } from '../configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from '../database/index.ts';
 import { moduleGroups } from '../product/module-groups.ts';
-import { countClients, fillDatabase } from '../sample/fill.ts';
-import { loadSampleData } from '../sample/index.ts';
+import { countClients, fillDatabase, holdsOnlySample } from '../sample/fill.ts';
+import { loadSampleData, sampleLogins } from '../sample/index.ts';
 
 const USAGE = 'npm run sample -- [--users 100000] [--clients 200] [--add]';
 /** Lines of progress when nobody watches a terminal. */
@@ -57,7 +57,8 @@ async function fill(database: Database): Promise<void> {
   const { users, clients, add } = readArguments();
   await migrate(database);
   const present = await countClients(database.owner);
-  if (present > 0 && !add)
+  // The sample people alone are no reason to refuse: the platform loads them by itself, and a fill that was stopped leaves them.
+  if (present > 0 && !add && !(await holdsOnlySample(database.owner)))
     throw new StartError(
       `The database already holds ${present} clients. Name an empty one in DATA_DIR or DATABASE_URL, or add to this one with --add.`,
     );
@@ -71,7 +72,10 @@ async function fill(database: Database): Promise<void> {
     modulesFor: (type) => modulesOf(moduleGroups(type)),
     now: new Date(),
     onProgress: createProgress(users),
+    onStep: (sentence) => process.stdout.write(`${sentence}\n`),
   });
+  const [example] = await sampleLogins(database);
+  process.stdout.write(`Done: ${await countClients(database.owner)} clients.${example ? ` Sign in as ${example.login} with the password ${example.password}.` : ''}\n`);
 }
 
 try {

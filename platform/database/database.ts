@@ -19,9 +19,14 @@ export interface QueryResult<Row> {
   readonly rowCount: number;
 }
 
+export interface QueryOptions {
+  /** The statement's text is one of few: sessions keep it prepared, so that it is read and planned once and not each time. */
+  readonly prepared?: boolean;
+}
+
 export interface Queryable {
   /** Runs one composed statement. Throws StatementError (with SQLSTATE and constraint) or DatabaseUnavailable. */
-  query<Row = Record<string, unknown>>(statement: SQL): Promise<QueryResult<Row>>;
+  query<Row = Record<string, unknown>>(statement: SQL, options?: QueryOptions): Promise<QueryResult<Row>>;
 }
 
 export interface OwnerQueryable extends Queryable {
@@ -61,22 +66,33 @@ export interface OpenOptions {
   readonly dataDir: string;
 }
 
+/** Stands for the role that the connection names. */
+const OWNER = 'owner';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The statements that put a transaction under a scope. They are text, so the identifier is held against its pattern first. */
-function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions): string {
+function scopeStatements(
+  scope: Scope,
+  { readOnly = false }: TransactionOptions,
+): { begin: string; role: string } {
   if (scope.kind === 'tenant' && !UUID.test(scope.clientUid))
     throw new TypeError('A tenant scope needs the UUID of a client.');
   const [role, clientUid] =
     scope.kind === 'tenant' ? [APPLICATION_ROLE, scope.clientUid] : [PLATFORM_ROLE, ''];
-  return `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+  const begin = `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+  return { begin, role };
 }
 
-function toQueryable(session: Session): OwnerQueryable {
+/** @param role as whom the statements run: a plan made for one role would be made anew for the other */
+function toQueryable(session: Session, role: string): OwnerQueryable {
   return {
-    async query<Row>(statement: SQL) {
+    async query<Row>(statement: SQL, { prepared = false }: QueryOptions = {}) {
       const { text, parameters } = render(statement);
-      const result = await session.run(text, parameters.map(wireValue));
+      const result = await session.run(
+        text,
+        parameters.map(wireValue),
+        prepared ? preparedName(role, text) : undefined,
+      );
       // The rows' shape is the caller's word for what its statement selects.
       return { rows: result.rows as Row[], rowCount: result.rowCount };
     },
@@ -84,6 +100,20 @@ function toQueryable(session: Session): OwnerQueryable {
       await session.script(text);
     },
   };
+}
+
+/** Statements kept prepared at most; a session's memory holds a plan of each. */
+const PREPARED_AT_MOST = 300;
+const preparedNames = new Map<string, string>();
+
+/** The name under which sessions keep a text prepared for a role; undefined for texts beyond the number that they keep. */
+function preparedName(role: string, text: string): string | undefined {
+  const key = `${role} ${text}`;
+  const known = preparedNames.get(key);
+  if (known !== undefined || preparedNames.size >= PREPARED_AT_MOST) return known;
+  const name = `portal_${preparedNames.size}`;
+  preparedNames.set(key, name);
+  return name;
 }
 
 /** The database over a driver. */
@@ -97,7 +127,7 @@ export function createDatabase(driver: Driver): Database {
 
   async function transaction<T>(
     pool: Pool,
-    begin: string,
+    { begin, role }: { begin: string; role: string },
     work: (tx: OwnerQueryable) => Promise<T>,
     { readOnly = false }: TransactionOptions = {},
   ): Promise<T> {
@@ -116,10 +146,13 @@ export function createDatabase(driver: Driver): Database {
         const [, result] = await Promise.all([begun, statement()]);
         return result;
       };
-      const tx = toQueryable({
-        run: (text, parameters) => afterBegin(() => session.run(text, parameters)),
-        script: (text) => afterBegin(() => session.script(text)),
-      });
+      const tx = toQueryable(
+        {
+          run: (text, parameters, name) => afterBegin(() => session.run(text, parameters, name)),
+          script: (text) => afterBegin(() => session.script(text)),
+        },
+        role,
+      );
       try {
         const value = await running.run(state, () => work(tx));
         await begun;
@@ -150,11 +183,14 @@ export function createDatabase(driver: Driver): Database {
     transaction: async (scope, work, options = {}) =>
       transaction('application', scopeStatements(scope, options), work, options),
     owner: {
-      ...toQueryable({
-        run: (text, parameters) => once((session) => session.run(text, parameters)),
-        script: (text) => once((session) => session.script(text)),
-      }),
-      transaction: (work) => transaction('owner', 'begin', work),
+      ...toQueryable(
+        {
+          run: (text, parameters, name) => once((session) => session.run(text, parameters, name)),
+          script: (text) => once((session) => session.script(text)),
+        },
+        OWNER,
+      ),
+      transaction: (work) => transaction('owner', { begin: 'begin', role: OWNER }, work),
     },
     async executeSql(text, values = []) {
       const { rows } = await once((session) =>

@@ -9,8 +9,8 @@ export interface DriverResult {
 
 /** One session of the database, held by one caller at a time. */
 export interface Session {
-  /** Runs one statement with parameters. */
-  run(text: string, parameters: readonly WireValue[]): Promise<DriverResult>;
+  /** Runs one statement with parameters. With a `name` the session keeps it prepared under that; one name stands for one text. */
+  run(text: string, parameters: readonly WireValue[], name?: string): Promise<DriverResult>;
   /** Runs any number of statements without parameters in one round trip; the result is the last one's. */
   script(text: string): Promise<DriverResult>;
 }

@@ -14,6 +14,7 @@ interface Request {
   readonly kind: 'run' | 'script' | 'listen' | 'unlisten' | 'close';
   readonly text?: string;
   readonly parameters?: readonly WireValue[];
+  readonly name?: string | undefined;
   readonly channel?: string;
 }
 
@@ -127,7 +128,7 @@ export async function openPglite(dataDir: string): Promise<Driver> {
   }
 
   const session: Session = {
-    run: (text, parameters) => worker.ask({ kind: 'run', text, parameters }),
+    run: (text, parameters, name) => worker.ask({ kind: 'run', text, parameters, name }),
     script: (text) => worker.ask({ kind: 'script', text }),
   };
   // There is one session; whoever wants it next waits for whoever has it.

@@ -2,18 +2,16 @@
 
 // Runs PGlite in its own thread, because every query of it blocks the event loop. Plain JavaScript: a worker is started
 // without the TypeScript loader. Values travel as PostgreSQL's text; values.ts reads and writes them for all drivers.
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const asText = (text) => text;
+const { serialize } = protocol;
 
 const database = await PGlite.create({
   ...(workerData.folder === undefined ? {} : { dataDir: workerData.folder }),
   extensions: { pg_trgm },
 });
-for (const type of Object.keys(database.parsers)) database.parsers[type] = asText;
-for (const type of Object.keys(database.serializers)) database.serializers[type] = asText;
 await database.exec(
   `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set client_min_messages = warning`,
 );
@@ -21,13 +19,46 @@ await database.exec(
 /** PGlite folds a bare name to lower case. */
 const quoted = (channel) => `"${channel.replaceAll('"', '""')}"`;
 
+/** Names under which the session has a statement prepared. */
+const prepared = new Set();
+
+/**
+ * Sends messages of PostgreSQL's protocol in one call of the engine (its own `query` makes six) and reads the last result; values
+ * stay the text that they come as.
+ */
+async function exchange(...messages) {
+  const result = { fields: [], rows: [], rowCount: 0, command: '' };
+  for (const message of await database.execProtocolStream(Buffer.concat(messages), { syncToFs: false })) {
+    if (message.name === 'rowDescription') {
+      result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+      result.rows = [];
+    } else if (message.name === 'dataRow') {
+      result.rows.push(message.fields);
+    } else if (message.name === 'commandComplete') {
+      const words = message.text.split(' ');
+      const rowCount = Number(words.at(-1));
+      result.command = words[0];
+      result.rowCount = Number.isNaN(rowCount) ? 0 : rowCount;
+    }
+  }
+  return result;
+}
+
 const answers = {
-  async run({ text, parameters }) {
-    return await database.query(text, parameters, { rowMode: 'array' });
+  async run({ text, parameters, name = '' }) {
+    const isKnown = name !== '' && prepared.has(name);
+    const result = await exchange(
+      ...(isKnown ? [] : [serialize.parse({ name, text, types: [] })]),
+      serialize.bind({ statement: name, values: parameters }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
+    );
+    if (name !== '') prepared.add(name);
+    return result;
   },
   async script({ text }) {
-    const results = await database.exec(text, { rowMode: 'array' });
-    return results.at(-1);
+    return await exchange(serialize.query(text));
   },
   async listen({ channel }) {
     await database.listen(quoted(channel), (payload) => {
@@ -43,16 +74,10 @@ const answers = {
   },
 };
 
-parentPort.on('message', async (message) => {
+async function answer(message) {
   try {
     const result = await answers[message.kind](message);
-    parentPort.postMessage({
-      id: message.id,
-      fields: result?.fields ?? [],
-      rows: result?.rows ?? [],
-      rowCount: result?.rowCount ?? result?.affectedRows ?? 0,
-      command: result?.command ?? '',
-    });
+    parentPort.postMessage({ id: message.id, fields: [], rows: [], rowCount: 0, command: '', ...result });
   } catch (error) {
     const { code, constraint, detail, table, column } = error;
     parentPort.postMessage({
@@ -61,6 +86,12 @@ parentPort.on('message', async (message) => {
     });
   }
   if (message.kind === 'close') parentPort.close();
+}
+
+// One after the other, in the order in which they come: a transaction's beginning and its first statement are sent together.
+let turn = Promise.resolve();
+parentPort.on('message', (message) => {
+  turn = turn.then(() => answer(message));
 });
 
 parentPort.postMessage({ ready: true });

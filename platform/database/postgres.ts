@@ -51,8 +51,8 @@ async function translated<T>(work: Promise<T>): Promise<T> {
 
 function sessionOf(client: pg.ClientBase): Session {
   return {
-    run: async (text, parameters: readonly WireValue[]) =>
-      last(await translated(client.query({ text, values: [...parameters] }))),
+    run: async (text, parameters: readonly WireValue[], name) =>
+      last(await translated(client.query({ text, values: [...parameters], ...(name ? { name } : {}) }))),
     script: async (text) => last(await translated(client.query(text))),
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 
 import type { Module } from '../../resources/moduleRules.ts';
-import { type Database, type Queryable, StartError } from '../database/index.ts';
+import { type Database, list, type OwnerQueryable, type Queryable, StartError } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { buildingRows, type ClientContext } from './buildings.ts';
-import type { SampleClient } from './client-list.ts';
+import { inBulk } from './bulk.ts';
+import { type SampleClient, sampleClients } from './client-list.ts';
 import { clientRow, readBuildingTypes } from './load.ts';
 import { SAMPLE_PASSWORD } from './logins.ts';
 import { licensedModules } from './modules.ts';
@@ -20,12 +21,16 @@ export interface FillOptions {
   readonly clients: number;
   readonly modulesFor: (type: SampleClient['type']) => readonly Module[];
   readonly now: Date;
-  /** Called after each transaction with the users that are there by now. */
+  /** Called as rows are added, with the users that are there by now. */
   readonly onProgress?: (users: number) => void;
+  /** Called with a sentence for each step that follows the rows. */
+  readonly onStep?: (sentence: string) => void;
 }
 
-/** Users of one transaction, about; more would hold the database's one session for long and fill memory. */
+/** Users whose rows are made before they are added, about; more would fill memory. */
 const USERS_AT_ONCE = 4000;
+/** Users from which it pays to make the indexes afterwards. */
+const BULK_FROM = 5000;
 const AUTHOR = 'sam.system@provider.example';
 /** Apart from the seed of the sample data, so that no identifier is made twice. */
 const SEED = 77_000_000;
@@ -143,12 +148,46 @@ export async function countClients(owner: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Whether every client is one of the sample's own forty. */
+export async function holdsOnlySample(owner: Queryable): Promise<boolean> {
+  const names = sampleClients.map(({ name }) => name);
+  const { rowCount } = await owner.query(
+    sql`select from clients where name <> all(${list(names)}) limit 1`,
+  );
+  return rowCount === 0;
+}
+
+async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shared, first: number) {
+  const { clients, users, onProgress } = options;
+  let done = 0;
+  const add = async (tables: Tables) => {
+    for (const table of TABLES) await insertRows(tx, table, tables[table]);
+    done += tables.users.length;
+    onProgress?.(done);
+  };
+  // The next rows are made while the database takes these.
+  let adding = Promise.resolve();
+  for (let index = 0; index < clients;) {
+    // Each table has its list.
+    const tables = Object.fromEntries(TABLES.map((table) => [table, [] as Row[]])) as Tables;
+    do {
+      addClient(tables, first + index, share(users, clients, index), options, shared);
+      index += 1;
+    } while (index < clients && tables.users.length < USERS_AT_ONCE);
+    await adding;
+    adding = add(tables);
+    // What went wrong is reported when it is waited for.
+    adding.catch(() => {});
+  }
+  await adding;
+}
+
 /**
- * Adds `clients` clients with `users` users between them, some clients in each transaction: what is there when it is stopped stays,
- * and memory does not grow with the number.
+ * Adds `clients` clients with `users` users between them, all or nothing: a fill that is stopped leaves the database as it was.
+ * Memory does not grow with the number. Nobody else can use the tables meanwhile.
  */
 export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
-  const { clients, users, onProgress } = options;
+  const { clients, users, onStep = () => {} } = options;
   if (clients < 1 || users < 0)
     throw new StartError('At least one client is needed, and no fewer than 0 users.');
   const { owner } = database;
@@ -158,19 +197,11 @@ export async function fillDatabase(database: Database, options: FillOptions): Pr
   };
   // Numbers go on where those of an earlier run ended.
   const first = await countClients(owner);
-  let done = 0;
-  for (let index = 0; index < clients;) {
-    // Each table has its list.
-    const tables = Object.fromEntries(TABLES.map((table) => [table, [] as Row[]])) as Tables;
-    do {
-      addClient(tables, first + index, share(users, clients, index), options, shared);
-      index += 1;
-    } while (index < clients && tables.users.length < USERS_AT_ONCE);
-    await owner.transaction(async (tx) => {
-      for (const table of TABLES) await insertRows(tx, table, tables[table]);
-    });
-    done += tables.users.length;
-    onProgress?.(done);
-  }
-  await owner.script('analyze');
+  await owner.transaction(async (tx) => {
+    const work = () => addClients(tx, options, shared, first);
+    if (users < BULK_FROM) await work();
+    else await inBulk(tx, TABLES, onStep, work);
+  });
+  onStep('Tidying up and counting for the planner.');
+  for (const table of TABLES) await owner.script(`vacuum (analyze) ${table}`);
 }
