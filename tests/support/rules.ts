@@ -127,3 +127,63 @@ export const rules: fc.Arbitrary<Rule> = fc
     };
   })
   .condition.filter((rule) => rule === true || (typeof rule === 'object' && rule !== null));
+
+const written = fc.stringMatching(/^[a-zA-Z"“é][a-zA-Z \-"“]{0,8}$/).filter((text) => text.trim() !== '');
+const field = (types: readonly string[]) =>
+  fc.constantFrom(...eventFields.filter(({ type }) => types.includes(type)).map(({ path }) => path));
+const valueOf = (type: string): fc.Arbitrary<unknown> =>
+  type === 'number' ? fc.oneof(fc.integer({ min: -200, max: 200 }), fc.constantFrom(0.1, 1e21)) : written;
+const sometimes = (...choices: ((path: string, value: unknown, other: unknown) => Rule)[]) =>
+  fc.constantFrom(...choices);
+
+/** Conditions of the kinds that people build by eye, written in each of the ways that mean the same. */
+const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
+  ...(['text', 'number', 'instant'] as const).map((type) =>
+    fc
+      .tuple(
+        field([type]),
+        valueOf(type),
+        valueOf(type),
+        fc.uniqueArray(valueOf(type), { minLength: 1, maxLength: 4 }),
+        sometimes(
+          (path, value) => ({ '==': [{ var: path }, value] }),
+          (path, value) => ({ '!=': [{ var: [path] }, value] }),
+          (path, value) => ({ '===': [{ var: path }, value] }),
+          (path, value) => ({ '!==': [{ var: path }, value] }),
+          (path) => ({ '==': [{ var: path }, null] }),
+          (path) => ({ '!=': [{ var: path }, null] }),
+          (path) => ({ '!': [{ var: path }] }),
+          (path) => ({ '!': { var: path } }),
+          (path) => ({ '!!': { var: path } }),
+          (path) => ({ var: path }),
+          (path, _, list) => ({ in: [{ var: path }, list] }),
+          (path, _, list) => ({ '!': { in: [{ var: path }, list] } }),
+          ...(type === 'text'
+            ? [
+                (path: string, value: unknown) => ({ in: [value, { var: path }] }),
+                (path: string, value: unknown) => ({ '!': [{ in: [value, { var: path }] }] }),
+              ]
+            : ['<', '<=', '>', '>='].map((operator) => (path: string, value: unknown) => ({
+                [operator]: [{ var: path }, value],
+              }))),
+        ),
+      )
+      .map(([path, value, , list, write]) => write(path, value, list)),
+  ),
+  fc
+    .tuple(fc.constantFrom('<', '<='), field(['number']), valueOf('number'), valueOf('number'))
+    .map(([operator, path, low, high]) => ({ [operator]: [low, { var: path }, high] })),
+);
+
+/** Rules that people can build by eye. */
+export const plainRules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
+  rule: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    plainConditions,
+    many('and', tie('rule')),
+    many('or', tie('rule')),
+    one('!', tie('rule')),
+    tie('rule').map((only) => ({ '!': only })),
+    one('!!', tie('rule')),
+  ),
+})).rule;

@@ -25,6 +25,7 @@ const RULES = {
       '../platform/a.ts',
       '../dataProvider/a.ts',
       '../authProvider/a.ts',
+      '@react-awesome-query-builder/core',
     ],
     allowed: ['./declaration/fields.ts', './levels.ts'],
   },
@@ -41,7 +42,13 @@ const RULES = {
     allowed: ['oidc-client-ts', '../resources/a.ts', './a.ts'],
   },
   'src/screens': {
-    refused: ['node:fs', '../../platform/a.ts', '../../tests/a.ts', '../../scripts/a.ts'],
+    refused: [
+      'node:fs',
+      '../../platform/a.ts',
+      '../../tests/a.ts',
+      '../../scripts/a.ts',
+      '@react-awesome-query-builder/mui',
+    ],
     allowed: [
       'react',
       '../../resources/a.ts',
@@ -50,8 +57,13 @@ const RULES = {
       '../a.ts',
     ],
   },
+  'src/entities/rule/builder': {
+    refused: ['node:fs', '../../../../platform/a.ts'],
+    allowed: ['react', '@react-awesome-query-builder/mui', '../../../../resources/a.ts'],
+  },
   'platform/database': {
     refused: [
+      '@react-awesome-query-builder/core',
       'react',
       'react-dom/server',
       'ra-core',

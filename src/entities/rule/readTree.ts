@@ -1,0 +1,168 @@
+import { eventField, type EventField } from '../../../resources/rules/event.ts';
+import { readExpression, type RulePath } from '../../../resources/rules/types.ts';
+import {
+  conditionKind,
+  conditionKindNames,
+  conditionKinds,
+  isHole,
+  matchShape,
+  valueCount,
+  type ConditionKindName,
+} from './conditionKinds.ts';
+import { conditionNode, groupNode, partField, partOperator, type GroupNode, type TreeNode } from './tree.ts';
+
+/** Why the builder has no form for a part of a rule; a key of the words `rule.unshown`. */
+export type UnshownReason = 'part' | 'field' | 'value' | 'constant';
+
+/** The first part of a rule that the builder has no form for. */
+export interface UnshownPart {
+  readonly path: RulePath;
+  readonly reason: UnshownReason;
+}
+
+/** A rule in the builder: its tree, and of which part of the rule each line and group was made. */
+export interface ShownRule {
+  readonly tree: GroupNode;
+  readonly parts: ReadonlyMap<string, unknown>;
+}
+
+export type ReadTree =
+  | { readonly shown: ShownRule; readonly unshown?: undefined }
+  | { readonly shown?: undefined; readonly unshown: UnshownPart };
+
+class Unshown extends Error {
+  readonly part: UnshownPart;
+  constructor(path: RulePath, reason: UnshownReason) {
+    super(reason);
+    this.part = { path, reason };
+  }
+}
+
+/** Longer texts, and such with characters that nobody sees, are better read as text. */
+const LONGEST_TEXT = 1_000;
+const UNSEEN = /[\p{C}\u2028\u2029]|^\s*$/u;
+
+/** Whether the builder's input for a field of `type` shows `value` as it is, and gives it back. */
+function isShownValue(value: unknown, type: EventField['type']): boolean {
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
+  return typeof value === 'string' && value.length <= LONGEST_TEXT && !UNSEEN.test(value);
+}
+
+function areShownValues(kind: ConditionKindName, values: readonly unknown[], type: EventField['type']) {
+  if (conditionKinds[kind].values !== 'list')
+    return values.every((value) => value === undefined || isShownValue(value, type));
+  const [list] = values;
+  if (list === undefined) return true;
+  // An empty list would look like one that is yet to be chosen, and what stands twice like a mistake of the builder.
+  return (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    new Set(list).size === list.length &&
+    list.every((value) => isShownValue(value, type))
+  );
+}
+
+class Reader {
+  readonly parts = new Map<string, unknown>();
+  private readonly keepsParts: boolean;
+  private count = 0;
+
+  constructor(keepsParts: boolean) {
+    this.keepsParts = keepsParts;
+  }
+
+  root(rule: unknown): GroupNode {
+    const node = this.node(rule, []);
+    if (node.type === 'group') return node;
+    const root = groupNode(this.nextId(), 'AND', [node]);
+    this.note(root, rule);
+    return root;
+  }
+
+  private nextId(): string {
+    this.count += 1;
+    return `part-${this.count}`;
+  }
+
+  /** Remembers of what a node was made; one that is made into another keeps its identifier. */
+  private note<Node extends TreeNode>(node: Node, part: unknown): Node {
+    this.parts.set(node.id, part);
+    return node;
+  }
+
+  private node(part: unknown, path: RulePath): TreeNode {
+    try {
+      return this.note(this.read(part, path), part);
+    } catch (error) {
+      if (!(error instanceof Unshown) || !this.keepsParts) throw error;
+      const text = JSON.stringify(part, null, 2);
+      return this.note(conditionNode(this.nextId(), partField, partOperator, [text], 'text'), part);
+    }
+  }
+
+  private read(part: unknown, path: RulePath): TreeNode {
+    if (isHole(part)) return { ...conditionNode(this.nextId(), '', '', [], 'text'), properties: nothingYet };
+    const expression = readExpression(part);
+    if (!expression) throw new Unshown(path, 'constant');
+    const { operator, args } = expression;
+    const below = (index: number) => this.node(args[index], [...path, ...expression.argumentPath(index)]);
+    if (operator === 'and' || operator === 'or') {
+      const id = this.nextId();
+      return groupNode(
+        id,
+        operator === 'and' ? 'AND' : 'OR',
+        args.map((_, index) => below(index)),
+      );
+    }
+    const condition = this.condition(operator === 'var' ? { '!!': [part] } : part, path);
+    if (condition) return condition;
+    if (operator === '!!' && args.length === 1) return below(0);
+    if (operator === '!' && args.length === 1) {
+      const inner = below(0);
+      return inner.type === 'group' && !inner.properties.not
+        ? { ...inner, properties: { ...inner.properties, not: true } }
+        : groupNode(this.nextId(), 'AND', [inner], true);
+    }
+    throw new Unshown(path, 'part');
+  }
+
+  private condition(part: unknown, path: RulePath): TreeNode | null {
+    let reason: UnshownReason | undefined;
+    for (const kind of conditionKindNames) {
+      const filling = matchShape(conditionKinds[kind].shape, part);
+      if (!filling) continue;
+      const field = eventField(filling.field ?? '');
+      if (!field) reason ??= 'field';
+      else if (
+        !conditionKind(kind)?.types.includes(field.type) ||
+        !areShownValues(kind, filling.values, field.type)
+      )
+        reason = 'value';
+      else {
+        const values = Array.from(
+          { length: valueCount(conditionKinds[kind]) },
+          (_, index) => filling.values[index],
+        );
+        return conditionNode(this.nextId(), field.path, kind, values, field.type);
+      }
+    }
+    if (reason) throw new Unshown(path, reason);
+    return null;
+  }
+}
+
+const nothingYet = { field: null, operator: null, value: [], valueSrc: [], valueType: [] } as const;
+
+/**
+ * A rule as the builder's tree, or the part by which it cannot be one. Of `true`, which fires on every event, there is no tree.
+ * @param keepsParts whether parts that have no form become lines that hold them as text
+ */
+export function readTree(rule: unknown, keepsParts = false): ReadTree {
+  const reader = new Reader(keepsParts);
+  try {
+    return { shown: { tree: reader.root(rule), parts: reader.parts } };
+  } catch (error) {
+    if (!(error instanceof Unshown)) throw error;
+    return { unshown: error.part };
+  }
+}
