@@ -143,8 +143,12 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
       );
     }
   }
-  if (!(resource.title in resource.fields))
-    report('title', `There is no field "${resource.title}".`, 'Name a field.');
+  for (const [word, name] of [
+    ['title', resource.title],
+    ...(resource.named ?? []).map((name) => ['named', name] as const),
+  ] as const) {
+    if (!(name in resource.fields)) report(word, `There is no field "${name}".`, 'Name a field.');
+  }
   const known = [
     ...Object.keys(resource.fields),
     ...Object.values(resource.scope),

@@ -9,6 +9,7 @@ export const contacts = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'userName',
+  named: ['firstName', 'lastName'],
   fields: {
     firstName: text({ required: true, search: true, column: { width: 150 } }),
     lastName: text({ required: true, search: true, column: { width: 170 } }),

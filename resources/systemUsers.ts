@@ -19,6 +19,7 @@ export const systemUsers = defineResource({
   tenancy: 'provider',
   scope: {},
   title: 'userName',
+  named: ['firstName', 'lastName'],
   fields: {
     firstName: text({ required: true, search: true, column: { width: 150 } }),
     lastName: text({ required: true, search: true, column: { width: 170 } }),
@@ -30,7 +31,12 @@ export const systemUsers = defineResource({
       column: { width: 280 },
     }),
     password: password({ required: true, requiredMessage: 'password-required-system-user' }),
-    userActive: flag({ label: 'Active', default: true, column: { width: 90 } }),
+    userActive: flag({
+      label: 'Active',
+      default: true,
+      mark: { is: false, label: 'Inactive' },
+      column: { width: 90 },
+    }),
     isEnterpriseUser: flag({ label: 'Enterprise user', column: { hidden: true } }),
     roles: references('systemRoles'),
     timeZone: reference('timezones', { targetKey: 'zoneName', column: { width: 200 } }),

@@ -30,6 +30,7 @@ export const users = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'userName',
+  named: ['firstName', 'lastName'],
   fields: {
     firstName: text({ required: true, search: true, column: { width: 122 } }),
     lastName: text({ required: true, search: true, column: { width: 120 } }),
@@ -46,11 +47,13 @@ export const users = defineResource({
       label: 'Active',
       default: true,
       codes: { true: 0, false: 1 },
+      mark: { is: false, label: 'Inactive' },
       wire: { write: 'status' },
       column: { width: 90 },
     }),
     locked: flag({
       label: 'Locked',
+      mark: { is: true, label: 'Locked', isWarning: true },
       help: 'Too many sign-ins failed; nobody gets in until the count is reset.',
       computed: true,
       write: 'never',

@@ -90,6 +90,14 @@ export interface When {
   readonly required?: boolean;
 }
 
+/** What a flag says beside the record's name and in lists when it `is` so; nothing is said while it is otherwise. */
+export interface Mark {
+  readonly is: boolean;
+  readonly label: Localized;
+  /** Something keeps the record from what it is for. */
+  readonly isWarning?: true;
+}
+
 export interface ChoiceOption<Value extends string = string> {
   /** What the record, the database and filters hold. */
   readonly value: Value;
@@ -134,6 +142,8 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly onTargetDelete?: 'restrict' | 'clear';
   /** reference: see `Among`. */
   readonly among?: Among;
+  /** boolean: see `Mark`. */
+  readonly mark?: Mark;
   /** boolean: the numbers that writes carry instead of true and false. */
   readonly codes?: { readonly true: number; readonly false: number };
   /** uids, references: the property of the identifier when the platform answers with objects. */
@@ -187,7 +197,9 @@ export function integer<const Options extends FieldOptions<number> & Extra<'min'
 }
 
 /** Yes or no; no unless `default` says otherwise. */
-export function flag<const Options extends FieldOptions<boolean> & Extra<'codes'>>(options?: Options) {
+export function flag<const Options extends FieldOptions<boolean> & Extra<'codes' | 'mark'>>(
+  options?: Options,
+) {
   return { kind: 'boolean', default: false, ...options } as Options & Field<boolean>;
 }
 

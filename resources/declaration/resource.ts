@@ -96,6 +96,8 @@ export interface ResourceDeclaration<
   readonly scopeEmbeds?: Readonly<Record<string, string>>;
   /** The field that names a record to people. */
   readonly title: NoInfer<keyof FieldMap & string>;
+  /** The fields that together name a record to people, where one does not (a first and a last name). */
+  readonly named?: readonly NoInfer<keyof FieldMap & string>[];
   readonly fields: FieldMap;
   readonly sections: readonly Section<NoInfer<keyof FieldMap & string>>[];
   readonly calls: Calls;
@@ -177,3 +179,15 @@ export function defineResource<
 export function fieldLabel(resource: AnyResource, name: string): Localized {
   return resource.fields[name]?.label ?? humanize(name);
 }
+/** What a record is called: its `named` fields, else its title; empty where it has neither. */
+export function recordName(
+  { named = [], title }: Pick<AnyResource, 'named' | 'title'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const textOf = (field: string) => {
+    const value = record[field];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return named.map(textOf).filter(Boolean).join(' ') || textOf(title);
+}
+

@@ -8,11 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { scopeOfRecord, type PlatformDataProvider } from '../../dataProvider/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/messages.ts';
 import { isPassword } from '../../resources/password.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { failureOf } from '../form/failure.ts';
-import { titleOf } from '../form/model.ts';
 import { suggestPassword } from './suggestPassword.ts';
 import type { ActionDialogProps } from './types.ts';
 
@@ -33,7 +33,7 @@ export default function ResetPasswordDialog({ context, onDone, onCancel }: Actio
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);
-  const name = titleOf(resource, record);
+  const name = recordName(resource, record);
   const own = ['firstName', 'lastName', 'userName'].flatMap((field) =>
     String(record[field] ?? '').split(/[@.\s]/),
   );

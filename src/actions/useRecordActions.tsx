@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { failureOf } from '../form/failure.ts';
 import type { FormScreenProps } from '../form/FormScreenProps.ts';
-import { titleOf } from '../form/model.ts';
 import { useViewer } from '../form/useViewer.ts';
 import '../i18n/late/actions.ts';
 import { actionsOf } from './registry.ts';
@@ -31,7 +31,7 @@ export function useRecordActions({ record, onChanged, ...screen }: Options) {
   const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);
   const context = { ...screen, record, viewer };
-  const name = titleOf(resource, record);
+  const name = recordName(resource, record);
 
   const done = (action: RecordAction) => {
     setAsked(null);

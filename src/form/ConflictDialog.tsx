@@ -10,9 +10,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { recordName, type AnyResource, type Field } from '../../resources/declaration/index.ts';
 import { ValueText } from '../fields/ReadOnlyField.tsx';
-import { titleOf } from './model.ts';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
 import type { Choice, Stale } from './useStaleRecord.ts';
@@ -50,7 +49,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
   return (
     <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('form.conflict.title', { name: titleOf(resource, theirs) })}
+        {translate('form.conflict.title', { name: recordName(resource, theirs) })}
       </DialogTitle>
       <DialogContent>
         {stamps.modifiedAt && (

@@ -2,12 +2,13 @@ import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import { placePaths } from '../app/paths.ts';
 import { withinSentence } from '../list/useListWords.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormScreenProps } from './FormScreenProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { defaultsOf, formModel, titleOf } from './model.ts';
+import { defaultsOf, formModel } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
@@ -50,7 +51,7 @@ export default function CreateScreen(screen: FormScreenProps) {
     onSaved: (saved, submitted) => {
       draft.forget();
       rebase(defaults);
-      const name = titleOf(resource, { ...submitted, ...saved });
+      const name = recordName(resource, { ...submitted, ...saved });
       notify('form.created', { type: 'success', messageArgs: { name } });
       if (another.current) {
         setAdded((count) => count + 1);

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { placePaths } from '../app/paths.ts';
 import { withinSentence } from '../list/useListWords.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
-import { titleOf } from './model.ts';
 import type { Base } from './useRecordForm.ts';
 
 interface DeleteButtonProps extends FormScreenProps {
@@ -62,7 +62,7 @@ export function DeleteButton(props: DeleteButtonProps) {
     { id: record.id, previousData: record, meta: { scope, place: placeName } },
     { mutationMode: 'pessimistic', returnPromise: true },
   );
-  const name = titleOf(resource, record);
+  const name = recordName(resource, record);
 
   const confirm = async () => {
     if (underWay.current) return;

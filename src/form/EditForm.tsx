@@ -9,7 +9,7 @@ import {
 } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
-import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { isPermitted, mayOperate, permissionsFor, recordName } from '../../resources/declaration/index.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { useSessionStore } from '../session/useSession.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -17,7 +17,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { titleOf, type FormModel, type Values, type Viewer } from './model.ts';
+import type { FormModel, Values, Viewer } from './model.ts';
 import { pick } from './pick.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -117,7 +117,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
         {stale.takenOver.length > 0 && !failure && (
           <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
             {translate('form.conflict.merged', {
-              name: titleOf(resource, base),
+              name: recordName(resource, base),
               fields: stale.takenOver
                 .map((name) => translate(`resources.${resource.name}.fields.${name}`))
                 .join(', '),

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isPermitted, mayReadField, permissionsFor } from '../../resources/declaration/index.ts';
+import { isPermitted, localize, mayReadField, permissionsFor } from '../../resources/declaration/index.ts';
 import { placePaths } from '../app/paths.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
 import type { Viewer } from './model.ts';
 import { useRecordName } from './useRecordName.ts';
@@ -39,6 +40,7 @@ interface RecordHeaderProps extends FormScreenProps {
 export function RecordHeader(props: RecordHeaderProps) {
   const { resource, place, placeName, scope, record, viewer, children } = props;
   const translate = useTranslate();
+  const locale = useViewerLocale();
   const { modifiedAt, modifiedBy } = useStamps(resource, record);
   const below = placePaths(place, scope)
     .children(record.id)
@@ -48,6 +50,14 @@ export function RecordHeader(props: RecordHeaderProps) {
     });
   const status =
     resource.fields['status']?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind);
+  const marks = Object.entries(resource.fields).flatMap(([field, { mark }]) =>
+    mark &&
+    record[field] === mark.is &&
+    !place.omit?.includes(field) &&
+    mayReadField(resource, field, viewer.kind)
+      ? [{ field, ...mark }]
+      : [],
+  );
   const name = useRecordName({ resource, placeName })(record);
   return (
     <>
@@ -58,6 +68,14 @@ export function RecordHeader(props: RecordHeaderProps) {
             label={translate(`resources.${resource.name}.choices.status.${record['status']}`)}
           />
         )}
+        {marks.map(({ field, label, isWarning }) => (
+          <Chip
+            key={field}
+            variant="outlined"
+            color={isWarning ? 'warning' : 'default'}
+            label={localize(label, locale)}
+          />
+        ))}
         <Box sx={{ flex: 1 }} />
         {below.length > 0 && (
           <Box

@@ -112,9 +112,3 @@ export function defaultsOf(resource: AnyResource): Record<string, unknown> {
     ),
   );
 }
-
-/** What the form calls a record: its title; empty where it has none. */
-export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string {
-  const title = record[resource.title];
-  return typeof title === 'string' ? title : '';
-}

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { titleOf } from './model.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
 
 /** What a page calls its record: by its title; where it has none, or everybody has but one of their own, by the page's own name. */
 export function useRecordName({ resource, placeName }: Pick<FormScreenProps, 'resource' | 'placeName'>) {
   const translate = useTranslate();
   return (record: Readonly<Record<string, unknown>>): string => {
-    const title = resource.onlyOwn ? '' : titleOf(resource, record);
+    const title = resource.onlyOwn ? '' : recordName(resource, record);
     return title || translate(`resources.${resource.name}.places.${placeName}`);
   };
 }

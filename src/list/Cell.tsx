@@ -26,6 +26,13 @@ export const Cell = memo(function Cell({ field, value, text, tabIndex }: CellPro
       </span>
     );
   }
+  if (field.mark && field.mark.is === value) {
+    return (
+      <span className="choice" data-warning={field.mark.isWarning}>
+        <bdi>{text}</bdi>
+      </span>
+    );
+  }
   if (field.kind === 'choice') {
     return (
       <span className="choice" data-usual={value === field.default || undefined}>

@@ -166,6 +166,11 @@ export const Frame = styled('div')({
     background: 'var(--portal-palette-action-selected)',
     borderColor: 'transparent',
   },
+  '.choice[data-warning]': {
+    color: 'var(--portal-palette-warning-main)',
+    background: 'var(--portal-palette-warning-light)',
+    fontWeight: 600,
+  },
   '.bone': {
     display: 'block',
     width: '60%',

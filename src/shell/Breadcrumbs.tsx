@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useGetOne, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { recordName } from '../../resources/declaration/index.ts';
 import { useSession } from '../session/useSession.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
@@ -13,15 +14,14 @@ type RecordCrumb = Extract<Crumb, { kind: 'record' }>;
 
 /** The name of a record, from the cache where a list or a page has already read it; undefined while it is read, null where it cannot be. */
 function useName(crumb: RecordCrumb): string | null | undefined {
-  const { resource, id, scope, placeName, title } = crumb;
+  const { resource, id, scope, placeName, names } = crumb;
   const { data, isPending } = useGetOne(
     resource,
     { id, meta: { scope, place: placeName } },
     { staleTime: nameAge, retry: false },
   );
   if (isPending) return undefined;
-  const name: unknown = data?.[title];
-  return typeof name === 'string' && name !== '' ? name : null;
+  return (data && recordName(names, data)) || null;
 }
 
 const stepStyles = {

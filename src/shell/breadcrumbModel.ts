@@ -1,5 +1,6 @@
 import { matchScreen, overviewAt, plainPath, shellPaths } from '../app/routeTable.ts';
 import { resolveScope } from '../app/scope.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Scope } from '../app/paths.ts';
 
 /** One step of the way to a page. */
@@ -18,8 +19,8 @@ export type Crumb =
       readonly placeName: string;
       readonly scope: Scope;
       readonly id: string;
-      /** The field that names it. */
-      readonly title: string;
+      /** The fields that name it, see `recordName`. */
+      readonly names: Pick<AnyResource, 'title' | 'named'>;
     };
 
 const shellCrumbs: Readonly<Record<string, string>> = {
@@ -37,7 +38,8 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
   const match = matchScreen(path);
   if (!match) return null;
   const { resource, place, placeName, kind, page } = match.route;
-  if (kind === 'create') return { kind: 'text', path, label: 'shell.crumbs.create', resource: resource.name };
+  if (kind === 'create' || kind === 'copy')
+    return { kind: 'text', path, label: 'shell.crumbs.create', resource: resource.name };
   if (kind === 'page') {
     return { kind: 'text', path, label: `resources.${resource.name}.pages.${placeName}.${page?.component}` };
   }
@@ -46,7 +48,8 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
     return { kind: 'text', path, label: `resources.${resource.name}.places.${placeName}` };
   }
   const scope = resolveScope(resource, place, match.params, contextClientUid);
-  return { kind: 'record', path, resource: resource.name, placeName, scope, id, title: resource.title };
+  const { title, named } = resource;
+  return { kind: 'record', path, resource: resource.name, placeName, scope, id, names: { title, named } };
 }
 
 /**

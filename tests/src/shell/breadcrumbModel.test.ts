@@ -26,7 +26,7 @@ describe('breadcrumbs', () => {
 
   it('read names in the scope of the working context in the client area', () => {
     const crumb = crumbsFor(`/client/admin/buildings/${buildingUid}/levels`, clientUid)[2];
-    expect(crumb).toMatchObject({ kind: 'record', scope: { clientId: clientUid }, title: 'name' });
+    expect(crumb).toMatchObject({ kind: 'record', scope: { clientId: clientUid }, names: { title: 'name' } });
   });
 
   it('begin with the settings in the client area, and end with the page', () => {
