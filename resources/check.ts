@@ -36,7 +36,7 @@ function shapeOf(route: string): string {
 
 /** The routes that a place opens: list (or single page), create, details and extra pages. */
 export function routesOf(place: Place): string[] {
-  const below = [place.create, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
+  const below = [place.create, place.copy, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
   const own = place.list || place.edit?.path === '' ? [place.path] : [];
   return [
     ...own,
@@ -128,12 +128,13 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
       if (other !== undefined && !(other in resource.fields))
         report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');
     }
-    if (field.when && !(field.when.field in resource.fields))
-      report(
-        `fields.${name}.when`,
-        `There is no field "${field.when.field}".`,
-        'Name a field of this resource.',
-      );
+    for (const [word, other] of [
+      ['when', field.when?.field],
+      ...(field.sentTo ?? []).map((address) => ['sentTo', address] as const),
+    ] as const) {
+      if (other !== undefined && !(other in resource.fields))
+        report(`fields.${name}.${word}`, `There is no field "${other}".`, 'Name a field of this resource.');
+    }
     checkReference(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
       report(
@@ -206,6 +207,8 @@ function checkView(resource: AnyResource, place: Place, at: string, report: Repo
       "Add 'create' to calls.operations or leave the page out.",
     );
   }
+  if (place.copy !== undefined && create === undefined)
+    report(`${at}.copy`, 'A copy is a new record, and there is no page for those.', 'Add create.');
   if (edit?.update !== undefined && !resource.calls.update?.includes(edit.update)) {
     report(`${at}.edit.update`, `The platform takes no ${edit.update}.`, 'Choose one of calls.update.');
   }
@@ -242,7 +245,9 @@ function checkPlaces(resource: AnyResource, routes: Map<string, string>, report:
     }
     checkView(resource, place, at, report);
   }
-  const shown = new Set(resource.sections.flatMap(({ fields = [] }) => fields));
+  const { setAt, usedAt } = resource.secrets ?? {};
+  // What is told of secrets stands beneath each of them.
+  const shown = new Set([...resource.sections.flatMap(({ fields = [] }) => fields), setAt, usedAt]);
   if (Object.values(resource.places).some(({ edit, create }) => edit || create)) {
     for (const name of Object.keys(resource.fields)) {
       if (!shown.has(name) && !resource.fields[name]?.stamp)

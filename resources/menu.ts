@@ -12,6 +12,7 @@ export const menuGroups: readonly MenuGroup[] = [
   { key: 'system', area: 'system', label: 'Administration' },
   { key: 'clientAndBuilding', area: 'client', label: 'Client & Building Settings' },
   { key: 'userManagement', area: 'client', label: 'User Management Settings' },
+  { key: 'dataIntegration', area: 'client', label: 'Data Integration' },
 ];
 
 /** A page of cards that lead to the places below its address; it opens with any permission of theirs. */
@@ -38,5 +39,11 @@ export const overviews: readonly Overview[] = [
     path: '/client/admin/user-management-settings/users-and-contacts',
     label: 'Users and Contacts',
     menu: { group: 'userManagement', order: 1 },
+  },
+  {
+    key: 'webhooks',
+    area: 'client',
+    path: '/client/admin/raptor-connect',
+    label: 'Webhooks',
   },
 ];

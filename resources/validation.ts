@@ -122,6 +122,11 @@ function isAmong(
   return Array.isArray(chosen) && chosen.includes(uid);
 }
 
+/** Whether the field belongs to a record at all (see `When`): the others have no value. */
+export function belongsTo({ when }: Field, record: Readonly<Record<string, unknown>>): boolean {
+  return when === undefined || when.is.includes(String(record[when.field]));
+}
+
 /**
  * What is wrong with one field of a record, or null.
  * @param record the whole record, for rules that depend on another field (postal code by country)
@@ -133,7 +138,7 @@ export function validateField(
 ): Violation | null {
   const value = record[name];
   const { when } = field;
-  const belongs = when === undefined || when.is.includes(String(record[when.field]));
+  const belongs = belongsTo(field, record);
   const isRequired = field.required === true || (when?.required === true && belongs);
   if (isBlank(value)) return isRequired ? { field: name, key: 'required' } : null;
   if (!belongs) return { field: name, key: 'notOfThis' };
@@ -143,6 +148,23 @@ export function validateField(
   return among && !isAmong(among, value, record)
     ? { field: name, key: 'among', args: { list: among.list } }
     : null;
+}
+
+/**
+ * The secrets of a saved record that have to be given again and were not, because where they are sent is among `changed`: nobody
+ * learns a secret by pointing it at an address of their own.
+ * @param given the values of the change; a secret that is left alone has none
+ */
+export function secretsToRepeat(
+  resource: AnyResource,
+  changed: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): Violation[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): Violation[] =>
+    belongsTo(field, given) && isBlank(given[name]) && field.sentTo?.some((to) => changed.includes(to))
+      ? [{ field: name, key: 'enterAgain' }]
+      : [],
+  );
 }
 
 /** What is wrong with the fields `names` of a record, in their order. The same check runs in forms and on the platform. */

@@ -37,13 +37,23 @@ export const webhookConfigurations = defineResource({
     customHeaders: json({ default: [] }),
     webhookCredentialId: reference('webhookCredentials', {
       label: 'Credential',
+      embed: 'webhookCredential',
       onTargetDelete: 'restrict',
     }),
     ignoreSslErrors: flag({ label: 'Ignore SSL errors' }),
     rule: json({ default: true }),
     template: text({ multiline: true, maxLength: 65_536 }),
   },
-  sections: [],
+  sections: [
+    { label: 'What and when', fields: ['name', 'configType', 'isEnabled'] },
+    { label: 'Rule', fields: ['rule'] },
+    {
+      label: 'Request',
+      fields: ['httpVerb', 'contentType', 'url', 'webhookCredentialId', 'ignoreSslErrors'],
+    },
+    { label: 'Template', fields: ['template'] },
+    { label: 'Headers', fields: ['customHeaders'] },
+  ],
   calls: {
     service: 'webhooks/v1',
     listService: 'webhooks/v2',
@@ -51,7 +61,17 @@ export const webhookConfigurations = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PUT'],
   },
-  access: { system: access, client: access },
-  places: {},
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-connect/configurations',
+      access,
+      list: { columns: ['name', 'isEnabled', 'url', 'httpVerb', 'webhookCredentialId'], sort: 'name' },
+      create: 'add',
+      copy: 'copy',
+      edit: { path: ':configurationId', update: 'PUT' },
+      menu: { group: 'dataIntegration', order: 1, label: 'Webhook Configurations' },
+    },
+  },
   messages: {},
 });

@@ -1,4 +1,14 @@
-import { choice, defineResource, secret, text, texts, url, type When } from './declaration/index.ts';
+import {
+  choice,
+  defineResource,
+  instant,
+  json,
+  secret,
+  text,
+  texts,
+  url,
+  type When,
+} from './declaration/index.ts';
 import { credentialFields, credentialStyles, credentialTypes } from './webhooks/credentialTypes.ts';
 
 /** The types of credentials that the field `name` belongs to, by the one table of types. */
@@ -12,6 +22,13 @@ function of(name: string): When {
     is: having,
     required: having.every((type) => credentialFields[type].required.includes(name)),
   };
+}
+
+/** Where the secret `name` is sent, whatever the type: the other types' addresses never have a value. */
+function sentTo(name: string): string[] {
+  return Object.values(credentialFields).flatMap(({ secrets, addresses = [] }) =>
+    secrets.includes(name) ? addresses : [],
+  );
 }
 
 const read = [
@@ -45,14 +62,15 @@ export const webhookCredentials = defineResource({
       { required: true, write: 'create', column: { width: 200 } },
     ),
     username: text({ label: 'User name', when: of('username') }),
-    password: secret({ when: of('password') }),
-    apiKey: secret({ label: 'API key', when: of('apiKey') }),
+    password: secret({ when: of('password'), sentTo: sentTo('password') }),
+    apiKey: secret({ label: 'API key', when: of('apiKey'), sentTo: sentTo('apiKey') }),
     apiKeyHeaderName: text({ label: 'Header of the API key', maxLength: 100, when: of('apiKeyHeaderName') }),
     clientCredentialsClientId: text({ label: 'Client identifier', when: of('clientCredentialsClientId') }),
     clientCredentialsClientSecret: secret({
       label: 'Client secret',
       wire: { write: 'clientSecret' },
       when: of('clientCredentialsClientSecret'),
+      sentTo: sentTo('clientCredentialsClientSecret'),
     }),
     clientCredentialStyle: choice(
       credentialStyles.map((value) => ({
@@ -65,12 +83,45 @@ export const webhookCredentials = defineResource({
     tokenEndpoint: url({ when: of('tokenEndpoint') }),
     audience: text({ maxLength: 500, when: of('audience') }),
     url: url({ label: 'Address', when: of('url') }),
-    connectionCode: secret({ when: of('connectionCode') }),
+    connectionCode: secret({ when: of('connectionCode'), sentTo: sentTo('connectionCode') }),
     brivoClientId: text({ label: 'Client identifier', when: of('brivoClientId') }),
-    brivoClientSecret: secret({ label: 'Client secret', when: of('brivoClientSecret') }),
+    brivoClientSecret: secret({
+      label: 'Client secret',
+      when: of('brivoClientSecret'),
+      sentTo: sentTo('brivoClientSecret'),
+    }),
     tokenUrl: url({ label: 'Token address', when: of('tokenUrl') }),
+    secretsSetAt: json({ label: 'Secrets set', write: 'never' }),
+    lastUsedAt: instant({ label: 'Last used', write: 'never', column: { width: 170 } }),
+    usedBy: json({ write: 'never', computed: true, widget: 'usedBy' }),
   },
-  sections: [],
+  secrets: { setAt: 'secretsSetAt', usedAt: 'lastUsedAt' },
+  usedBy: 'usedBy',
+  sections: [
+    { label: 'Credential', fields: ['name', 'type'] },
+    {
+      label: 'Proof',
+      help: 'What the target asks for. Secrets are kept encrypted and never shown again.',
+      fields: [
+        'tokenEndpoint',
+        'tokenUrl',
+        'url',
+        'username',
+        'password',
+        'apiKeyHeaderName',
+        'apiKey',
+        'clientCredentialsClientId',
+        'clientCredentialsClientSecret',
+        'clientCredentialStyle',
+        'audience',
+        'scopes',
+        'brivoClientId',
+        'brivoClientSecret',
+        'connectionCode',
+      ],
+    },
+    { label: 'Used by', fields: ['usedBy'], onlySaved: true },
+  ],
   calls: {
     service: 'webhooks/v1',
     listService: 'webhooks/v2',
@@ -78,8 +129,17 @@ export const webhookCredentials = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PATCH'],
   },
-  access: { system: access, client: access },
-  places: {},
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-connect/credentials',
+      access,
+      list: { columns: ['name', 'type', 'lastUsedAt'], sort: 'name' },
+      create: 'add',
+      edit: { path: ':credentialId', update: 'PATCH' },
+      menu: { group: 'dataIntegration', order: 2, label: 'Webhook Credentials' },
+    },
+  },
   messages: {
     list: 'credentials-fetch',
     get: 'credential-fetch',

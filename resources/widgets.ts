@@ -4,10 +4,12 @@ export const widgets = [
   'connections',
   'permissionTree',
   'assignableRoles',
+  'staffRoles',
   'accessInWords',
   'photo',
   'stationModules',
   'stationKey',
+  'usedBy',
 ] as const;
 
 export type Widget = (typeof widgets)[number];

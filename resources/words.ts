@@ -7,6 +7,7 @@ export const validationWords = {
   tooLong: '%{label} can have at most %{max} characters.',
   controlCharacter: '%{label} contains a character that cannot be shown.',
   notOfThis: '%{label} does not belong to this kind of record.',
+  enterAgain: 'Enter it again: it would be sent to another address.',
   wrongType: '%{label} has the wrong type of value.',
   email: 'Enter an e-mail address such as name@example.org.',
   phone: 'Enter a telephone number with digits, spaces, +, - and parentheses.',

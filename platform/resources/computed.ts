@@ -33,6 +33,11 @@ const photo = sql`(
   select '/usercontactrole/v2/clients/' || photo.client_uid || '/profile/' || photo.uid || '/photo?version=' || photo.version
   from user_photos photo where photo.client_uid = t.client_uid and photo.uid = t.uid)`;
 
+/** Of the account of somebody of the staff. */
+function ofAccount(value: SQL): SQL {
+  return sql`(select ${value} from identity_accounts account where account.uid = t.uid)`;
+}
+
 /** What the platform computes, by resource and field; `t` is the record's row. */
 const computed: ComputedByResource = {
   users: {
@@ -46,9 +51,20 @@ const computed: ComputedByResource = {
     securityGroups: sql`array(
       select given.uid from mappings_roles given
       where given.client_uid = t.client_uid and given.target_uid = t.uid order by 1)`,
+    userCount: sql`(
+      select count(*)::integer from users_user_roles given
+      where given.client_uid = t.client_uid and given.target_uid = t.uid)`,
+  },
+  webhookCredentials: {
+    usedBy: sql`(
+      select coalesce(json_agg(json_build_object('id', used.uid, 'name', used.name) order by lower(used.name)), '[]')
+      from webhook_configurations used
+      where used.client_uid = t.client_uid and used.webhook_credential_id = t.uid)`,
   },
   systemUsers: {
-    lastLogin: sql`(select account.last_login from identity_accounts account where account.uid = t.uid)`,
+    lastLogin: ofAccount(sql`account.last_login`),
+    failedLogins: ofAccount(sql`account.failed_logins`),
+    locked: ofAccount(sql`account.failed_logins >= ${allowedFailures(sql`null::uuid`)}`),
   },
 };
 

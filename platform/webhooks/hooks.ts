@@ -5,6 +5,7 @@ import type { webhookCredentials } from '../../resources/webhookCredentials.ts';
 import { credentialFields, type CredentialType } from '../../resources/webhooks/credentialTypes.ts';
 import { checkCustomHeaders } from '../../resources/webhooks/customHeaders.ts';
 import { errorName } from '../../resources/conventions.ts';
+import { describeViolation, secretsToRepeat } from '../../resources/validation.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
@@ -52,11 +53,26 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
 
 /** Secrets of a credential go nowhere that they were not given for. */
 export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> = {
+  prepare({ before, after, clock }) {
+    const { secrets } = credentialFields[after?.type as CredentialType];
+    const given = secrets.filter(
+      (name) => typeof (after as Readonly<Record<string, unknown>>)[name] === 'string',
+    );
+    const now = clock.now().toISOString();
+    return given.length === 0
+      ? {}
+      : {
+          secretsSetAt: {
+            ...(before?.secretsSetAt as Readonly<Record<string, string>> | null | undefined),
+            ...Object.fromEntries(given.map((name) => [name, now])),
+          },
+        };
+  },
   before({ before, after, settings }) {
     if (!after) return Promise.resolve(undefined);
     const resource = declared('webhookCredentials');
     const given = after as Readonly<Record<string, unknown>>;
-    const { secrets, addresses = [] } = credentialFields[after.type as CredentialType];
+    const { addresses = [] } = credentialFields[after.type as CredentialType];
     const errors: Record<string, string[]> = {};
     for (const name of addresses) {
       const address = given[name];
@@ -67,11 +83,10 @@ export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> 
     if (typeof header === 'string')
       errors['ApiKeyHeaderName'] = checkCustomHeaders([{ name: header, value: '' }]);
     // Secrets that were not given with this change are not in `after`: nothing reads them.
-    const moved =
-      before && addresses.some((name) => (before as Readonly<Record<string, unknown>>)[name] !== given[name]);
-    for (const name of moved ? secrets : [])
-      if (typeof given[name] !== 'string')
-        errors[errorName(resource, name)] = ['Enter it again: it would be sent to another address.'];
+    const known = before as Readonly<Record<string, unknown>> | undefined;
+    const moved = known ? addresses.filter((name) => known[name] !== given[name]) : [];
+    for (const violation of secretsToRepeat(resource, moved, given))
+      errors[errorName(resource, violation.field)] = [describeViolation(resource, violation)];
     return Promise.resolve(withoutEmpty(errors));
   },
 };

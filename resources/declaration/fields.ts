@@ -148,6 +148,8 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly codes?: { readonly true: number; readonly false: number };
   /** uids, references: the property of the identifier when the platform answers with objects. */
   readonly itemKey?: string;
+  /** secret: the fields that say where it is sent; when one of them changes, it has to be given again. */
+  readonly sentTo?: readonly string[];
   /** Carries the type of the value for inference; never set. */
   readonly _value?: Value;
 }
@@ -278,6 +280,6 @@ export function password<const Options extends FieldOptions<string>>(options?: O
 }
 
 /** A secret: encrypted at rest, written, never read; answers only say when it was set. */
-export function secret<const Options extends FieldOptions<string>>(options?: Options) {
+export function secret<const Options extends FieldOptions<string> & Extra<'sentTo'>>(options?: Options) {
   return { kind: 'secret', maxLength: PARAGRAPHS, ...options } as Options & Field<string>;
 }

@@ -87,6 +87,8 @@ export interface Place<FieldName extends string = string> {
   readonly list?: ListView<FieldName>;
   /** Path of the create page below `path`. */
   readonly create?: string;
+  /** Path of the page below `path` that begins a new record as a copy of the one that `?from=` names. */
+  readonly copy?: string;
   readonly edit?: EditView;
   /** Fields that this place neither shows nor sends. */
   readonly omit?: readonly FieldName[];

@@ -119,6 +119,13 @@ export interface ResourceDeclaration<
   readonly firstValidationMessage?: readonly Operation[];
   /** The catalogue has no words: the server's message for the title's field is shown, else its sentence up to these words (spec section 8). */
   readonly sentenceUntil?: string;
+  /** Fields in which the platform tells of a record's secrets: by secret when it was set (ISO 8601), and when they were last used. */
+  readonly secrets?: {
+    readonly setAt: NoInfer<keyof FieldMap & string>;
+    readonly usedAt?: NoInfer<keyof FieldMap & string>;
+  };
+  /** The field that names what uses a record, as `[{ id, name }]`; while anything does, it cannot be deleted. */
+  readonly usedBy?: NoInfer<keyof FieldMap & string>;
   /** Resources deleted along with a record, named in the question before deletion. */
   readonly deletesAlong?: readonly string[];
 }
@@ -175,10 +182,6 @@ export function defineResource<
   return declaration;
 }
 
-/** The label of a field. */
-export function fieldLabel(resource: AnyResource, name: string): Localized {
-  return resource.fields[name]?.label ?? humanize(name);
-}
 /** What a record is called: its `named` fields, else its title; empty where it has neither. */
 export function recordName(
   { named = [], title }: Pick<AnyResource, 'named' | 'title'>,
@@ -191,3 +194,7 @@ export function recordName(
   return named.map(textOf).filter(Boolean).join(' ') || textOf(title);
 }
 
+/** The label of a field. */
+export function fieldLabel(resource: AnyResource, name: string): Localized {
+  return resource.fields[name]?.label ?? humanize(name);
+}

@@ -17,6 +17,8 @@ export interface PlacePaths {
   /** Null where the place has no list (the profile of one's own client). */
   readonly list: string | null;
   readonly create: string | null;
+  /** Where a new record begins as a copy of `id`; null where the place has no such page. */
+  copy(id: string): string | null;
   /**
    * Null where the place has no details page. `record` names the scope where the place itself does not (a search across
    * clients); without it such a record has no address.
@@ -54,6 +56,8 @@ export function placePaths(place: Place, scope: Scope): PlacePaths {
   return {
     list: place.list ? base : null,
     create: place.create === undefined ? null : joinPath(base, place.create),
+    copy: (id) =>
+      place.copy === undefined ? null : `${joinPath(base, place.copy)}?from=${encodeURIComponent(id)}`,
     edit: (id, record) => {
       if (!place.edit) return null;
       const named = { ...scopeOfRecord(resource, scope, record), [own]: id };

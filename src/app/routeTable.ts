@@ -7,7 +7,7 @@ import { joinPath } from './paths.ts';
 /** A screen of a declared place and the address pattern at which it stands, without /v7. */
 export interface ScreenRoute {
   readonly path: string;
-  readonly kind: 'list' | 'create' | 'edit' | 'page';
+  readonly kind: 'list' | 'create' | 'copy' | 'edit' | 'page';
   /** What one does there, for the permission check. */
   readonly operation: Operation;
   readonly resource: AnyResource;
@@ -30,6 +30,8 @@ function placeScreens(resource: AnyResource, placeName: string, place: Place): S
       path: joinPath(place.path, place.create),
     });
   }
+  if (place.copy !== undefined)
+    screens.push({ ...common, kind: 'copy', operation: 'create', path: joinPath(place.path, place.copy) });
   for (const page of place.pages ?? []) {
     screens.push({ ...common, kind: 'page', operation: 'list', page, path: joinPath(place.path, page.path) });
   }

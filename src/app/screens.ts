@@ -14,6 +14,7 @@ export interface PageProps {
 export const screenModules = {
   list: () => import('../list/ListScreen.tsx'),
   create: () => import('../form/CreateScreen.tsx'),
+  copy: () => import('../form/CopyScreen.tsx'),
   edit: () => import('../form/EditScreen.tsx'),
 } as const;
 

@@ -14,9 +14,11 @@ export const fieldWidgets: Partial<Record<Widget, ComponentType<FieldWidgetProps
   moduleSelection: lazy(() => import('./clients/ModuleSelection.tsx')),
   permissionTree: lazy(() => import('./roles/PermissionTree.tsx')),
   assignableRoles: lazy(() => import('./users/AssignableRoles.tsx')),
+  staffRoles: lazy(() => import('./systemUsers/StaffRoles.tsx')),
   photo: lazy(() => import('./profile/Photo.tsx')),
   stationModules: lazy(() => import('./stationAccounts/StationModules.tsx')),
   stationKey: lazy(() => import('./stationAccounts/StationKey.tsx')),
+  usedBy: lazy(() => import('./webhooks/UsedBy.tsx')),
 };
 
 /** Components that draw a section of a saved record. */

@@ -3,6 +3,9 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { changedFields } from '../../dataProvider/index.ts';
+import { describeViolation } from '../../resources/validation.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { formatInstant } from './format.ts';
 import { helperText } from './HelperText.tsx';
@@ -10,25 +13,45 @@ import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { useViewerLocale } from './useFormatValue.ts';
 
-/** When the secret was set, from an answer that tells a moment or only that there is one; undefined where there is none. */
-function useSecretState(value: unknown): string | undefined {
+/** When the secret was set and last used, as the record around tells it; undefined where there is none. */
+function useSecretState({ resource, name }: FieldInputProps): string | undefined {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
-    return translate('form.input.secretSet', { when: formatInstant(value, locale) });
-  }
-  return value ? translate('form.input.secretIsSet') : undefined;
+  const record = useRecordContext();
+  const { setAt, usedAt } = resource.secrets ?? {};
+  const moments = setAt === undefined ? undefined : (record?.[setAt] as Record<string, unknown> | null);
+  const moment = moments?.[name];
+  const used: unknown = usedAt === undefined ? undefined : record?.[usedAt];
+  if (typeof moment !== 'string') return undefined;
+  return translate(typeof used === 'string' ? 'form.input.secretSetAndUsed' : 'form.input.secretSet', {
+    when: formatInstant(moment, locale),
+    used: typeof used === 'string' ? formatInstant(used, locale) : undefined,
+  });
 }
 
-/** A secret: whether it is set is told, what it is never; writing one replaces it, leaving it alone keeps it. */
-export function SecretInput(props: FieldInputProps) {
-  const { name, field } = props;
-  const translate = useTranslate();
+/** Whether where the secret is sent is another address than the saved one. */
+function useIsMoved({ field, resource }: FieldInputProps): boolean {
   const record = useRecordContext();
+  const addresses = field.sentTo ?? [];
+  const typed: unknown[] = useWatch({ name: addresses, disabled: addresses.length === 0 }) ?? [];
+  const now = Object.fromEntries(addresses.map((address, index) => [address, typed[index]]));
+  return record !== undefined && changedFields(resource, record, now).length > 0;
+}
+
+/**
+ * A secret: whether it is set is told, what it is never; writing one replaces it, leaving it alone keeps it. Where it would be
+ * sent to another address than it was given for, it is asked for again.
+ */
+export function SecretInput(props: FieldInputProps) {
+  const { name, field, resource } = props;
+  const translate = useTranslate();
   const input = useFieldInput<string>(props);
-  const setOn = useSecretState(record?.[`${name}SetAt`] ?? record?.[name]);
+  const locale = useViewerLocale();
+  const setOn = useSecretState(props);
+  const isMoved = useIsMoved(props);
+  const again = describeViolation(resource, { field: name, key: 'enterAgain' }, locale);
   const [isReplacing, setReplacing] = useState(false);
-  if (setOn && !isReplacing) {
+  if (setOn && !isReplacing && !isMoved) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
         <ReadOnlyText label={input.label}>{setOn}</ReadOnlyText>
@@ -44,18 +67,18 @@ export function SecretInput(props: FieldInputProps) {
         id={input.id}
         name={name}
         label={input.label}
-        required={field.required}
+        required={field.required && (setOn === undefined || isMoved)}
         type="password"
         value={input.value ?? ''}
         onChange={(event) => input.setValue(event.target.value)}
         onBlur={input.onBlur}
         inputRef={input.inputRef}
         error={input.error !== undefined}
-        helperText={helperText(input.error, input.help)}
+        helperText={helperText(input.error, isMoved && setOn && !input.error ? again : input.help)}
         autoComplete="new-password"
         autoFocus={isReplacing}
       />
-      {setOn && (
+      {setOn && !isMoved && (
         <Button
           onClick={() => {
             input.setValue(null);

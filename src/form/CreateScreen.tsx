@@ -12,19 +12,25 @@ import { defaultsOf, formModel } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
-import { useRecordForm } from './useRecordForm.ts';
+import { useRecordForm, type Base } from './useRecordForm.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useViewer } from './useViewer.ts';
 
+interface CreateScreenProps extends FormScreenProps {
+  /** What the new record begins with; what its declaration says where left out. */
+  readonly initial?: Base;
+  readonly title?: string;
+}
+
 /** The page on which a new record of a place is made. */
-export default function CreateScreen(screen: FormScreenProps) {
+export default function CreateScreen({ initial, title, ...screen }: CreateScreenProps) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
-  const [defaults] = useState(() => defaultsOf(resource));
+  const [defaults] = useState(() => initial ?? defaultsOf(resource));
   const recordForm = useRecordForm(resource, model, defaults, true);
   const { form, rebase } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
@@ -70,9 +76,12 @@ export default function CreateScreen(screen: FormScreenProps) {
   return (
     <ResourceContextProvider value={resource.name}>
       <PageHeader
-        title={translate('form.new', {
-          name: withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 })),
-        })}
+        title={
+          title ??
+          translate('form.new', {
+            name: withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 })),
+          })
+        }
       />
       <FormFrame
         recordForm={recordForm}

@@ -9,6 +9,7 @@ import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
+import { useBelonging } from './useBelonging.ts';
 
 /** The id of a section's heading; the in-page navigation leads there. */
 export function sectionId(index: number): string {
@@ -76,7 +77,8 @@ interface FormSectionsProps extends FormScreenProps {
 export const FormSections = memo(({ model, record, ...screen }: FormSectionsProps) => {
   const { resource } = screen;
   const translate = useTranslate();
-  return model.sections.map((section) => {
+  const sections = useBelonging(model, record);
+  return sections.map((section) => {
     const Widget = section.widget && sectionWidgets[section.widget];
     return (
       <Section

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { sectionId } from './FormSections.tsx';
 import type { FormModel } from './model.ts';
+import { useBelonging } from './useBelonging.ts';
 
 /** From how many sections on a form is long enough to need a way around in it. */
 const longForm = 4;
@@ -16,6 +17,7 @@ export function isLong(model: FormModel): boolean {
 /** Leads to the sections of a long form: beside it where there is room, else in a row above it. */
 export function SectionNav({ resource, model }: { resource: AnyResource; model: FormModel }) {
   const translate = useTranslate();
+  const sections = useBelonging(model, useRecordContext());
   const go = (index: number) => {
     const heading = document.getElementById(sectionId(index));
     heading?.scrollIntoView({ block: 'start' });
@@ -42,7 +44,7 @@ export function SectionNav({ resource, model }: { resource: AnyResource; model: 
           pl: { lg: 2 },
         }}
       >
-        {model.sections.map(({ index }) => (
+        {sections.map(({ index }) => (
           <li key={index}>
             <Link
               href={`#${sectionId(index)}`}

@@ -8,6 +8,7 @@ import {
   type Place,
   type UserKind,
 } from '../../resources/declaration/index.ts';
+import { belongsTo } from '../../resources/validation.ts';
 import type { Widget } from '../../resources/widgets.ts';
 
 /** Who looks at the form: all that questions of access need. */
@@ -100,6 +101,21 @@ export function valuesOf(
     names.flatMap((name) => {
       const field = resource.fields[name];
       return field ? [[name, normalize(field, record[name])]] : [];
+    }),
+  );
+}
+
+/** The values of a form without those of fields that do not belong to such a record: they stay typed, and are not sent. */
+export function belonging(
+  resource: AnyResource,
+  base: Readonly<Record<string, unknown>>,
+  values: Values,
+): Values {
+  const record = { ...base, ...values };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = resource.fields[name];
+      return [name, field && !belongsTo(field, record) ? normalize(field, null) : value];
     }),
   );
 }

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { describeViolation, validateRecord } from '../../resources/validation.ts';
+import { describeViolation, secretsToRepeat, validateRecord } from '../../resources/validation.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
-import { valuesOf, type FormModel, type Values } from './model.ts';
+import { belonging, valuesOf, type FormModel, type Values } from './model.ts';
 
 /** The record that the form departs from: what was read, or a new record's defaults. */
 export type Base = Readonly<Record<string, unknown>>;
@@ -17,6 +17,8 @@ export interface RecordForm {
   readonly base: Base;
   /** The base at this moment, for code that runs later than the drawing. */
   readonly currentBase: () => Base;
+  /** What the inputs hold at this moment, of the fields that belong to such a record; the others hold nothing. */
+  readonly values: () => Values;
   /** Names of the fields that differ from the base at this moment. What was typed and restored is no change. */
   readonly changed: () => string[];
   /** Departs from another record; `typed` are values that stay in the inputs as changes of it. */
@@ -26,8 +28,8 @@ export interface RecordForm {
 /** Fields to check: all of a new record; else the changed ones and those whose rule depends on a changed one. */
 function namesToCheck(resource: AnyResource, names: readonly string[], changed: readonly string[]) {
   return names.filter((name) => {
-    const { countryField, among } = resource.fields[name] ?? {};
-    return [name, countryField, among?.list, among?.unless].some(
+    const { countryField, among, when } = resource.fields[name] ?? {};
+    return [name, countryField, among?.list, among?.unless, when?.field].some(
       (source) => source !== undefined && changed.includes(source),
     );
   });
@@ -48,12 +50,15 @@ export function useRecordForm(
   const [base, setBase] = useState(initial);
   const baseRef = useRef(initial);
 
-  const resolver: Resolver<Values> = (values) => {
+  const resolver: Resolver<Values> = (typed) => {
+    const values = belonging(resource, baseRef.current, typed);
     const record = { ...baseRef.current, ...values };
-    const names = isNew
-      ? writable
-      : namesToCheck(resource, writable, changedFields(resource, baseRef.current, values));
-    const found = validateRecord(resource, names, record);
+    const differing = isNew ? [] : changedFields(resource, baseRef.current, values);
+    const names = isNew ? writable : namesToCheck(resource, writable, differing);
+    const found = [
+      ...validateRecord(resource, names, record),
+      ...secretsToRepeat(resource, differing, record).filter(({ field }) => writable.includes(field)),
+    ];
     if (found.length === 0) return { values, errors: {} };
     const errors = found.map((violation) => {
       const message = describeViolation(resource, violation, locale);
@@ -68,10 +73,10 @@ export function useRecordForm(
     shouldFocusError: false,
   });
 
+  const values = useCallback(() => belonging(resource, baseRef.current, form.getValues()), [form, resource]);
   const changed = useCallback(
-    () =>
-      changedFields(resource, baseRef.current, form.getValues()).filter((name) => writable.includes(name)),
-    [form, resource, writable],
+    () => changedFields(resource, baseRef.current, values()).filter((name) => writable.includes(name)),
+    [resource, values, writable],
   );
   const rebase = useCallback(
     (next: Base, typed: Values = {}) => {
@@ -84,8 +89,8 @@ export function useRecordForm(
   );
   const currentBase = useCallback(() => baseRef.current, []);
   return useMemo(
-    () => ({ form, resource, model, base, currentBase, changed, rebase }),
-    [base, changed, currentBase, form, model, rebase, resource],
+    () => ({ form, resource, model, base, currentBase, values, changed, rebase }),
+    [base, changed, currentBase, form, model, rebase, resource, values],
   );
 }
 

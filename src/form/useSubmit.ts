@@ -40,7 +40,7 @@ function settleFocusedInput() {
  */
 export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
   const { recordForm, send, onSaved, onStale, isNew = false } = options;
-  const { form, model, changed, currentBase } = recordForm;
+  const { form, model, changed, values: current, currentBase } = recordForm;
   const notify = useNotify();
   const underWay = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -69,7 +69,7 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
 
   const sendValid = async (values: Values): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
-      const submitted = attempt === 1 ? values : form.getValues();
+      const submitted = attempt === 1 ? values : current();
       const names = isNew ? model.writable : changed();
       try {
         const saved = await send({ data: pick(submitted, names), base: currentBase() });

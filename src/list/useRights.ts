@@ -28,6 +28,7 @@ function bulkFieldsOf(
     !kept.has(name) &&
     !field.unique &&
     !field.widget &&
+    !field.when &&
     editableKinds.has(field.kind) &&
     mayReadField(resource, name, kind) &&
     mayWriteField(resource, name, 'update', kind, permissions)

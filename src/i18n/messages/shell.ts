@@ -25,6 +25,7 @@ const shell: MessageGroup = {
     overviews: {
       configuration: 'What holds for the whole platform and its staff.',
       usersAndContacts: 'The people of the client: who signs in, and who can be reached.',
+      webhooks: 'Incidents as messages to other systems: when, where to, and with what proof.',
     },
     pages: {
       landing: 'Home',

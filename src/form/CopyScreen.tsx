@@ -1,0 +1,72 @@
+import { RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { placePaths } from '../app/paths.ts';
+import { areIdentifiers } from '../app/routeTable.ts';
+import CreateScreen from './CreateScreen.tsx';
+import type { FormScreenProps } from './FormScreenProps.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { defaultsOf, formModel } from './model.ts';
+import { useViewer } from './useViewer.ts';
+import type { Base } from './useRecordForm.ts';
+
+/** Copies are told apart by the unique title, whatever else a record is called by. */
+function titleOf(resource: AnyResource, record: Base): string {
+  const title = record[resource.title];
+  return typeof title === 'string' ? title : '';
+}
+
+/** What a copy takes over: all that is written, but for what no two records may share. Its title names what it is a copy of. */
+export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: string) => string): Base {
+  const taken = Object.entries(resource.fields).filter(
+    ([name, field]) => field.write !== 'never' && !field.unique && record[name] !== undefined,
+  );
+  return {
+    ...defaultsOf(resource),
+    ...Object.fromEntries(taken.map(([name]) => [name, record[name]])),
+    [resource.title]: nameCopy(titleOf(resource, record)),
+  };
+}
+
+/** The names that answers carry along with references; inputs show them before they have read what can be chosen. */
+function embedsOf(resource: AnyResource, record: PlatformRecord): PlatformRecord {
+  const embeds = Object.values(resource.fields).flatMap(({ embed }) =>
+    embed !== undefined && record[embed] !== undefined ? [[embed, record[embed] as unknown]] : [],
+  );
+  return Object.fromEntries(embeds) as PlatformRecord;
+}
+
+/** The page on which a new record begins as a copy of the one that the address names. */
+export default function CopyScreen(screen: FormScreenProps) {
+  const { resource, place, placeName, scope } = screen;
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const from = useSearchParams()[0].get('from') ?? '';
+  const isNamed = areIdentifiers({ from });
+  const { data, error, refetch } = useGetOne<PlatformRecord>(
+    resource.name,
+    { id: from, meta: { scope, place: placeName } },
+    { enabled: isNamed, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+  const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
+  const copied = useMemo(
+    () => data && copyOf(resource, data, (name) => translate('form.copyName', { name })),
+    [data, resource, translate],
+  );
+  if (!isNamed) return <Navigate to={placePaths(place, scope).create ?? '/'} replace />;
+  if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+  if (!data || !copied) return <FormSkeleton model={model} />;
+  return (
+    <RecordContextProvider value={embedsOf(resource, data)}>
+      <CreateScreen
+        key={from}
+        {...screen}
+        initial={copied}
+        title={translate('form.copyTitle', { name: titleOf(resource, data) })}
+      />
+    </RecordContextProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { belongsTo } from '../../resources/validation.ts';
+import type { FormField, FormModel, FormSection } from './model.ts';
+
+/** Where it belongs to the record and has to have a value, the input says so. */
+function asHere(formField: FormField): FormField {
+  const { field } = formField;
+  return field.when?.required ? { ...formField, field: { ...field, required: true } } : formField;
+}
+
+/**
+ * The sections of a form without the fields, and headings, that do not belong to such a record (see `When`); within the form.
+ * Drawn again when a field on which others hang changes, and only then.
+ * @param record what was saved, for fields that the form does not write
+ */
+export function useBelonging(
+  { sections }: FormModel,
+  record: Readonly<Record<string, unknown>> | undefined,
+): readonly FormSection[] {
+  const sources = useMemo(() => {
+    const named = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => field.when?.field ?? []));
+    return [...new Set(named)];
+  }, [sections]);
+  const watched: unknown[] = useWatch({ name: sources, disabled: sources.length === 0 }) ?? [];
+  const token = JSON.stringify(sources.map((source, index) => watched[index] ?? record?.[source] ?? null));
+  return useMemo(() => {
+    if (sources.length === 0) return sections;
+    const values = JSON.parse(token) as unknown[];
+    const deciding = Object.fromEntries(sources.map((source, index) => [source, values[index]]));
+    return sections.flatMap((section) => {
+      const fields = section.fields.filter(({ field }) => belongsTo(field, deciding)).map(asHere);
+      return fields.length > 0 || section.widget ? [{ ...section, fields }] : [];
+    });
+  }, [sections, sources, token]);
+}
