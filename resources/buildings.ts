@@ -11,6 +11,20 @@ import {
 } from './declaration/index.ts';
 import { modificationStamps } from './stamps.ts';
 
+/** What both places' lists begin with. */
+const commonColumns = [
+  'name',
+  'status',
+  'buildingTypeUID',
+  'buildingId',
+  'city',
+  'stateProvinceRegion',
+  'phoneNumber',
+  'timeZone',
+  'postalZipCode',
+  'uniqueId',
+] as const;
+
 /** A building of a client. */
 export const buildings = defineResource({
   name: 'buildings',
@@ -85,16 +99,7 @@ export const buildings = defineResource({
       },
       list: {
         columns: [
-          'name',
-          'status',
-          'buildingTypeUID',
-          'buildingId',
-          'city',
-          'stateProvinceRegion',
-          'phoneNumber',
-          'timeZone',
-          'postalZipCode',
-          'uniqueId',
+          ...commonColumns,
           'contractEndDate',
           'renewalMonth',
           'renewalYear',
@@ -113,20 +118,7 @@ export const buildings = defineResource({
       path: '/client/admin/buildings',
       access: { read: ['CanManageBuildingSettings', 'CanManageClientSettings'] },
       list: {
-        columns: [
-          'name',
-          'status',
-          'buildingTypeUID',
-          'buildingId',
-          'city',
-          'stateProvinceRegion',
-          'phoneNumber',
-          'timeZone',
-          'postalZipCode',
-          'uniqueId',
-          'modifiedDate',
-          'modifiedBy',
-        ],
+        columns: [...commonColumns, 'modifiedDate', 'modifiedBy'],
         sort: 'name',
       },
       edit: { path: ':buildingId', update: 'PATCH' },

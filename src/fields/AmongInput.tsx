@@ -1,13 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { FieldInputProps } from './FieldInputProps.ts';
-import { helperText } from './HelperText.tsx';
+import { OptionBox } from './OptionBox.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import type { LookupOption } from './useLookup.ts';
 
 interface Reference {
   readonly uid: string;
@@ -24,30 +21,13 @@ function ListedInput(props: FieldInputProps & { readonly uids: readonly string[]
   const chosen = stored === null ? null : { key: stored.uid, label: stored.name };
   const list = translate(`resources.${resource.name}.fields.${field.among?.list}`);
   return (
-    <Autocomplete<LookupOption>
-      id={input.id}
+    <OptionBox
+      input={input}
+      isRequired={field.required}
       options={options}
       value={chosen}
       onChange={(_, option) => input.setValue(option && { uid: option.key, name: option.label })}
-      onBlur={input.onBlur}
-      disablePortal
-      getOptionKey={({ key }) => key}
-      getOptionLabel={({ label }) => label}
-      isOptionEqualToValue={(option, value) => option.key === value.key}
       noOptionsText={translate('form.input.chooseFirst', { list })}
-      openText={translate('form.input.open')}
-      closeText={translate('form.input.close')}
-      clearText={translate('form.input.clear')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={input.label}
-          required={field.required}
-          inputRef={input.inputRef}
-          error={input.error !== undefined}
-          helperText={helperText(input.error, input.help)}
-        />
-      )}
     />
   );
 }

@@ -1,10 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { formatValue } from './format.ts';
-import { helperText } from './HelperText.tsx';
+import { OptionBox } from './OptionBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
@@ -54,8 +52,14 @@ export function ReferenceInput(props: FieldInputProps) {
   };
 
   return (
-    <Autocomplete<LookupOption, false, boolean, boolean>
-      id={input.id}
+    <OptionBox<false, boolean, boolean>
+      input={input}
+      isRequired={field.required}
+      help={
+        input.help ?? (field.freeText && options.length > 0 ? translate('form.input.freeText') : undefined)
+      }
+      notice={within.notice ?? error?.message}
+      error={error}
       options={options}
       value={chosen}
       onChange={(_, option) => choose(typeof option === 'string' ? { key: option, label: option } : option)}
@@ -71,7 +75,6 @@ export function ReferenceInput(props: FieldInputProps) {
         search('');
       }}
       onBlur={leave}
-      disablePortal
       freeSolo={field.freeText}
       // The text is always that of the value: free text becomes the value when it is left, see `leave`.
       clearOnBlur
@@ -80,29 +83,6 @@ export function ReferenceInput(props: FieldInputProps) {
       autoHighlight={!field.freeText}
       loading={isPending}
       filterOptions={isLocal ? undefined : (all) => all}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
-      getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
-      isOptionEqualToValue={(option, value) => option.key === value.key}
-      noOptionsText={error ? error.message : translate('form.input.noOptions')}
-      loadingText={translate('form.input.loading')}
-      openText={translate('form.input.open')}
-      closeText={translate('form.input.close')}
-      clearText={translate('form.input.clear')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={input.label}
-          required={field.required}
-          inputRef={input.inputRef}
-          error={input.error !== undefined}
-          helperText={helperText(
-            input.error,
-            input.help ??
-              (field.freeText && options.length > 0 ? translate('form.input.freeText') : undefined),
-            within.notice ?? error?.message,
-          )}
-        />
-      )}
     />
   );
 }

@@ -1,10 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import { useGetMany, useTranslate } from 'ra-core';
+import { useGetMany } from 'ra-core';
 import { useState } from 'react';
 import { targetScope } from '../list/references.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
-import { helperText } from './HelperText.tsx';
+import { OptionBox } from './OptionBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { targetOf, toOption, type LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
@@ -35,15 +33,16 @@ export function useChosen(
 /** Any number of records of another resource. */
 export function ReferencesInput(props: FieldInputProps) {
   const { field, scope } = props;
-  const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
   const [isOpen, setOpen] = useState(false);
   const chosen = useChosen(props, input.value ?? []);
   const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen });
   return (
-    <Autocomplete<LookupOption, true>
+    <OptionBox<true>
       multiple
-      id={input.id}
+      input={input}
+      isRequired={field.required}
+      error={error}
       options={options}
       value={chosen}
       onChange={(_, next) => input.setValue(next.map(({ key }) => key))}
@@ -51,30 +50,10 @@ export function ReferencesInput(props: FieldInputProps) {
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      onBlur={input.onBlur}
-      disablePortal
       disableCloseOnSelect
       loading={isPending}
       filterOptions={isLocal ? undefined : (all) => all}
       filterSelectedOptions
-      getOptionKey={({ key }) => key}
-      getOptionLabel={({ label }) => label}
-      isOptionEqualToValue={(option, value) => option.key === value.key}
-      noOptionsText={error ? error.message : translate('form.input.noOptions')}
-      loadingText={translate('form.input.loading')}
-      openText={translate('form.input.open')}
-      closeText={translate('form.input.close')}
-      clearText={translate('form.input.clear')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={input.label}
-          required={field.required}
-          inputRef={input.inputRef}
-          error={input.error !== undefined}
-          helperText={helperText(input.error, input.help, error?.message)}
-        />
-      )}
     />
   );
 }

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import type { DragEvent } from 'react';
 import { useId, useState } from 'react';
+import { Popup } from '../app/Popup.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import type { Column } from './useColumns.ts';
 import { narrowest, widest } from './useColumns.ts';
@@ -84,19 +84,11 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
   };
 
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': heading,
-          sx: { width: 380, maxWidth: 'calc(100vw - 32px)' },
-        },
-      }}
+      name={{ labelledBy: heading }}
+      sx={{ width: 380, maxWidth: 'calc(100vw - 32px)' }}
     >
       <Stack spacing={1} sx={{ p: 2 }}>
         <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
@@ -156,6 +148,6 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
           </Button>
         </Stack>
       </Stack>
-    </Popover>
+    </Popup>
   );
 }

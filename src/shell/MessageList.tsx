@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo, useSyncExternalStore } from 'react';
+import { Popup } from '../app/Popup.tsx';
 import { usePortal } from '../app/PortalContext.ts';
 
 /** The messages since the page was loaded, newest first. */
@@ -14,15 +14,11 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
   const time = useMemo(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }), [locale]);
   const title = useId();
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: 380, maxWidth: '94vw' } },
-      }}
+      name={{ labelledBy: title }}
+      sx={{ width: 380, maxWidth: '94vw' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
         <Box component="h2" id={title} sx={{ flex: 1, m: 0, typography: 'h3' }}>
@@ -50,6 +46,6 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
           </Box>
         ))}
       </Box>
-    </Popover>
+    </Popup>
   );
 }

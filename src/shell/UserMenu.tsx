@@ -10,9 +10,9 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import Popover from '@mui/material/Popover';
 import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Popup } from '../app/Popup.tsx';
 import { useSession } from '../session/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
@@ -38,19 +38,11 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const name = personName(session);
   const { email, isSystemUser } = session.user;
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': translate('shell.user.open', { name }),
-          sx: { minWidth: 250, maxWidth: '94vw' },
-        },
-      }}
+      name={{ label: translate('shell.user.open', { name }) }}
+      sx={{ minWidth: 250, maxWidth: '94vw' }}
     >
       <Box sx={{ px: 2, py: 1.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{translate('shell.user.signedIn')}</Box>
@@ -106,6 +98,6 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
           <ListItemText>{translate('shell.user.signOut')}</ListItemText>
         </MenuItem>
       </MenuList>
-    </Popover>
+    </Popup>
   );
 }

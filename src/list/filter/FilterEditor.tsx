@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
+import { Popup } from '../../app/Popup.tsx';
 import type { FilterOperator } from '../../../resources/conventions.ts';
 import { operatorsOf } from '../../../resources/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
@@ -58,18 +58,12 @@ export default function FilterEditor({ list, anchor, position, onClose }: Filter
   };
 
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': heading,
-          sx: { width: 320, maxWidth: 'calc(100vw - 32px)' },
-        },
-      }}
+      name={{ labelledBy: heading }}
+      edge="left"
+      sx={{ width: 320, maxWidth: 'calc(100vw - 32px)' }}
     >
       <Stack component="form" onSubmit={apply} spacing={1.5} sx={{ p: 2 }}>
         <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
@@ -120,6 +114,6 @@ export default function FilterEditor({ list, anchor, position, onClose }: Filter
           </Button>
         </Stack>
       </Stack>
-    </Popover>
+    </Popup>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
 import { useTranslate } from 'ra-core';
+import { Popup } from '../../app/Popup.tsx';
 import { usePortal } from '../../app/PortalContext.ts';
 import { useSession } from '../../session/useSession.ts';
 import { BuildingChoice } from './BuildingChoice.tsx';
@@ -15,19 +15,11 @@ export default function ContextPicker({ anchor, onClose }: { anchor: HTMLElement
   const chooseClient = useChooseClient();
   const showsBuildings = context !== null && buildings.length > 0;
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': translate('shell.picker.open'),
-          sx: { mt: 0.5, maxWidth: '96vw' },
-        },
-      }}
+      name={{ label: translate('shell.picker.open') }}
+      sx={{ mt: 0.5, maxWidth: '96vw' }}
     >
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1, p: 1 }}>
         {user.isSystemUser && (
@@ -51,6 +43,6 @@ export default function ContextPicker({ anchor, onClose }: { anchor: HTMLElement
           />
         )}
       </Box>
-    </Popover>
+    </Popup>
   );
 }

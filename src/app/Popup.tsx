@@ -1,0 +1,37 @@
+import Popover from '@mui/material/Popover';
+import type { SxProps } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+interface PopupProps {
+  /** What opened it: it stands below, and the focus returns there. */
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  /** Its name: words, or the identifier of the element that holds them. */
+  readonly name: { readonly label: string } | { readonly labelledBy: string };
+  /** The edge of the anchor that it keeps to. */
+  readonly edge?: 'left' | 'right';
+  readonly sx: SxProps;
+  readonly children: ReactNode;
+}
+
+/** A small dialog below the button that opened it. */
+export function Popup({ anchor, onClose, name, edge = 'right', sx, children }: PopupProps) {
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: edge }}
+      transformOrigin={{ vertical: 'top', horizontal: edge }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          ...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy }),
+          sx,
+        },
+      }}
+    >
+      {children}
+    </Popover>
+  );
+}
