@@ -18,6 +18,13 @@ import { mapData } from './maps/tables.ts';
 import { userPhotos } from './people/tables.ts';
 import { uploads } from './storage/tables.ts';
 import { clientTransferSettings, platformTransferSettings } from './transfer/tables.ts';
+import {
+  webhookAttempts,
+  webhookConfigurationStates,
+  webhookDeliveries,
+  webhookEvents,
+  webhookReplays,
+} from './webhooks/tables.ts';
 
 export interface PlatformTable {
   readonly table: PgTable;
@@ -59,4 +66,9 @@ export const tables: readonly PlatformTable[] = [
   { table: clientTransferSettings, security: { rows: ofTenant, access: 'write' } },
   { table: platformTransferSettings, security: { rows: 'platform', access: 'write' } },
   { table: mapData, security: { rows: ofTenant, access: 'write' } },
+  { table: webhookConfigurationStates, security: { rows: ofTenant, access: 'write' } },
+  { table: webhookEvents, security: { rows: ofTenant, access: 'write' } },
+  { table: webhookDeliveries, security: { rows: ofTenant, access: 'write' } },
+  { table: webhookAttempts, security: { rows: ofTenant, access: 'write' } },
+  { table: webhookReplays, security: { rows: ofTenant, access: 'write' } },
 ];

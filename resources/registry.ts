@@ -25,6 +25,8 @@ import { users } from './users.ts';
 import { platformUserSettings, userSettings } from './userSettings.ts';
 import { webhookConfigurations } from './webhookConfigurations.ts';
 import { webhookCredentials } from './webhookCredentials.ts';
+import { webhookDeliveries } from './webhookDeliveries.ts';
+import { webhookEvents } from './webhookEvents.ts';
 
 /** Every declared resource. Adding an entity is writing its file and listing it here. */
 export const registry = {
@@ -50,6 +52,8 @@ export const registry = {
   systemProfile,
   webhookCredentials,
   webhookConfigurations,
+  webhookEvents,
+  webhookDeliveries,
   countries,
   states,
   timezones,

@@ -1,4 +1,4 @@
-import { choice, defineResource, flag, json, reference, text, url } from './declaration/index.ts';
+import { choice, defineResource, flag, instant, json, reference, text, url } from './declaration/index.ts';
 import { contentTypes } from './webhooks/contentTypes.ts';
 
 const read = [
@@ -10,7 +10,11 @@ const read = [
 const write = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
 const access = { read, write, delete: write } as const;
 
-/** Who may change configurations, and so try them out (spec section 6). */
+/** Who may look at configurations, and so at what they did (spec section 6). */
+export const webhookReaders = read;
+
+/** Who may see configurations, and who may change them, and so try them out (spec section 6). */
+export const webhookReaders = read;
 export const webhookWriters = write;
 
 /** A webhook: for which events, where to, and what is sent (spec section 3). */
@@ -43,6 +47,20 @@ export const webhookConfigurations = defineResource({
     ignoreSslErrors: flag({ label: 'Ignore SSL errors' }),
     rule: json({ default: true }),
     template: text({ multiline: true, maxLength: 65_536 }),
+    pausedAt: instant({
+      label: 'Paused',
+      write: 'never',
+      computed: true,
+      column: { width: 170, hidden: true },
+    }),
+    pausedReason: text({ label: 'Why it is paused', write: 'never', computed: true, maxLength: 2000 }),
+    lastDeliveryAt: instant({
+      label: 'Last delivery',
+      write: 'never',
+      computed: true,
+      column: { width: 170, hidden: true },
+    }),
+    signingSecretSetAt: instant({ label: 'Signing secret set', write: 'never', computed: true }),
   },
   sections: [
     { label: 'What and when', fields: ['name', 'configType', 'isEnabled'] },

@@ -38,6 +38,13 @@ function ofAccount(value: SQL): SQL {
   return sql`(select ${value} from identity_accounts account where account.uid = t.uid)`;
 }
 
+/** Of what the platform keeps about a configuration beside it. */
+function ofState(name: string): SQL {
+  return sql`(
+    select state.${sql.identifier(name)} from webhook_configuration_states state
+    where state.client_uid = t.client_uid and state.configuration_uid = t.uid)`;
+}
+
 /** What the platform computes, by resource and field; `t` is the record's row. */
 const computed: ComputedByResource = {
   users: {
@@ -60,6 +67,12 @@ const computed: ComputedByResource = {
       select coalesce(json_agg(json_build_object('id', used.uid, 'name', used.name) order by lower(used.name)), '[]')
       from webhook_configurations used
       where used.client_uid = t.client_uid and used.webhook_credential_id = t.uid)`,
+  },
+  webhookConfigurations: {
+    pausedAt: ofState('paused_at'),
+    pausedReason: ofState('paused_reason'),
+    lastDeliveryAt: ofState('last_delivery_at'),
+    signingSecretSetAt: ofState('signing_secret_set_at'),
   },
   systemUsers: {
     lastLogin: ofAccount(sql`account.last_login`),

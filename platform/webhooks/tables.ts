@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import { deliveryStates } from '../../resources/webhooks/deliveryStates.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
+
+/** The declared table, as far as the key below needs it. */
+const configurations = pgTable('webhook_configurations', {
+  clientUid: uuid('client_uid').notNull(),
+  uid: uuid('uid').notNull(),
+});
+
+/** What the platform itself knows of a configuration, apart from it: sending does not change what people wrote, nor its version. */
+export const webhookConfigurationStates = pgTable(
+  'webhook_configuration_states',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    configurationUid: uuid('configuration_uid').notNull(),
+    /** Encrypted; made with the configuration, or before its first delivery. */
+    signingSecret: text('signing_secret').notNull(),
+    /** When it became known to people; null for one that nobody has been told. */
+    signingSecretSetAt: instant('signing_secret_set_at'),
+    /** Encrypted; signs beside the new one until then. */
+    previousSecret: text('previous_secret'),
+    previousUntil: instant('previous_until'),
+    /** While it is set, nothing is sent. */
+    pausedAt: instant('paused_at'),
+    pausedReason: text('paused_reason'),
+    /** Attempts in a row that failed, and since when. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: instant('failing_since'),
+    lastDeliveryAt: instant('last_delivery_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.configurationUid] }),
+    foreignKey({
+      name: 'webhook_configuration_states_configuration_fk',
+      columns: [table.clientUid, table.configurationUid],
+      foreignColumns: [configurations.clientUid, configurations.uid],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Events as they were accepted. One that waits to be held against the configurations is a job of its own. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    uid: uuid('uid').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    receivedFrom: uuid('received_from').notNull(),
+    event: jsonb('event').notNull(),
+    /** The sender's own name for it; the same one twice is one event. */
+    idempotencyKey: text('idempotency_key'),
+    /** Not yet held against the configurations. */
+    isPending: boolean('is_pending').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.uid] }),
+    uniqueIndex('webhook_events_idempotency_key')
+      .on(table.clientUid, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('webhook_events_pending')
+      .on(table.clientUid, table.receivedAt)
+      .where(sql`${table.isPending}`),
+    index('webhook_events_received_at').on(table.clientUid, table.receivedAt),
+    // Retention goes by age, whatever the client.
+    index('webhook_events_age').on(table.receivedAt),
+  ],
+);
+
+/** The way of one event to one configuration. Columns are named as the declaration of `webhookDeliveries` has it. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    uid: uuid('uid').notNull(),
+    eventId: uuid('event_id').notNull(),
+    configurationId: uuid('configuration_id').notNull(),
+    configurationName: text('configuration_name').notNull(),
+    incidentType: text('incident_type'),
+    state: text('state', {
+      enum: deliveryStates.map(({ value }) => value) as [string, ...string[]],
+    }).notNull(),
+    reason: text('reason'),
+    attemptCount: integer('attempt_count').notNull().default(0),
+    lastStatus: integer('last_status'),
+    createdAt: instant('created_at').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    finishedAt: instant('finished_at'),
+    replayOf: uuid('replay_of'),
+    /** The replay that asked for it. */
+    replayUid: uuid('replay_uid'),
+    /** `webhook-id`: the same in every attempt, and in the replays of a delivery. */
+    messageUid: uuid('message_uid').notNull(),
+    /** Origin of the target: what is slow there holds up nothing else. */
+    target: text('target').notNull(),
+    /** When it is due, or, while a process has it in hand, when that one is taken for dead; null when nothing is to be done. */
+    dueAt: instant('due_at'),
+    /** Why the rule matched or not. */
+    trace: jsonb('trace'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.uid] }),
+    foreignKey({
+      name: 'webhook_deliveries_event_fk',
+      columns: [table.clientUid, table.eventId],
+      foreignColumns: [webhookEvents.clientUid, webhookEvents.uid],
+    }).onDelete('cascade'),
+    index('webhook_deliveries_event').on(table.clientUid, table.eventId),
+    index('webhook_deliveries_created_at').on(table.clientUid, table.createdAt),
+    index('webhook_deliveries_configuration').on(table.clientUid, table.configurationId, table.createdAt),
+    index('webhook_deliveries_due')
+      .on(table.clientUid, table.target, table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+    index('webhook_deliveries_replay')
+      .on(table.clientUid, table.replayUid)
+      .where(sql`${table.replayUid} is not null`),
+    check(
+      'webhook_deliveries_state',
+      sql`${table.state} in (${sql.raw(deliveryStates.map(({ value }) => `'${value}'`).join(', '))})`,
+    ),
+  ],
+);
+
+/** Each time a delivery was sent, with what was said on both sides: secrets masked, bodies cut. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    deliveryUid: uuid('delivery_uid').notNull(),
+    number: integer('number').notNull(),
+    startedAt: instant('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    status: integer('status'),
+    sentence: text('sentence'),
+    steps: jsonb('steps').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.deliveryUid, table.number] }),
+    foreignKey({
+      name: 'webhook_attempts_delivery_fk',
+      columns: [table.clientUid, table.deliveryUid],
+      foreignColumns: [webhookDeliveries.clientUid, webhookDeliveries.uid],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Deliveries that somebody wants to be made again. */
+export const webhookReplays = pgTable(
+  'webhook_replays',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    uid: uuid('uid').notNull(),
+    /** The deliveries, oldest first, as they were when it was asked for. */
+    deliveryUids: uuid('delivery_uids').array().notNull(),
+    /** How many of them have been made again. */
+    doneThrough: integer('done_through').notNull().default(0),
+    isStopped: boolean('is_stopped').notNull().default(false),
+    requestedBy: uuid('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.uid] }),
+    index('webhook_replays_age').on(table.requestedAt),
+  ],
+);

@@ -1,0 +1,24 @@
+import { defineResource, instant, json } from './declaration/index.ts';
+import { webhookReaders } from './webhookConfigurations.ts';
+
+const access = { read: webhookReaders, write: 'nobody' } as const;
+
+/** What happened at a client, as it was told to the platform; each configuration's rule is held against it. */
+export const webhookEvents = defineResource({
+  name: 'webhookEvents',
+  label: { one: 'Event', many: 'Events' },
+  identifier: { field: 'id', param: 'eventId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientId' },
+  title: 'receivedAt',
+  fields: {
+    receivedAt: instant({ label: 'Received', required: true, write: 'never' }),
+    event: json({ write: 'never' }),
+  },
+  sections: [],
+  calls: { service: 'webhooks/v2', path: 'clients/{clientId}/events', operations: ['list'] },
+  callsByHand: true,
+  access: { system: access, client: access },
+  places: {},
+  messages: {},
+});
