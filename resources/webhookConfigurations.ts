@@ -10,9 +10,6 @@ const read = [
 const write = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
 const access = { read, write, delete: write } as const;
 
-/** Who may look at configurations, and so at what they did (spec section 6). */
-export const webhookReaders = read;
-
 /** Who may see configurations, and who may change them, and so try them out (spec section 6). */
 export const webhookReaders = read;
 export const webhookWriters = write;
