@@ -1,6 +1,6 @@
 import { hasModule, chooseClientPath } from './access.ts';
 import { linkTo } from './config.ts';
-import { comparablePath, pathOnly, pathWithoutBase, safePath } from './paths.ts';
+import { basePath, comparablePath, pathOnly, pathWithoutBase, safePath } from './paths.ts';
 import type { Session } from './session.ts';
 
 /** The start page of the client area. */
@@ -10,11 +10,13 @@ export const clientLandingPath = '/client/landing';
 export type Entry = { readonly path: string } | { readonly external: string };
 
 /**
- * Where `/` leads (spec section 2, entry path): the four rules in their order.
+ * Where `/` leads (spec section 2, entry path): the four rules in their order, for whoever may do anything at all.
  * @param knownPath whether a path (without base, query and fragment) is one of this application's routes
  */
 export function resolveEntry(session: Session, knownPath: (path: string) => boolean): Entry {
-  const { user, context, config } = session;
+  const { user, context, config, permissions } = session;
+  // Staff without any permission could only be refused everywhere; client users have their landing page all the same.
+  if (user.isSystemUser && permissions.size === 0) return { external: `${basePath}/prompt/no-permissions` };
   if (user.isSystemUser && context) return { path: clientLandingPath };
   return (
     (config.environment === 'reviewapp' ? null : landingPage(session, knownPath)) ??

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
 import { endSessions } from './adapter.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { isLocked, personByEmail, type Person } from './person.ts';
 
 /** Counts a wrong password, where the account has a user with that user. An address without an account takes as long. */
@@ -63,11 +63,6 @@ export async function storePassword(tx: Queryable, accountUid: string, hash: str
       where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`,
   );
   await endSessions(tx, accountUid);
-}
-
-/** As `storePassword`, from the password itself. */
-export async function changePassword(owner: Queryable, accountUid: string, password: string): Promise<void> {
-  await storePassword(owner, accountUid, await hashPassword(password));
 }
 
 /** Ends every session of somebody, tokens included: log-out everywhere, deactivation, a suspicion. */

@@ -138,7 +138,10 @@ function addSignIn(
     const proof = form.get('proof') ?? '';
     const person = await provenPerson(context, proof, open.uid);
     if (!person) return sendPage(reply, expiredPage(), 404);
-    const error = await replaceTemporary(context, person, form.get('password') ?? '');
+    const error = await replaceTemporary(context, person, {
+      password: form.get('password') ?? '',
+      requestId: request.id,
+    });
     if (error !== undefined)
       return sendPage(
         reply,

@@ -10,13 +10,23 @@ const links = {
   'product.drill': 'https://drill.example',
 };
 const modules = { visitor: ['v1', 'v2'], drill: ['d1'], kiosk: ['k1'] };
+const permissions = ['canmanageclients'];
 const us = aConfig({ links, modules });
 const uk = aConfig({ links, modules, region: 'uk' });
 
 describe('the entry path /', () => {
   it('leads a system user with a client to the client landing page, before anything else: entry-4, entry-5', () => {
-    const user = systemUser({ defaultLandingPage: '/client/admin/buildings' });
+    const user = systemUser({ permissions, defaultLandingPage: '/client/admin/buildings' });
     expect(resolveEntry(aSession({ user, context: aContext }), known)).toEqual({ path: '/client/landing' });
+  });
+
+  it('leads staff without any permission to the prompt that says so, wherever they would begin: access-37', () => {
+    const user = systemUser({ defaultLandingPage: '/client/admin/buildings' });
+    for (const context of [null, aContext]) {
+      expect(resolveEntry(aSession({ user, context }), known)).toEqual({
+        external: '/v7/prompt/no-permissions',
+      });
+    }
   });
 
   it.each(['/client/admin/buildings', '/v7/client/admin/buildings'])(
@@ -85,7 +95,9 @@ describe('the entry path /', () => {
   });
 
   it('else leads a system user to the clients: entry-13', () => {
-    expect(resolveEntry(aSession({ user: systemUser() }), known)).toEqual({ path: '/admin/clients/' });
+    expect(resolveEntry(aSession({ user: systemUser({ permissions }) }), known)).toEqual({
+      path: '/admin/clients/',
+    });
   });
   it('else leads anyone else to the client landing page: entry-14', () => {
     expect(resolveEntry(aSession(), known)).toEqual({ path: '/client/landing' });

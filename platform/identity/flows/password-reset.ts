@@ -1,9 +1,9 @@
-import { appendChange } from '../../audit/append.ts';
 import type { PlatformContext } from '../../context.ts';
 import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
 import { hashPassword } from '../password.ts';
 import { personByEmail, personByUid } from '../person.ts';
+import { appendOwnPassword } from './audit.ts';
 import { markVerified } from './email-verification.ts';
 import { passwordChangedMail, resetMail, singleSignOnMail } from './mails.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
@@ -45,17 +45,7 @@ export async function resetPassword(
     await voidTokens(tx, person.uid, 'reset');
     // The link went to the address and came back.
     await markVerified(tx, person.uid);
-    await appendChange(tx, {
-      principal: { ...person, userUid: person.uid },
-      operation: 'update',
-      subject: person.kind === 'system' ? 'systemUsers' : 'users',
-      clientUid: person.clientUid,
-      target: person.uid,
-      targetTitle: person.email,
-      changes: { password: {} },
-      at: clock.now(),
-      requestId,
-    });
+    await appendOwnPassword(tx, person, { at: clock.now(), requestId });
     await sendMail(tx, context, passwordChangedMail(settings, person));
     return true;
   });

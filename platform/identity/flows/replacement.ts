@@ -1,10 +1,11 @@
 import { isPassword } from '../../../resources/password.ts';
 import type { PlatformContext } from '../../context.ts';
-import { changePassword } from '../accounts.ts';
+import { storePassword } from '../accounts.ts';
 import { encryptionOf } from '../encryption.ts';
 import { SAME, WEAK } from '../pages.ts';
-import { verifyPassword } from '../password.ts';
+import { hashPassword, verifyPassword } from '../password.ts';
 import { personByUid, type Person } from '../person.ts';
+import { appendOwnPassword } from './audit.ts';
 
 /** Milliseconds to choose a password after the one before was given. */
 const CHOOSE_WITHIN = 15 * 60 * 1000;
@@ -50,14 +51,24 @@ export async function provenPerson(
   return person?.isActive && person.credentialsChangedAt === proof.credentials ? person : undefined;
 }
 
+/** The password that takes the place of the one before, and the request that brought it. */
+export interface Replacement {
+  readonly password: string;
+  readonly requestId: string;
+}
+
 /** Sets the new password; a sentence where it cannot be accepted. */
 export async function replaceTemporary(
-  { database }: PlatformContext,
+  { database, clock }: PlatformContext,
   person: Person,
-  password: string,
+  { password, requestId }: Replacement,
 ): Promise<string | undefined> {
   if (!isPassword(password)) return WEAK;
   if (await verifyPassword(password, person.passwordHash)) return SAME;
-  await changePassword(database.owner, person.uid, password);
+  const hash = await hashPassword(password);
+  await database.owner.transaction(async (tx) => {
+    await storePassword(tx, person.uid, hash);
+    await appendOwnPassword(tx, person, { at: clock.now(), requestId });
+  });
   return undefined;
 }

@@ -104,5 +104,18 @@ describeStorages('A password that somebody else has set', (storage) => {
     await expect(signIn(platform.origin, people.pat, PASSWORD)).rejects.toThrow(/do not sign you in/);
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
     expect((await signIn(platform.origin, people.pat, NEW)).access_token).toBeTruthy();
+    // Once, by its owner, without the password.
+    const { rows } = await platform.database.owner.query(sql`
+      select actor_email, operation, subject, client_uid, target = actor_uid::text as "isOwn", changes from audit_entries`);
+    expect(rows).toEqual([
+      {
+        actor_email: people.pat,
+        operation: 'update',
+        subject: 'users',
+        client_uid: CLIENT,
+        isOwn: true,
+        changes: { password: {} },
+      },
+    ]);
   });
 });

@@ -9,7 +9,8 @@ import {
   signIn,
   type Tokens,
 } from '../../../platform/commands/sign-in.ts';
-import { changePassword, revokeAccess } from '../../../platform/identity/accounts.ts';
+import { revokeAccess, storePassword } from '../../../platform/identity/accounts.ts';
+import { hashPassword } from '../../../platform/identity/password.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { CLIENT, type IdentityPlatform, identityPlatform, PASSWORD, people, whoAmI } from './support.ts';
 
@@ -25,6 +26,8 @@ describeStorages('Tokens', (storage) => {
   });
   afterAll(() => platform.stop());
 
+  const setPassword = async (password: string) =>
+    storePassword(platform.database.owner, await platform.uidOf(people.staff), await hashPassword(password));
   const refresh = (refresh_token: string) =>
     requestTokens(createBrowser(origin), origin, { grant_type: 'refresh_token', refresh_token });
 
@@ -147,13 +150,13 @@ describeStorages('Tokens', (storage) => {
   it('stop working when the password changes, the next call included', async () => {
     const browse = createBrowser(origin);
     const { access_token, refresh_token } = await signIn(origin, people.staff, PASSWORD, browse);
-    await changePassword(platform.database.owner, await platform.uidOf(people.staff), 'Another-Pass-2');
+    await setPassword('Another-Pass-2');
     await refused(access_token, /revoked/);
     expect((await refresh(refresh_token)).status).toBe(400);
     await expect(signIn(origin, people.staff, PASSWORD)).rejects.toThrow(/do not sign you in/);
     const again = await signIn(origin, people.staff, 'Another-Pass-2', browse);
     expect((await whoAmI(origin, again.access_token)).status).toBe(200);
-    await changePassword(platform.database.owner, await platform.uidOf(people.staff), PASSWORD);
+    await setPassword(PASSWORD);
   });
 
   it('stop working when all access is revoked, and when the account is gone', async () => {
