@@ -16,5 +16,5 @@ export {
   StartError,
   StatementError,
 } from './errors.ts';
-export { migrate } from './migrations.ts';
+export { lockStart, migrate } from './migrations.ts';
 export { jsonb, list } from './sql.ts';

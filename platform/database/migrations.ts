@@ -23,6 +23,11 @@ export interface Migration {
 const LOCK = 7_301_188_007;
 const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
+/** Lets one process at a time prepare the database, until its transaction ends. */
+export async function lockStart(tx: OwnerQueryable): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
 /** The migrations of a folder in the order in which they are applied. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).flatMap((file) => FILE.exec(file)?.[1] ?? []).toSorted();
@@ -110,7 +115,7 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
 export async function migrate(database: Database, migrations?: readonly Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations());
   return database.owner.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockStart(tx);
     await prepareRoles(tx);
     await tx.script(
       `create table if not exists platform_migration (

@@ -1,16 +1,31 @@
 import type { ServerResponse } from 'node:http';
 
+import type { PartialPortalConfig } from '../../resources/portalConfig.ts';
 import type { Settings } from '../configuration/settings.ts';
 
-function originOf(address: string | undefined): string[] {
-  return address ? [new URL(address).origin] : [];
+/** The origins of those of `addresses` that lie elsewhere. */
+function originsOf(addresses: readonly unknown[]): string[] {
+  return addresses.flatMap((address) =>
+    typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
+}
+
+/** Origins beside its own that the portal sends requests to. */
+function servicesOf({ identity, apiUrl, flagsUrl, links }: PartialPortalConfig): string[] {
+  // A provider may have its endpoints elsewhere than its issuer.
+  const endpoints = Object.values(identity?.metadata ?? {});
+  // Asked at log-out.
+  const kills = [links?.['sessionKill'] ?? []].flat();
+  return originsOf([identity?.authority, apiUrl, flagsUrl, ...endpoints, ...kills]);
 }
 
 /** The content security policy of the portal. Vite's development server needs inline scripts, eval-free, and its socket. */
 function contentSecurityPolicy(settings: Settings): string {
   const { portal, portalDev, frameAncestors } = settings;
-  const identity = originOf(portal.identity?.authority);
-  const services = [...identity, ...originOf(portal.apiUrl), ...originOf(portal.flagsUrl)];
+  const identity = originsOf([
+    portal.identity?.authority,
+    portal.identity?.metadata?.['authorization_endpoint'],
+  ]);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(portalDev ? ["'unsafe-inline'"] : [])],
@@ -18,7 +33,7 @@ function contentSecurityPolicy(settings: Settings): string {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...services, ...(portalDev ? ['ws:', 'wss:'] : [])],
+    'connect-src': ["'self'", ...servicesOf(portal), ...(portalDev ? ['ws:', 'wss:'] : [])],
     // Silent renewal asks the provider in a hidden frame.
     'frame-src': ["'self'", ...identity],
     'worker-src': ["'self'", 'blob:'],

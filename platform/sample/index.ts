@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { modulesOf } from '../../resources/moduleRules.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, lockStart, type OwnerQueryable } from '../database/index.ts';
 import { moduleGroups } from '../product/module-groups.ts';
 import { loadReferenceData } from '../reference/load.ts';
 import { loadSample } from './load.ts';
@@ -9,14 +9,25 @@ import { SAMPLE_PASSWORD, type SampleLogin, samplePeople } from './logins.ts';
 
 export type { SampleLogin } from './logins.ts';
 
-/** Fills an empty database with the sample clients and people, in one transaction. */
+/**
+ * Fills an empty database with the sample clients and people, in one transaction. Of several processes that start at the same time
+ * one does; a database that holds clients stays as it is.
+ */
 export async function loadSampleData(database: Database, now = new Date()): Promise<void> {
   await loadReferenceData(database);
-  await database.owner.transaction((tx) =>
-    loadSample(tx, { modulesFor: (type) => modulesOf(moduleGroups(type)), now }),
-  );
+  await database.owner.transaction(async (tx) => {
+    await lockStart(tx);
+    if (await hasClients(tx)) return;
+    await loadSample(tx, { modulesFor: (type) => modulesOf(moduleGroups(type)), now });
+  });
   // Fresh statistics, so that the first lists are planned for what is there.
   await database.owner.script('analyze');
+}
+
+/** Whether somebody's clients are in the database already. */
+export async function hasClients(owner: Pick<OwnerQueryable, 'query'>): Promise<boolean> {
+  const { rows } = await owner.query<{ found: boolean }>(sql`select exists (select from clients) as found`);
+  return rows[0]?.found ?? false;
 }
 
 /** The sample people that the database holds; none where it was filled by others. */
