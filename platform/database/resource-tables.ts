@@ -33,6 +33,7 @@ import {
   uniqueName,
 } from './naming.ts';
 import type { TableSecurity } from './row-security.ts';
+import { SEARCH_COLUMN, searchDocument, searchIndexes } from './search-columns.ts';
 
 /** Column name -> column, of a table that is made at run time. */
 type Columns = Record<string, AnyPgColumn>;
@@ -219,10 +220,13 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
     ]);
     const fields = storedFields(resource).map(([, column, field]) => [column, fieldColumn(field)]);
     const tenantFirst = resource.tenancy === 'client';
+    const document = searchDocument(name);
+    const searched = document ? [[SEARCH_COLUMN, text().generatedAlwaysAs(document)]] : [];
     const shape = Object.fromEntries([
       ...scope,
       [IDENTIFIER_COLUMN, tenantFirst ? uuid().notNull() : uuid().primaryKey()],
       ...fields,
+      ...searched,
       ['version', integer().notNull().default(1)],
       ['created_at', instant().notNull().defaultNow()],
       ['created_by', text()],
@@ -239,6 +243,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
         ...fieldChecks(resource, columns),
         ...uniques(resource, columns),
         ...indexes(resource, columns),
+        ...searchIndexes(name, columns),
         ...scopeKeys(resource, columns),
         ...referenceKeys(resource, columns),
       ];
