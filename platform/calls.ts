@@ -13,6 +13,10 @@ import { productCalls } from './product/calls.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { transferCalls } from './transfer/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
+import { configurationCalls } from './webhooks/configuration-calls.ts';
+import { deliveryCalls } from './webhooks/delivery-calls.ts';
+import { eventCalls } from './webhooks/event-calls.ts';
+import { replayCalls } from './webhooks/replay-calls.ts';
 
 /** Every call of the platform's services. */
 export function allCalls(flags: Flags): readonly Call[] {
@@ -25,6 +29,10 @@ export function allCalls(flags: Flags): readonly Call[] {
     ...peopleCalls,
     ...productCalls,
     ...webhookCalls,
+    ...configurationCalls,
+    ...eventCalls,
+    ...deliveryCalls,
+    ...replayCalls,
     ...authenticationCalls,
     ...flagCalls(flags),
   ];

@@ -19,8 +19,9 @@ import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { bodySchema, pageSchema, patchSchema, recordSchema } from './schemas.ts';
-import { createRecord } from './create.ts';
+import { createOnce } from './create-once.ts';
 import { deleteRecord } from './delete.ts';
+import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
 import { updateRecord, type Change } from './update.ts';
 import type { Writing, Written } from './writing.ts';
 
@@ -109,6 +110,22 @@ function listCall(subject: Subject): Call {
   });
 }
 
+/** The list of a resource whose declaration asks for the dialect of ra-data-simple-rest. */
+function simpleRestListCall(subject: Subject): Call {
+  const { resource, many, record } = subject;
+  const { path, service, listService } = resource.calls;
+  return defineCall({
+    ...base(subject, 'list', 'list', resource.name, path),
+    service: listService ?? service,
+    method: 'GET',
+    summary: `Lists ${many}; how many there are stands in Content-Range`,
+    readOnly: true,
+    query: simpleRestParameters,
+    answers: { 200: { type: 'array', items: record } },
+    handler: ({ tx, params, principal, query }) => listSimpleRest(tx, resource, { params, principal, query }),
+  });
+}
+
 function getCall(subject: Subject): Call {
   const { resource, itemPath, one, singular, record } = subject;
   const own = hooksOf(resource.name);
@@ -138,11 +155,12 @@ function createCall(subject: Subject): Call {
   return defineCall({
     ...base(subject, 'create', 'create', singular, path),
     method: 'POST',
-    summary: `Creates a ${one}`,
+    summary: `Creates a ${one}; the same Idempotency-Key within a day makes no second one`,
     body: { schema: bodySchema(resource, 'create'), checkedByHandler: true },
     answers: { 201: record },
     async handler(input) {
-      const written = await createRecord(resource, writingOf(input), input.body);
+      const key = input.headers['idempotency-key'];
+      const written = await createOnce(resource, writingOf(input), input.body, key);
       const collection = path.replaceAll(
         /\{(\w+)\}/g,
         (_, name: string) => (input.params as Readonly<Record<string, string>>)[name] ?? '',
@@ -220,13 +238,19 @@ async function onlyUid(resource: AnyResource, { tx, params, principal }: Input):
   return rows[0].uid;
 }
 
+/** The call that lists a declared resource. */
+export function listCallOf(resource: AnyResource): Call {
+  const subject = subjectOf(resource);
+  return resource.calls.dialect === 'simple-rest' ? simpleRestListCall(subject) : listCall(subject);
+}
+
 /** The calls of a declared resource. */
 export function resourceCalls(resource: AnyResource): Call[] {
   const subject = subjectOf(resource);
   const { operations, update = [] } = resource.calls;
   const has = (operation: Operation) => operations.includes(operation);
   return [
-    ...(has('list') ? [listCall(subject)] : []),
+    ...(has('list') ? [listCallOf(resource)] : []),
     ...(has('get') ? [getCall(subject)] : []),
     ...(has('create') ? [createCall(subject)] : []),
     ...(has('update') && update.includes('PUT') ? [putCall(subject)] : []),

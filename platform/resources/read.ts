@@ -20,6 +20,8 @@ export type WireRecord = Record<string, unknown>;
 /** The query of a list; without a page size the list comes whole. */
 export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
   readonly pagesize: number | undefined;
+  /** Rows before the page, where that is no number of pages. */
+  readonly offset?: number;
 };
 
 /** Which list is asked for, and how. */
@@ -102,7 +104,8 @@ export async function listRecords(
   const visible = across ? sql`true` : visibleRows(resource, params, principal);
   const where = sql`${visible} and ${narrowed} and ${filter}`;
   const { pagesize, pagenumber } = query;
-  const page = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${pagenumber * pagesize}`;
+  const offset = query.offset ?? pagenumber * (pagesize ?? 0);
+  const page = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${offset}`;
   const count = sql`select count(*)::integer ${reading.from} where ${where}`;
   const { rows } = await tx.query<WireRecord & { '@total'?: number }>(sql`
     select ${reading.select}, (${count}) as "@total" ${reading.from} where ${where}
@@ -110,7 +113,7 @@ export async function listRecords(
   let rowCount = rows[0]?.['@total'] ?? 0;
   for (const row of rows) delete row['@total'];
   if (rows.length === 0) {
-    if (pagenumber > 0) rowCount = (await tx.query<{ count: number }>(count)).rows[0]?.count ?? 0;
+    if (offset > 0) rowCount = (await tx.query<{ count: number }>(count)).rows[0]?.count ?? 0;
     // Nothing there, or nothing to look at: a foreign parent answers as a missing one.
     if (!across && !(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
   }

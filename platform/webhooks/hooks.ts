@@ -10,6 +10,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { declared } from '../resources/targets.ts';
+import { ensureSigningSecret } from './signing-secrets.ts';
 import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
 import { checkTemplate } from './template.ts';
 
@@ -48,6 +49,9 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
         Url: targetFault(url ?? '', targetPolicy(settings)),
       }),
     );
+  },
+  async after({ operation, tx, settings, clientUid, uid }) {
+    if (operation === 'create' && clientUid !== null) await ensureSigningSecret(tx, settings, clientUid, uid);
   },
 };
 

@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import { filterOperators, type FilterOperator } from '../../resources/conventions.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Queryable } from '../database/index.ts';
+import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';
+import { validationProblem } from '../http/problem.ts';
+import type { Principal } from '../identity/principal.ts';
+import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
+import { filterCondition } from './filter-sql.ts';
+import { MAX_PAGE_SIZE } from './paging.ts';
+import { queryFields } from './query-fields.ts';
+import { listRecords } from './read.ts';
+import type { Params } from './rows.ts';
+
+/** The query of lists in the dialect of ra-data-simple-rest; each value is JSON. */
+export const simpleRestParameters = {
+  sort: {
+    type: 'string',
+    description: 'Field and direction: `["createdAt","DESC"]`.',
+    maxLength: 200,
+  },
+  range: {
+    type: 'string',
+    description: 'First and last row, from 0: `[0,24]`.',
+    maxLength: 100,
+  },
+  filter: {
+    type: 'string',
+    description:
+      'Fields with the value, or the values of which one, that they have: `{"state":"failed"}`. `field~operator` compares with the operators of `filters`; `q` searches.',
+    maxLength: 8000,
+  },
+} as const satisfies QueryParameters;
+
+export type SimpleRestQuery = QueryValues<typeof simpleRestParameters>;
+
+const FIRST_PAGE = [0, 24] as const;
+/** Highest row; a database counts through all rows before a page. */
+const LAST_ROW = 1_000_000_000;
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw validationProblem({ [name]: [`${name} is not valid JSON.`] });
+  }
+}
+
+function readRange(text: string | undefined): readonly [first: number, last: number] {
+  const given = text === undefined ? FIRST_PAGE : readJson('range', text);
+  const [first, last] = Array.isArray(given) ? (given as unknown[]) : [];
+  const isRow = (value: unknown): value is number =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_ROW;
+  if (!isRow(first) || !isRow(last) || last < first || last - first >= MAX_PAGE_SIZE)
+    throw validationProblem({
+      range: [`range is the first and the last row, at most ${MAX_PAGE_SIZE} of them: [0,24].`],
+    });
+  return [first, last];
+}
+
+function readSort(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const given = readJson('sort', text);
+  const [field, direction = 'ASC'] = Array.isArray(given) ? (given as unknown[]) : [];
+  if (typeof field !== 'string' || !/^\w+$/.test(field) || !/^(?:asc|desc)$/i.test(String(direction)))
+    throw validationProblem({ sort: ['sort is a field and its direction: ["createdAt","DESC"].'] });
+  return `${field} ${String(direction).toLowerCase()}`;
+}
+
+function valueOf(name: string, given: unknown): FilterValue {
+  if (given === null) return { type: 'null' };
+  if (typeof given === 'string') return { type: 'text', value: given };
+  if (typeof given === 'boolean') return { type: 'boolean', value: given };
+  if (typeof given === 'number') return { type: 'number', value: given };
+  throw validationProblem({ filter: [`${name} is compared with a text, a number, true, false or null.`] });
+}
+
+function comparisons(key: string, given: unknown): FilterNode {
+  const [field = '', operator = 'eq', ...rest] = key.split('~');
+  if (rest.length > 0 || !(filterOperators as readonly string[]).includes(operator))
+    throw validationProblem({ filter: [`“${key}” is no field, alone or with ~ and an operator.`] });
+  const values = Array.isArray(given) ? (given as unknown[]) : [given];
+  const nodes = values.map((value): FilterNode => ({
+    kind: 'compare',
+    field,
+    operator: operator as FilterOperator,
+    value: valueOf(field, value),
+  }));
+  const [only, second] = nodes;
+  return only && second === undefined ? only : { kind: 'or', nodes };
+}
+
+function searched(resource: AnyResource, term: unknown): FilterNode[] {
+  if (typeof term !== 'string') throw validationProblem({ filter: ['q is a text.'] });
+  if (term.trim() === '') return [];
+  const nodes = Object.entries(resource.fields).flatMap(([field, { search }]): FilterNode[] =>
+    search
+      ? [{ kind: 'compare', field, operator: 'contains', value: { type: 'text', value: term.trim() } }]
+      : [],
+  );
+  return [{ kind: 'or', nodes }];
+}
+
+/** The condition that `filter` makes on `t`; throws a 400 with a sentence. */
+export function simpleRestCondition(
+  resource: AnyResource,
+  text: string | undefined,
+  principal: Principal,
+): SQL {
+  return filterObject(resource, text === undefined ? {} : readJson('filter', text), principal);
+}
+
+/** The same of an object that was in a body. */
+export function filterObject(resource: AnyResource, given: unknown, { kind }: Principal): SQL {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw validationProblem({ filter: ['filter is an object: {"state":"failed"}.'] });
+  const nodes = Object.entries(given).flatMap(([key, value]) =>
+    key === 'q' ? searched(resource, value) : [comparisons(key, value)],
+  );
+  const count = nodes.reduce((sum, node) => sum + (node.kind === 'compare' ? 1 : node.nodes.length), 0);
+  if (count > filterLimits.comparisons)
+    throw validationProblem({ filter: [`A filter can have at most ${filterLimits.comparisons} values.`] });
+  // Of no values none is one.
+  if (nodes.some((node) => node.kind === 'or' && node.nodes.length === 0)) return sql`false`;
+  if (nodes.length === 0) return sql`true`;
+  try {
+    return filterCondition({ kind: 'and', nodes }, queryFields(resource, kind));
+  } catch (error) {
+    if (error instanceof FilterError) throw validationProblem({ filter: [error.message] });
+    throw error;
+  }
+}
+
+/** One page of a list in the dialect of ra-data-simple-rest: the records alone, and in Content-Range which they are of how many. */
+export async function listSimpleRest(
+  tx: Queryable,
+  resource: AnyResource,
+  { params, principal, query }: { params: Params; principal: Principal; query: SimpleRestQuery },
+): Promise<CallAnswer> {
+  const [first, last] = readRange(query.range);
+  const page = await listRecords(tx, resource, {
+    params,
+    principal,
+    narrowed: simpleRestCondition(resource, query.filter, principal),
+    query: {
+      pagesize: last - first + 1,
+      pagenumber: 0,
+      offset: first,
+      orderInstructions: readSort(query.sort),
+      filters: undefined,
+    },
+  });
+  const { items, rowCount } = page;
+  const range = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`;
+  return { headers: { 'content-range': `${resource.name} ${range}/${rowCount}` }, body: items };
+}

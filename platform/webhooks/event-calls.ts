@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import { webhookWriters } from '../../resources/webhookConfigurations.ts';
+import { jsonb, type Queryable } from '../database/index.ts';
+import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
+import { ProblemError, validationProblem } from '../http/problem.ts';
+import { listParameters } from '../resources/paging.ts';
+import { listRecords } from '../resources/read.ts';
+import { pageSchema } from '../resources/schemas.ts';
+import { declared } from '../resources/targets.ts';
+import { eventSchema } from './event.ts';
+import { tellOfWork } from './wake.ts';
+
+const uid: JsonSchema = { type: 'string', format: 'uuid' };
+/** Visible characters of an `Idempotency-Key`. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+/** What no text of a database can hold. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+const acceptedSchema: JsonSchema = {
+  type: 'object',
+  properties: { id: uid, isDuplicate: { type: 'boolean' } },
+};
+
+/** The texts of a checked event by their dotted names. */
+function unstorable(event: object, prefix = ''): string[] {
+  return Object.entries(event).flatMap(([name, value]: [string, unknown]) => {
+    const path = `${prefix}${name}`;
+    if (typeof value === 'object' && value !== null) return unstorable(value, `${path}.`);
+    return typeof value === 'string' && UNSTORABLE.test(value) ? [path] : [];
+  });
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw validationProblem({
+      'Idempotency-Key': ['The key has 1 to 255 visible characters, without spaces.'],
+    });
+  return header;
+}
+
+interface Accepted {
+  readonly id: string;
+  readonly isDuplicate: boolean;
+}
+
+async function accept(
+  tx: Queryable,
+  given: { clientUid: string; key: string | null; event: unknown; now: Date; userUid: string },
+): Promise<Accepted> {
+  const { clientUid, key, event, now, userUid } = given;
+  const id = randomUUID();
+  const { rowCount } = await tx.query(sql`
+    insert into webhook_events (client_uid, uid, received_at, received_from, event, idempotency_key)
+    values (${clientUid}, ${id}, ${now}, ${userUid}, ${jsonb(event)}, ${key})
+    on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing`);
+  if (rowCount > 0) return { id, isDuplicate: false };
+  const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
+    select uid as id, event = ${jsonb(event)} as "isSame" from webhook_events
+    where client_uid = ${clientUid} and idempotency_key = ${key}`);
+  const [known] = rows;
+  if (!known?.isSame)
+    throw new ProblemError(409, {
+      detail: 'Another event was sent with this Idempotency-Key. Send this one with a key of its own.',
+    });
+  return { id: known.id, isDuplicate: true };
+}
+
+/** Events: told to the platform, and looked at again. */
+export const eventCalls: readonly Call[] = [
+  defineCall({
+    id: 'sendWebhookEvent',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/events',
+    access: { anyOf: webhookWriters },
+    summary:
+      'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',
+    body: { schema: eventSchema },
+    // Its transaction is its own: what delivers is told of the event when it has ended.
+    withoutDatabase: true,
+    answers: { 202: acceptedSchema },
+    async handler({ params, body, headers, principal, clock, context }) {
+      const clientUid = params.clientId.toLowerCase();
+      const key = readKey(headers['idempotency-key']);
+      const wrong = unstorable(body as object);
+      if (wrong.length > 0)
+        throw validationProblem(
+          Object.fromEntries(
+            wrong.map((path) => [path, ['The text contains a character that cannot be stored.']]),
+          ),
+        );
+      const { database } = context;
+      const { userUid } = principal;
+      const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+        accept(tx, { clientUid, key, event: body, now: clock.now(), userUid }),
+      );
+      tellOfWork(database);
+      return { status: 202, body: accepted };
+    },
+  }),
+  defineCall({
+    id: 'listWebhookEvents',
+    service: 'webhooks/v2',
+    method: 'GET',
+    path: 'clients/{clientId}/events',
+    access: { operation: 'list', resource: declared('webhookEvents') },
+    summary: 'Lists the events that were taken, the newest first',
+    readOnly: true,
+    query: listParameters,
+    answers: {
+      200: pageSchema({
+        type: 'object',
+        properties: { id: uid, receivedAt: { type: 'string', format: 'date-time' }, event: eventSchema },
+      }),
+    },
+    async handler({ tx, params, principal, query }) {
+      const { orderInstructions = 'ReceivedAt desc' } = query;
+      const page = await listRecords(tx, declared('webhookEvents'), {
+        params,
+        principal,
+        query: { ...query, orderInstructions },
+      });
+      return { body: page };
+    },
+  }),
+];

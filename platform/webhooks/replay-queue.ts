@@ -1,0 +1,8 @@
+/** The queue of replays. */
+export const REPLAY_QUEUE = 'replay-webhooks';
+
+/** Which replay a job is about. */
+export interface ReplayData {
+  readonly clientUid: string;
+  readonly replayUid: string;
+}
