@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
-import { OptionBox } from './OptionBox.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -21,12 +21,14 @@ function ListedInput(props: FieldInputProps & { readonly uids: readonly string[]
   const chosen = stored === null ? null : { key: stored.uid, label: stored.name };
   const list = translate(`resources.${resource.name}.fields.${field.among?.list}`);
   return (
-    <OptionBox
+    <Combobox
       input={input}
       isRequired={field.required}
       options={options}
       value={chosen}
-      onChange={(_, option) => input.setValue(option && { uid: option.key, name: option.label })}
+      onChange={(_, option) => {
+        if (typeof option !== 'string') input.setValue(option && { uid: option.key, name: option.label });
+      }}
       noOptionsText={translate('form.input.chooseFirst', { list })}
     />
   );

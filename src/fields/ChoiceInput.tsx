@@ -1,7 +1,8 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { Control } from './Control.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
+import { DownIcon } from './icons.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** One of a fixed list, in the select of the device: quickest by keyboard and on a phone. */
@@ -11,27 +12,36 @@ export function ChoiceInput(props: FieldInputProps) {
   const input = useFieldInput<string>(props);
   const known = field.options?.some(({ value }) => value === input.value);
   return (
-    <TextField
-      select
+    <Control
       id={input.id}
-      name={name}
       label={input.label}
       required={field.required}
-      value={input.value ?? ''}
-      onChange={(event) => input.setValue(event.target.value)}
-      onBlur={input.onBlur}
-      inputRef={input.inputRef}
-      error={input.error !== undefined}
+      isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      // What stands for nothing is shown in it.
+      isFilled
     >
-      {(!field.required || !input.value) && <option value="">{translate('form.input.choose')}</option>}
-      {input.value && !known && <option value={input.value}>{input.value}</option>}
-      {field.options?.map(({ value }) => (
-        <option key={value} value={value}>
-          {translate(`resources.${resource.name}.choices.${name}.${value}`)}
-        </option>
-      ))}
-    </TextField>
+      {(attributes) => (
+        <>
+          <select
+            {...attributes}
+            ref={input.inputRef}
+            name={name}
+            value={input.value ?? ''}
+            onChange={(event) => input.setValue(event.target.value)}
+            onBlur={input.onBlur}
+          >
+            {(!field.required || !input.value) && <option value="">{translate('form.input.choose')}</option>}
+            {input.value && !known && <option value={input.value}>{input.value}</option>}
+            {field.options?.map(({ value }) => (
+              <option key={value} value={value}>
+                {translate(`resources.${resource.name}.choices.${name}.${value}`)}
+              </option>
+            ))}
+          </select>
+          <DownIcon className="field-end" />
+        </>
+      )}
+    </Control>
   );
 }

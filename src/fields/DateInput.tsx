@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { Control } from './Control.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -7,19 +7,28 @@ import { useFieldInput } from './useFieldInput.ts';
 export function DateInput(props: FieldInputProps) {
   const input = useFieldInput<string>(props);
   return (
-    <TextField
+    <Control
       id={input.id}
-      name={props.name}
       label={input.label}
       required={props.field.required}
-      type="date"
-      value={input.value?.slice(0, 10) ?? ''}
-      onChange={(event) => input.setValue(event.target.value)}
-      onBlur={input.onBlur}
-      inputRef={input.inputRef}
-      error={input.error !== undefined}
+      isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '0001-01-01', max: '9999-12-31' } }}
-    />
+      // The browser shows the order of day, month and year there.
+      isFilled
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={input.inputRef}
+          name={props.name}
+          type="date"
+          min="0001-01-01"
+          max="9999-12-31"
+          value={input.value?.slice(0, 10) ?? ''}
+          onChange={(event) => input.setValue(event.target.value)}
+          onBlur={input.onBlur}
+        />
+      )}
+    </Control>
   );
 }

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { Control } from './Control.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -11,20 +11,29 @@ function parseInteger(text: string): number | string {
 /** A whole number. A text input: number inputs swallow what is not a number and change on scrolling. */
 export function IntegerInput(props: FieldInputProps) {
   const input = useFieldInput<number | string>(props);
+  const value = input.value ?? '';
   return (
-    <TextField
+    <Control
       id={input.id}
-      name={props.name}
       label={input.label}
       required={props.field.required}
-      value={input.value ?? ''}
-      onChange={(event) => input.setValue(parseInteger(event.target.value))}
-      onBlur={input.onBlur}
-      inputRef={input.inputRef}
-      error={input.error !== undefined}
+      isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: (props.field.min ?? -1) < 0 ? 'text' : 'numeric' } }}
-    />
+      isFilled={value !== ''}
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={input.inputRef}
+          name={props.name}
+          type="text"
+          inputMode={(props.field.min ?? -1) < 0 ? 'text' : 'numeric'}
+          value={value}
+          onChange={(event) => input.setValue(parseInteger(event.target.value))}
+          onBlur={input.onBlur}
+          autoComplete="off"
+        />
+      )}
+    </Control>
   );
 }

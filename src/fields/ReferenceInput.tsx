@@ -1,8 +1,8 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { formatValue } from './format.ts';
-import { OptionBox } from './OptionBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
@@ -19,7 +19,6 @@ export function ReferenceInput(props: FieldInputProps) {
   const record = useRecordContext();
   const input = useFieldInput<Stored>(props);
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
   const within = useWithin(props);
   const { options, optionFor, isPending, error, search, isLocal } = useOptions(field, scope, {
     isOpen,
@@ -46,13 +45,13 @@ export function ReferenceInput(props: FieldInputProps) {
     const named = options.find(({ key, label }) => [key.toLowerCase(), label.toLowerCase()].includes(sought));
     choose(named ?? (sought === '' ? null : { key: typed.trim(), label: typed.trim() }));
   };
-  const leave = () => {
+  const leave = (text: string) => {
     if (field.freeText && text !== (chosen?.label ?? '')) chooseTyped(text);
     input.onBlur();
   };
 
   return (
-    <OptionBox<false, boolean, boolean>
+    <Combobox
       input={input}
       isRequired={field.required}
       help={
@@ -63,9 +62,7 @@ export function ReferenceInput(props: FieldInputProps) {
       options={options}
       value={chosen}
       onChange={(_, option) => choose(typeof option === 'string' ? { key: option, label: option } : option)}
-      inputValue={text}
       onInputChange={(_, typed, reason) => {
-        setText(typed);
         if (reason === 'input') search(typed);
       }}
       open={isOpen}
@@ -78,10 +75,10 @@ export function ReferenceInput(props: FieldInputProps) {
       freeSolo={field.freeText}
       // The text is always that of the value: free text becomes the value when it is left, see `leave`.
       clearOnBlur
-      forcePopupIcon={field.freeText ? options.length > 0 : true}
+      hasOptions={!field.freeText || options.length > 0}
       disableClearable={field.required}
       autoHighlight={!field.freeText}
-      loading={isPending}
+      isLoading={isPending}
       filterOptions={isLocal ? undefined : (all) => all}
     />
   );

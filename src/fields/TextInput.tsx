@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import type { HTMLAttributes } from 'react';
 import type { TextFormat } from '../../resources/declaration/index.ts';
+import { Control } from './Control.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -18,24 +18,30 @@ export function TextInput(props: FieldInputProps & { readonly label?: string }) 
   const { field } = props;
   const input = useFieldInput<string>(props);
   const shape = field.format && shapes[field.format];
+  const value = input.value ?? '';
   return (
-    <TextField
+    <Control
       id={input.id}
-      name={props.name}
       label={props.label ?? input.label}
       required={field.required}
-      value={input.value ?? ''}
-      onChange={(event) => input.setValue(event.target.value)}
-      onBlur={input.onBlur}
-      inputRef={input.inputRef}
-      error={input.error !== undefined}
+      isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      type={shape?.type}
-      multiline={field.multiline}
-      minRows={field.multiline ? 3 : undefined}
-      maxRows={field.multiline ? 14 : undefined}
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: shape?.inputMode } }}
-    />
+      isFilled={value !== ''}
+    >
+      {(attributes) => {
+        const common = {
+          ...attributes,
+          ref: input.inputRef,
+          name: props.name,
+          value,
+          onChange: (event: { target: { value: string } }) => input.setValue(event.target.value),
+          onBlur: input.onBlur,
+          autoComplete: 'off',
+        };
+        // Not measured here, as that costs a layout of the whole page: browsers fit it to its text, or offer to pull it.
+        if (field.multiline) return <textarea {...common} rows={3} />;
+        return <input {...common} type={shape?.type ?? 'text'} inputMode={shape?.inputMode} />;
+      }}
+    </Control>
   );
 }

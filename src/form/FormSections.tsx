@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -88,24 +87,13 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
         help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
       >
         {section.fields.length > 0 && (
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-              columnGap: 3,
-              rowGap: 1,
-              alignItems: 'start',
-            }}
-          >
+          <div className="field-grid">
             {section.fields.map((formField) => (
-              <Box
-                key={formField.name}
-                sx={{ minWidth: 0, gridColumn: isWide(formField) ? '1 / -1' : undefined }}
-              >
+              <div key={formField.name} data-wide={isWide(formField) || undefined}>
                 <SectionField formField={formField} resource={resource} scope={screen.scope} />
-              </Box>
+              </div>
             ))}
-          </Box>
+          </div>
         )}
         {Widget && record && <Widget {...screen} record={record} />}
       </Section>

@@ -1,0 +1,61 @@
+import type { ReactNode, Ref } from 'react';
+import './fields.css';
+
+/** What an input shares with its label and with what stands beneath it. */
+export interface InputAttributes {
+  readonly id: string;
+  readonly className: string;
+  readonly required: boolean | undefined;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly required?: boolean;
+  readonly isInvalid: boolean;
+  /** Beneath the input. */
+  readonly helperText: ReactNode;
+  /** There is something in the input, so that its label stands above it; else only while it has the focus. */
+  readonly isFilled: boolean;
+  /** Buttons at the end of the input. */
+  readonly buttons?: readonly ReactNode[];
+  readonly boxRef?: Ref<HTMLDivElement>;
+  /** The input itself. */
+  readonly children: (attributes: InputAttributes) => ReactNode;
+}
+
+/** An input with its label and what stands beneath it: plain elements, because a form is made of dozens of them. */
+export function Control(props: ControlProps) {
+  const { id, label, required, isInvalid, helperText, isFilled, buttons = [], boxRef, children } = props;
+  const helpId = helperText ? `${id}-helper-text` : undefined;
+  return (
+    <div className="field" data-invalid={isInvalid || undefined}>
+      <div
+        ref={boxRef}
+        className="field-box"
+        data-raised={isFilled || undefined}
+        data-buttons={buttons.length || undefined}
+      >
+        {children({
+          id,
+          className: 'field-input',
+          required,
+          'aria-invalid': isInvalid,
+          'aria-describedby': helpId,
+        })}
+        <label id={`${id}-label`} htmlFor={id} className="field-label">
+          {label}
+          {required && <span aria-hidden>{' *'}</span>}
+        </label>
+        {buttons.length > 0 && <span className="field-end">{buttons}</span>}
+      </div>
+      {helpId !== undefined && (
+        <p id={helpId} className="field-help">
+          {helperText}
+        </p>
+      )}
+    </div>
+  );
+}
