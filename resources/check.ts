@@ -147,6 +147,7 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
   for (const [word, name] of [
     ['title', resource.title],
     ...(resource.named ?? []).map((name) => ['named', name] as const),
+    ...(resource.heldBy ?? []).map((name) => ['heldBy', name] as const),
   ] as const) {
     if (!(name in resource.fields)) report(word, `There is no field "${name}".`, 'Name a field.');
   }

@@ -174,7 +174,7 @@ export const systemProfile = defineResource({
       path: '/user/profile',
       label: 'Profile',
       edit: page,
-      omit: ['pageSize'],
+      omit: ['pageSize', 'userPhoto'],
     },
     preferences: {
       ...mine,

@@ -1,4 +1,4 @@
-import { defineResource, flag, reference, references, text, texts } from './declaration/index.ts';
+import { defineResource, flag, integer, reference, references, text, texts } from './declaration/index.ts';
 
 const access = {
   read: ['CanManageRoles', 'CanManageUsers'],
@@ -34,6 +34,14 @@ export const roles = defineResource({
       widget: 'assignableRoles',
     }),
     permissions: texts({ widget: 'permissionTree', sortable: false, filterable: false }),
+    userCount: integer({
+      label: 'Users who have it',
+      computed: true,
+      write: 'never',
+      filterable: false,
+      sortable: false,
+      column: { width: 120 },
+    }),
     securityGroups: references('mappings', {
       label: 'Mappings',
       help: 'The groups of the single sign-on that give this role.',
@@ -50,6 +58,7 @@ export const roles = defineResource({
         'isGlobalAdmin',
         'defaultRoleUID',
         'assignableRoleUIDs',
+        'userCount',
         'securityGroups',
       ],
     },
@@ -62,6 +71,7 @@ export const roles = defineResource({
     update: ['PUT'],
     listQuery: { orderInstructions: 'isGlobalAdmin desc', pageSize: '200' },
   },
+  heldBy: ['userCount', 'securityGroups'],
   access: { system: access, client: access },
   places: {
     client: {
@@ -69,7 +79,7 @@ export const roles = defineResource({
       path: '/client/admin/user-management-settings/roles',
       access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
       list: {
-        columns: ['roleName', 'roleDescription', 'isGlobalAdmin', 'defaultRoleUID'],
+        columns: ['roleName', 'roleDescription', 'userCount', 'isGlobalAdmin', 'defaultRoleUID'],
         sort: 'roleName',
       },
       create: 'add',

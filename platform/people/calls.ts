@@ -4,6 +4,7 @@ import { photoCalls } from './photo/calls.ts';
 import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search.ts';
 import { userSettingsCalls } from './settings.ts';
+import { staffLockCalls } from './staff-lock.ts';
 import { stationCalls } from './stations.ts';
 
 /** The calls about people that no declaration makes. */
@@ -12,6 +13,7 @@ export const peopleCalls: readonly Call[] = [
   ...rolesOfUsersCalls,
   ...photoCalls,
   ...searchCalls,
+  ...staffLockCalls,
   ...stationCalls,
   ...userSettingsCalls,
 ];

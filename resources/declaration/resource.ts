@@ -126,6 +126,8 @@ export interface ResourceDeclaration<
   };
   /** The field that names what uses a record, as `[{ id, name }]`; while anything does, it cannot be deleted. */
   readonly usedBy?: NoInfer<keyof FieldMap & string>;
+  /** Fields that count or list who loses it when a record is deleted; the question before deletion says how many. */
+  readonly heldBy?: readonly NoInfer<keyof FieldMap & string>[];
   /** Resources deleted along with a record, named in the question before deletion. */
   readonly deletesAlong?: readonly string[];
 }

@@ -1,11 +1,19 @@
 import type { ResourceName } from '../../resources/registry.ts';
-import { deactivate, reactivate, resetPassword, unlock } from './people.ts';
+import {
+  deactivate,
+  reactivate,
+  resetFailures,
+  resetPassword,
+  resetStaffFailures,
+  unlock,
+  unlockStaff,
+} from './people.ts';
 import type { RecordAction } from './types.ts';
 
 /** What can be done with the records of a resource, in the order in which it is offered. */
 export const recordActions: Partial<Record<ResourceName, readonly RecordAction[]>> = {
-  users: [unlock, resetPassword, reactivate, deactivate],
-  systemUsers: [resetPassword, reactivate, deactivate],
+  users: [unlock, resetPassword, resetFailures, reactivate, deactivate],
+  systemUsers: [unlockStaff, resetPassword, resetStaffFailures, reactivate, deactivate],
 };
 
 /** The actions of a resource by its name. */

@@ -47,7 +47,16 @@ function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: 
   return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
 }
 
-/** Deletes the record, after naming it and what goes along with it. */
+/** How many lose the record, by the field that tells; those that nobody has are left out. */
+function countsOfHolders({ resource, record }: DeleteButtonProps) {
+  return (resource.heldBy ?? []).flatMap((field) => {
+    const value: unknown = record[field];
+    const count = Array.isArray(value) ? value.length : Number(value ?? 0);
+    return count > 0 ? [{ field, count }] : [];
+  });
+}
+
+/** Deletes the record, after naming it, what goes along with it and who loses it. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { resource, place, placeName, scope, record, onDeleted } = props;
   const translate = useTranslate();
@@ -57,6 +66,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
   const along = useCountsAlong(props, isOpen);
+  const holders = countsOfHolders(props);
   const [remove, { isPending }] = useDelete<PlatformRecord>(
     resource.name,
     { id: record.id, previousData: record, meta: { scope, place: placeName } },
@@ -116,6 +126,21 @@ export function DeleteButton(props: DeleteButtonProps) {
                   </li>
                 );
               })}
+            </Box>
+          </>
+        )}
+        {holders.length > 0 && (
+          <>
+            {translate('form.remove.heldBy')}
+            <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
+              {holders.map(({ field, count }) => (
+                <li key={field}>
+                  {translate('form.remove.holders', {
+                    what: translate(`resources.${resource.name}.fields.${field}`),
+                    count,
+                  })}
+                </li>
+              ))}
             </Box>
           </>
         )}

@@ -5,6 +5,10 @@ import { addMessages } from './addMessages.ts';
 export const actions: MessageGroup = {
   'en-US': {
     unlock: { label: 'Unlock', done: '%{name} can sign in again.' },
+    resetFailures: {
+      label: 'Reset failed sign-ins',
+      done: 'The failed sign-ins of %{name} are forgotten.',
+    },
     resetPassword: {
       label: 'Reset password',
       title: 'Reset the password of %{name}',

@@ -49,6 +49,8 @@ const form: MessageGroup = {
       title: 'Delete “%{name}”?',
       text: 'This cannot be undone.',
       along: 'Deleted along with it:',
+      heldBy: 'It is taken away from those who have it:',
+      holders: '%{what}: %{count}',
       confirm: 'Delete “%{name}”',
       done: '“%{name}” was deleted.',
     },

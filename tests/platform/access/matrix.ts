@@ -153,6 +153,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   getPlatformUserSettings: clientManagers,
   replacePlatformUserSettings: clientManagers,
 
+  unlockSystemUser: support,
   listCountries: everybody,
   listStates: everybody,
   listTimezones: everybody,

@@ -62,6 +62,25 @@ describeStorages('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
+  it('counts who has a role, and takes it from them when it is deleted, call-44', async () => {
+    const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
+    const one = `${rolePath}/${role.roleUID}`;
+    // Whoever is to give it has to be allowed to by a role of their own.
+    const user = await makeUser(stage, { roleUIDs: [roles['Staff']] });
+    const staff = await stage.ada('GET', `${rolePath}/${roles['Staff']}`);
+    expect((await stage.ada('GET', one)).body.userCount).toBe(0);
+    const given = await stage.ada('PATCH', `${peopleOf(stage)}/Users/${user.uid}`, {
+      body: [{ op: 'replace', path: '/roleUIDs', value: [roles['Staff'], role.roleUID] }],
+    });
+    expect(given.status).toBe(200);
+    expect((await stage.ada('GET', one)).body.userCount).toBe(1);
+    expect(staff.body.userCount).toBeGreaterThan(0);
+    expect((await stage.ada('DELETE', one)).status).toBe(204);
+    expect((await stage.ada('GET', `${peopleOf(stage)}/Users/${user.uid}`)).body.userRoles).toEqual([
+      roles['Staff'],
+    ]);
+  });
+
   it('refuses a name that a role of the client has, in the catalogue’s words, call-43 call-45 roles-2 roles-3', async () => {
     const roleName = freshName('Twin');
     const made = await stage.ada('POST', rolePath, { body: { roleName } });

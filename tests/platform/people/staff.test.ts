@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 
+import { signIn } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { callerOf, openStage, type Stage } from '../resources/caller.ts';
@@ -10,11 +11,15 @@ const path = 'usercontactrole/v2/system/users';
 describeStorages('the provider’s staff', (storage) => {
   let stage: Stage;
   let support: string;
+  let administrator: string;
 
   beforeAll(async () => {
     stage = await openStage(storage);
     const { body } = await stage.sue('GET', 'usercontactrole/v2/system/roles');
-    support = body.items.find(({ roleName }: { roleName: string }) => roleName === 'Support').roleUID;
+    const uidOf = (name: string) =>
+      body.items.find(({ roleName }: { roleName: string }) => roleName === name).roleUID as string;
+    support = uidOf('Support');
+    administrator = uidOf('System Administrator');
   });
 
   const create = (fields: Record<string, unknown> = {}) =>
@@ -102,6 +107,23 @@ describeStorages('the provider’s staff', (storage) => {
     expect((await own('GET', path)).status).toBe(401);
     const self = await stage.sam('PATCH', `${path}/${stage.uidOf('sam')}`, replace({ userActive: false }));
     expect(self.status).toBe(400);
+  });
+
+  it('show how many sign-ins have failed, which whoever may do as much forgets', async () => {
+    const made = await create();
+    const mighty = await create({ roles: [administrator] });
+    for (const { userName } of [made.body, mighty.body])
+      await expect(signIn(stage.platform.url, userName, 'Wrong-Pass-1')).rejects.toThrow();
+    const failures = async (uid: string) => (await stage.sue('GET', `${path}/${uid}`)).body as object;
+    expect(await failures(made.body.uid)).toMatchObject({ failedLogins: 1, locked: false });
+
+    const lock = (uid: string) => `usercontactrole/v2/system/locks/${uid}`;
+    expect((await stage.sue('DELETE', lock(mighty.body.uid))).status).toBe(403);
+    expect(await failures(mighty.body.uid)).toMatchObject({ failedLogins: 1 });
+    expect((await stage.ada('DELETE', lock(made.body.uid))).status).toBe(403);
+    expect((await stage.sue('DELETE', lock(stage.northfield))).status).toBe(404);
+    expect((await stage.sue('DELETE', lock(made.body.uid))).status).toBe(204);
+    expect(await failures(made.body.uid)).toMatchObject({ failedLogins: 0 });
   });
 
   it('change names and rows per page in their profile, nothing else, call-48 call-49 systemUsers-5', async () => {

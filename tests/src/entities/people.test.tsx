@@ -99,6 +99,26 @@ describe('helping a user', () => {
     expect(notices().textContent).toContain('actions.unlock.done');
   });
 
+  it('resets the count of somebody who is not locked yet, in other words (users-20)', async () => {
+    const platform = fakePlatform((call) =>
+      call.path === userPath ? json({ ...user, locked: false, failedLogins: 3 }) : undefined,
+    );
+    const { user: person } = show({ ...page, platform });
+    await person.click(await button('Reset failed sign-ins'));
+    expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]?.body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
+  });
+
+  it('calls the person by name, and says in a word that they are locked or inactive', async () => {
+    const record = { ...user, userActive: false };
+    const { container } = show({ ...page, platform: platformWith(undefined, record) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bea Moreno' })).toBeTruthy();
+    const header = within(container.querySelector('header')!);
+    expect(header.getByText('Locked')).toBeTruthy();
+    expect(header.getByText('Inactive')).toBeTruthy();
+  });
+
   it('keeps what is typed when an action changes the record', async () => {
     const platform = platformWith();
     const { user: person } = show({ ...page, platform });
@@ -274,6 +294,21 @@ describe('a role', () => {
       method: 'PUT',
       body: { permissions: ['canviewlogs', 'canmanageusers'] },
     });
+  });
+
+  it('says before it is deleted from how many users it is taken', async () => {
+    const platform = platformWith((call) =>
+      call.path.endsWith(`/Roles/${roleUid}`)
+        ? json({ ...manager, permissions: [], userCount: 12, securityGroups: [] }, 200, { etag: '"1"' })
+        : undefined,
+    );
+    const { user: person } = show({ ...rolePage, platform });
+    await person.click(await button('Delete'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^It is taken away from those who have it:/)).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Users who have it: 12',
+    ]);
   });
 
   it('shows the permissions that a search finds', async () => {

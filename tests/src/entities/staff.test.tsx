@@ -1,0 +1,70 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakePlatform, json, show, systemAdmin } from '../form/support.tsx';
+
+afterEach(cleanup);
+
+const uid = '55555555-5555-4555-8555-555555555555';
+const role = (roleUID: string, roleName: string, ...permissions: string[]) => ({
+  roleUID,
+  roleName,
+  permissions,
+});
+const support = role('a1111111-1111-4111-8111-111111111111', 'Support', 'CanManageUsers');
+const onboarding = role('a2222222-2222-4222-8222-222222222222', 'Onboarding', 'canmanageclients');
+const administrator = role('a3333333-3333-4333-8333-333333333333', 'Administrator', 'adminmanagesystem');
+const all = [administrator, onboarding, support];
+const person = {
+  uid,
+  firstName: 'Sven',
+  lastName: 'Staff',
+  userName: 'sven@provider.example',
+  userActive: true,
+  locked: true,
+  failedLogins: 20,
+  roles: [administrator.roleUID],
+  pageSize: 10,
+};
+const page = {
+  resource: 'systemUsers',
+  place: 'system',
+  id: uid,
+  person: { ...systemAdmin, permissions: ['canmanageusers', 'canmanageclients'] },
+  scope: {},
+} as const;
+const lock = `/usercontactrole/v2/system/locks/${uid}`;
+
+function platformWithStaff() {
+  let isLocked = true;
+  return fakePlatform(({ method, path }) => {
+    if (method === 'DELETE' && path === lock) {
+      isLocked = false;
+      return new Response(null, { status: 204 });
+    }
+    if (path.endsWith('/system/roles')) return json({ items: all, rowCount: all.length });
+    if (path.endsWith(`/users/${uid}`))
+      return json({ ...person, locked: isLocked, failedLogins: isLocked ? 20 : 0 }, 200, { etag: '"1"' });
+    return undefined;
+  });
+}
+
+describe('somebody of the staff', () => {
+  it('is unlocked by a call of its own, and called by name', async () => {
+    const platform = platformWithStaff();
+    const { user } = show({ ...page, platform });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sven Staff' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull());
+    expect(platform.writes()).toMatchObject([{ method: 'DELETE', path: lock }]);
+  });
+
+  it('is offered only roles that give no more than the editor has; others stay', async () => {
+    const { user } = show({ ...page, platform: platformWithStaff() });
+    const roles = await screen.findByRole('combobox', { name: 'Roles' });
+    const chip = await screen.findByText('Administrator');
+    await waitFor(() => expect(chip.closest('.Mui-disabled')).toBeTruthy());
+    await user.click(roles);
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual(['Onboarding', 'Support']);
+  });
+});
