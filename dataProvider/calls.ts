@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly query?: URLSearchParams;
   readonly body?: unknown;
   readonly etag?: string;
+  /** Names a create, so that asking again makes no second record. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -31,12 +33,14 @@ function requestInit({
   method = 'GET',
   body,
   etag,
+  idempotencyKey,
   signal,
 }: CallOptions): RequestInit & { signal?: AbortSignal } {
   const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
   if (body !== undefined)
     headers['content-type'] = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
   if (etag !== undefined) headers['if-match'] = etag;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
 }
 
@@ -105,6 +109,7 @@ export async function plainCall(
     throw new PlatformError(messageText(message), answer.ok ? 0 : answer.status, {
       errors: plainErrors(readErrorAnswer(answer.body)),
       retryAfter: retryAfter(answer),
+      told: answer.ok ? undefined : value,
     });
   }
   return value;

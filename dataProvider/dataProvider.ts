@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams } from 'ra-core';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { expandPath, scopeOfRecord } from './address.ts';
+import type { CallMeta } from './callMeta.ts';
 import type { CallOptions, Platform } from './calls.ts';
 import { download, plainCall } from './calls.ts';
 import type { MessageId } from '../resources/messages.ts';
@@ -11,14 +12,6 @@ import type { PlatformRecord } from './records.ts';
 import { restList } from './simpleRest.ts';
 import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
-
-/** What screens pass along with each call of the provider. */
-export interface CallMeta {
-  /** Identifiers that fill the path: client, building, level. */
-  readonly scope: Scope;
-  /** Key of the place in the declaration; it chooses the list call and the way in which changes are sent. */
-  readonly place?: string;
-}
 
 /** A call that belongs to no declared resource. */
 export interface ServiceCall extends CallOptions {
@@ -107,7 +100,7 @@ export function createDataProvider({
     getManyReference: async (name, { target, id, ...params }) =>
       (await list(name, { ...params, filter: { ...params.filter, [`${target}~eq`]: id } })) as never,
     create: async (name, { data, meta }) => ({
-      data: (await createOne(platform, find(name), data, metaOf(meta).scope)) as never,
+      data: (await createOne(platform, find(name), data, metaOf(meta))) as never,
     }),
     update: async (name, { id, data, previousData, meta }) => {
       const resource = find(name);

@@ -3,6 +3,7 @@ import { queryName } from '../resources/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
+import type { CallMeta } from './callMeta.ts';
 import type { Platform } from './calls.ts';
 import { ask, failureOf, jsonOf } from './calls.ts';
 import { messageIdOf } from './errors.ts';
@@ -117,16 +118,21 @@ async function findCreated(
   return decodeRecord(resource, item, scope).id;
 }
 
-/** Creates a record and returns it with its identifier. */
+/**
+ * Creates a record and returns it with its identifier. `key` names the attempt where asking again must not make a second record; a
+ * platform of another origin is not sent it, because its answer to a preflight may not allow the header.
+ */
 export async function createOne(
   platform: Platform,
   resource: AnyResource,
   given: Data,
-  scope: Scope,
+  { scope, idempotencyKey: key }: Pick<CallMeta, 'scope' | 'idempotencyKey'>,
 ): Promise<PlatformRecord> {
   const data = withinBuildings(resource, given);
   const address = addressesOf(resource, scope, platform.apiUrl).collection();
-  const answer = await ask(platform, address, { method: 'POST', body: encodeNew(resource, data, scope) });
+  const idempotencyKey = platform.apiUrl === '' ? key : undefined;
+  const body = encodeNew(resource, data, scope);
+  const answer = await ask(platform, address, { method: 'POST', body, idempotencyKey });
   if (!answer.ok) throw failureOf(resource, 'create', answer, data);
   const id =
     createdIdentifier(resource, answer, scope) || (await findCreated(platform, resource, data, scope));

@@ -67,6 +67,30 @@ test('a save that meets a fault says the catalogue’s message, keeps the form, 
   await expect(city(page)).toHaveValue('After no answer at all');
 });
 
+test('a new record whose answer is lost on its way is made once, when it is saved again (checks 26)', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/user-management-settings/departments/add');
+  const name = `Lost ${Date.now().toString(36)}`;
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  const keys: (string | undefined)[] = [];
+  await page.route(/\/Departments$/i, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // It arrives, and is done.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await save(page).click();
+  await expect(alert(page)).toContainText('The server did not answer.');
+  await save(page).click();
+  await page.getByText(`“${name}” was created.`).waitFor();
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await page.goto('/v7/client/admin/user-management-settings/departments');
+  await expect(page.getByRole('row', { name })).toHaveCount(1);
+});
+
 test('offline while saving: the form says so, keeps all, and saves once the connection is back', async ({
   open,
   building,

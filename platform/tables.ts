@@ -16,6 +16,7 @@ import { importRows, imports } from './imports/tables.ts';
 import { mailOutbox } from './mail/tables.ts';
 import { mapData } from './maps/tables.ts';
 import { userPhotos } from './people/tables.ts';
+import { createRequests } from './resources/tables.ts';
 import { uploads } from './storage/tables.ts';
 import { clientTransferSettings, platformTransferSettings } from './transfer/tables.ts';
 import {
@@ -37,6 +38,7 @@ const ofTenant = { tenant: 'client_uid' } as const;
 export const tables: readonly PlatformTable[] = [
   ...resourceTables(resources),
   { table: auditEntries, security: { rows: ofTenant, access: 'append' } },
+  { table: createRequests, security: { rows: ofTenant, access: 'write' } },
   // Whoever manages people makes their accounts and never sees a password's hash; ending sessions is all they do with these.
   {
     table: identityAccounts,

@@ -12,6 +12,7 @@ import { defaultsOf, formModel } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
+import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm, type Base } from './useRecordForm.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useViewer } from './useViewer.ts';
@@ -35,6 +36,7 @@ export default function CreateScreen({ initial, title, ...screen }: CreateScreen
   const { form, rebase } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
   const [create] = useCreate<PlatformRecord>(resource.name);
+  const { keyFor, forgetKey } = useIdempotencyKey();
   /** Whether the next save leads to another empty form instead of to the new record. */
   const another = useRef(false);
 
@@ -51,10 +53,11 @@ export default function CreateScreen({ initial, title, ...screen }: CreateScreen
     send: async ({ data }) =>
       (await create(
         resource.name,
-        { data, meta: { scope, place: placeName } },
+        { data, meta: { scope, place: placeName, idempotencyKey: keyFor(data) } },
         { returnPromise: true },
       )) as unknown as PlatformRecord,
     onSaved: (saved, submitted) => {
+      forgetKey();
       draft.forget();
       rebase(defaults);
       const name = recordName(resource, { ...submitted, ...saved });

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { NO_CLIENT } from '../audit/append.ts';
+import { ProblemError } from '../http/problem.ts';
+import { createRecord } from './create.ts';
+import { findRecord } from './read.ts';
+import { clientOf, type Writing, type Written } from './writing.ts';
+
+/** How long a key is kept, as an interval of PostgreSQL. */
+const KEPT = '1 day';
+
+/** What was asked for, so that a key cannot stand for two records. The key itself is the salt for passwords among it. */
+function fingerprintOf(resource: AnyResource, { params }: Writing, key: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, resource.name, params, body]))
+    .digest('hex');
+}
+
+/**
+ * Makes a record as `createRecord` does, once for each key of a caller: asked again with the same key it answers the record that is
+ * there. Without a key each call makes one. Throws 400 for a key that is none and 409 for one that stood for another record.
+ */
+export async function createOnce(
+  resource: AnyResource,
+  writing: Writing,
+  body: unknown,
+  key: string | string[] | undefined,
+): Promise<Written> {
+  if (key === undefined) return createRecord(resource, writing, body);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new ProblemError(400, {
+      detail: 'The Idempotency-Key must be a text of 1 to 255 visible characters.',
+    });
+  const { tx, principal, params, clock } = writing;
+  const clientUid = clientOf(resource, params, NO_CLIENT) ?? NO_CLIENT;
+  const fingerprint = fingerprintOf(resource, writing, key, body);
+  const own = sql`client_uid = ${clientUid} and actor_uid = ${principal.userUid}`;
+  await tx.query(sql`
+    delete from create_requests where ${own} and at < ${clock.now()}::timestamptz - ${KEPT}::interval`);
+  // A second call with the same key waits here until the transaction of the first has ended.
+  const { rowCount } = await tx.query(sql`
+    insert into create_requests (client_uid, actor_uid, key, fingerprint, at)
+    values (${clientUid}, ${principal.userUid}, ${key}, ${fingerprint}, ${clock.now()}) on conflict do nothing`);
+  if (rowCount === 0) {
+    const { rows } = await tx.query<{ targetUid: string; fingerprint: string }>(sql`
+      select target_uid as "targetUid", fingerprint from create_requests where ${own} and key = ${key}`);
+    const [made] = rows;
+    if (made?.fingerprint !== fingerprint)
+      throw new ProblemError(409, { detail: 'This Idempotency-Key was used for another record.' });
+    const found = await findRecord(tx, resource, { params, principal, uid: made.targetUid });
+    if (!found) throw new ProblemError(409, { detail: 'What was made under this Idempotency-Key is gone.' });
+    return { uid: made.targetUid, ...found };
+  }
+  const written = await createRecord(resource, writing, body);
+  await tx.query(sql`update create_requests set target_uid = ${written.uid} where ${own} and key = ${key}`);
+  return written;
+}

@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * The records that callers made under a key of theirs (`Idempotency-Key`), so that asking again after a lost answer makes no second
+ * one. Rows of the provider's own records carry the all-zero identifier as their tenant.
+ */
+export const createRequests = pgTable(
+  'create_requests',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    actorUid: uuid('actor_uid').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of what was asked for, hexadecimal: passwords in it cannot be read from here. */
+    fingerprint: text('fingerprint').notNull(),
+    targetUid: uuid('target_uid'),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.actorUid, table.key] }),
+    index('create_requests_at').on(table.clientUid, table.actorUid, table.at),
+  ],
+);

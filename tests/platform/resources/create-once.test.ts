@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { type Caller, freshName, openStage, type Stage } from './caller.ts';
+
+describeStorages('a create with an Idempotency-Key', (storage) => {
+  let stage: Stage;
+  let path: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+  }, 120_000);
+
+  const create = (caller: Caller, key: string, body: object) =>
+    caller('POST', path, { body, headers: { 'idempotency-key': key } });
+  const count = async (name: string) => {
+    const filters = encodeURIComponent(`Name~eq~'${name}'`);
+    return (await stage.sam('GET', `${path}?filters=${filters}`)).body.rowCount;
+  };
+
+  it('makes one record, however often and at once it is asked for, and answers that one (checks 26)', async () => {
+    const body = { name: freshName('Once') };
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(stage.sam, key, body)));
+    answers.push(await create(stage.sam, key, body));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map((answer) => answer.body.uid)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(await count(body.name)).toBe(1);
+  });
+
+  it('makes no record of another body under the same key', async () => {
+    const body = { name: freshName('Once') };
+    const key = randomUUID();
+    expect((await create(stage.sam, key, body)).status).toBe(201);
+    const other = { name: freshName('Another') };
+    const refused = await create(stage.sam, key, other);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'This Idempotency-Key was used for another record.',
+    ]);
+    expect(await count(other.name)).toBe(0);
+  });
+
+  it('leaves the key unused when it is refused', async () => {
+    const key = randomUUID();
+    const name = freshName('Once');
+    expect((await create(stage.sam, key, { name, renewalMonth: 13 })).status).toBe(400);
+    expect((await create(stage.sam, key, { name })).status).toBe(201);
+  });
+
+  it('keeps the keys of two people and of two clients apart', async () => {
+    const key = randomUUID();
+    const department = async (caller: Caller, client: string) =>
+      caller('POST', `usercontactrole/v2/clients/${client}/Departments`, {
+        body: { name: 'Shared key' },
+        headers: { 'idempotency-key': key },
+      });
+    const ours = await department(stage.ada, stage.northfield);
+    const theirs = await department(stage.uma, stage.oakwood);
+    expect([ours.status, theirs.status]).toEqual([201, 201]);
+    expect(ours.body.uid).not.toBe(theirs.body.uid);
+    expect((await department(stage.sam, stage.northfield)).status).not.toBe(201);
+  });
+
+  it('says that a key is none, and that its record is gone', async () => {
+    const body = { name: freshName('Once') };
+    expect((await create(stage.sam, 'x'.repeat(300), body)).status).toBe(400);
+    const key = randomUUID();
+    const made = await create(stage.sam, key, body);
+    await stage.sam('DELETE', `${path}/${made.body.uid}`);
+    const gone = await create(stage.sam, key, body);
+    expect([gone.status, gone.body.detail]).toEqual([
+      409,
+      'What was made under this Idempotency-Key is gone.',
+    ]);
+  });
+});
