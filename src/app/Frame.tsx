@@ -4,10 +4,15 @@ import { Shell } from '../shell/Shell.tsx';
 import { usePortal } from './PortalContext.ts';
 import { useScroll } from './useScroll.ts';
 
+/** Hears of another address on behalf of the frame, which is then not drawn again. */
+function Scroll() {
+  useScroll();
+  return null;
+}
+
 /** What surrounds every page: ra-core's contexts and the shell. It stays while pages change. */
 export function Frame() {
   const { authProvider, dataProvider, i18nProvider, queryClient, store } = usePortal();
-  useScroll();
   return (
     <CoreAdminContext
       authProvider={authProvider}
@@ -16,6 +21,7 @@ export function Frame() {
       queryClient={queryClient}
       store={store}
     >
+      <Scroll />
       <Shell>
         <Outlet />
       </Shell>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useGetOne, useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recordName } from '../../resources/declaration/index.ts';
 import { useSession } from '../session/useSession.ts';
@@ -92,8 +92,12 @@ function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; la
 
 /** The way to the page, with the names of the records above it; also names the document after the page. */
 export function Breadcrumbs() {
+  return <Crumbs pathname={useLocation().pathname} />;
+}
+
+/** Not drawn again where only the query changes. */
+const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string }) {
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const crumbs = crumbsFor(pathname, useSession().context?.clientUid);
   useDocumentTitle(translate('shell.pages.notFound'), crumbs.length === 0);
   if (crumbs.length === 0) return <Box sx={{ height: 24, mb: 1 }} />;
@@ -127,4 +131,4 @@ export function Breadcrumbs() {
       </Box>
     </Box>
   );
-}
+});

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
+import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../../resources/menu.ts';
@@ -8,21 +9,27 @@ import { AreaSwitch } from './AreaSwitch.tsx';
 import { CloseIcon } from './icons.tsx';
 import { MenuList } from './MenuList.tsx';
 
+/** Closes the menu on another page. */
+function CloseOnArrival(props: { dialog: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
+  const { dialog, onClose } = props;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // At once, so that the focus is given back before the new page takes it.
+    dialog.current?.close();
+    onClose();
+  }, [dialog, pathname, onClose]);
+  return null;
+}
+
 /** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
 export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onClose: () => void }) {
   const { area, open, onClose } = props;
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  useEffect(() => {
-    // At once, so that the focus is given back before the new page takes it.
-    dialog.current?.close();
-    onClose();
-  }, [pathname, onClose]);
   return (
     <Box
       component="dialog"
@@ -48,6 +55,7 @@ export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onCl
         '&::backdrop': { background: 'rgba(10, 18, 20, 0.5)' },
       }}
     >
+      <CloseOnArrival dialog={dialog} onClose={onClose} />
       <Box sx={{ p: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
           {open ? <AreaSwitch area={area} /> : null}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shellPaths } from '../app/routeTable.ts';
 import type { MenuGroup } from '../../resources/menu.ts';
@@ -40,11 +40,21 @@ const styles = {
   '& a[aria-current]:focus-visible, & a:focus-visible': { outlineOffset: -2 },
 } as const;
 
+interface MenuListProps {
+  readonly id?: string;
+  readonly area: MenuGroup['area'];
+  readonly hidden?: boolean;
+}
+
 /** The entries of an area's menu that the session may open; the one that is open is marked. */
-export function MenuList(props: { id?: string; area: MenuGroup['area']; hidden?: boolean }) {
-  const { id, area, hidden = false } = props;
+export function MenuList(props: MenuListProps) {
+  return <List {...props} pathname={useLocation().pathname} />;
+}
+
+/** Not drawn again where only the query changes. */
+const List = memo(function List(props: MenuListProps & { readonly pathname: string }) {
+  const { id, area, hidden = false, pathname } = props;
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const session = useSession();
   const sections = useMemo(() => menuFor(area, session), [area, session]);
   const current =
@@ -71,4 +81,4 @@ export function MenuList(props: { id?: string; area: MenuGroup['area']; hidden?:
       ))}
     </Box>
   );
-}
+});

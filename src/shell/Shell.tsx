@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
+import type { MenuGroup } from '../../resources/menu.ts';
 import { useSession } from '../session/useSession.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
+import { Arrival } from './Arrival.tsx';
 import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
@@ -17,66 +19,81 @@ import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useArrival } from './useArrival.ts';
 
-/** Everything around a page: landmarks, bars, menu, messages. */
-export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const area = areaOf(pathname, useSession());
-  const loading = useNavigation().state === 'loading';
+const frameStyles = [
+  rootStyles,
+  reducedMotion,
+  {
+    minHeight: '100vh',
+    display: 'flex',
+    flexDirection: 'column',
+    bgcolor: 'background.default',
+    color: 'text.primary',
+    typography: 'body2',
+  },
+] as const;
+
+const mainStyles = {
+  flex: 1,
+  minWidth: 0,
+  px: { xs: 1.5, sm: 2.5, lg: 3 },
+  pt: 1.5,
+  pb: 3,
+  '&&:focus-visible': { outline: 'none' },
+} as const;
+
+interface SurroundingsProps {
+  readonly area: MenuGroup['area'];
+  readonly changing: boolean;
+  readonly children: ReactNode;
+}
+
+/** The landmarks themselves. Another address does not draw them again: what follows it does so by itself. */
+const Surroundings = memo(function Surroundings({ area, changing, children }: SurroundingsProps) {
   const [narrow, setNarrow] = useStore('portal.menu.narrow', false);
   const [drawer, setDrawer] = useState(false);
   const content = useRef<HTMLElement>(null);
+  const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
-  useArrival(content);
-  const changing = useApplyContextChange();
-
   return (
-    <Box
-      sx={[
-        rootStyles,
-        reducedMotion,
-        {
-          minHeight: '100vh',
-          display: 'flex',
-          flexDirection: 'column',
-          bgcolor: 'background.default',
-          color: 'text.primary',
-          typography: 'body2',
-        },
-      ]}
-    >
+    <Box sx={frameStyles}>
       <SkipLink target={contentId} />
-      <TopBar area={area} onOpenMenu={() => setDrawer(true)} />
-      {(loading || changing) && <Progress />}
+      <TopBar area={area} onOpenMenu={openDrawer} />
+      <PageProgress changing={changing} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Box sx={{ display: { xs: 'none', md: 'block' }, flex: 'none' }}>
           <SideMenu area={area} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </Box>
         <MenuDrawer area={area} open={drawer} onClose={closeDrawer} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box
-            component="main"
-            id={contentId}
-            ref={content}
-            tabIndex={-1}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              px: { xs: 1.5, sm: 2.5, lg: 3 },
-              pt: 1.5,
-              pb: 3,
-              '&&:focus-visible': { outline: 'none' },
-            }}
-          >
+          <Box component="main" id={contentId} ref={content} tabIndex={-1} sx={mainStyles}>
             <Breadcrumbs />
             {!changing && children}
           </Box>
           <Footer />
         </Box>
       </Box>
+      <Arrival content={content} />
       <Toasts />
       <ShortcutKeys />
     </Box>
+  );
+});
+
+/** While the code of the next page is fetched, or another client's session. */
+function PageProgress({ changing }: { readonly changing: boolean }) {
+  const loading = useNavigation().state === 'loading';
+  return loading || changing ? <Progress /> : null;
+}
+
+/** Everything around a page: landmarks, bars, menu, messages. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const area = areaOf(pathname, useSession());
+  const changing = useApplyContextChange();
+  return (
+    <Surroundings area={area} changing={changing}>
+      {children}
+    </Surroundings>
   );
 }

@@ -4,9 +4,10 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * On another page the focus goes to the content, as it would when a page loads, unless the page has taken it itself: keyboard and
- * screen reader go on from there. Not on the first page, and not when only the query changes (filters, sorting).
+ * screen reader go on from there. Not on the first page, and not when only the query changes (filters, sorting). Stands after the
+ * content, so that the page's own effects come first.
  */
-export function useArrival(content: RefObject<HTMLElement | null>): void {
+export function Arrival({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
@@ -15,4 +16,5 @@ export function useArrival(content: RefObject<HTMLElement | null>): void {
     const element = content.current;
     if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [content, pathname]);
+  return null;
 }
