@@ -42,7 +42,7 @@ export const webhookConfigurations = defineResource({
       onTargetDelete: 'restrict',
     }),
     ignoreSslErrors: flag({ label: 'Ignore SSL errors' }),
-    rule: json({ default: true }),
+    rule: json({ default: true, widget: 'ruleEditor' }),
     template: text({ multiline: true, maxLength: 65_536 }),
     pausedAt: instant({
       label: 'Paused',

@@ -10,6 +10,7 @@ export const widgets = [
   'stationModules',
   'stationKey',
   'usedBy',
+  'ruleEditor',
 ] as const;
 
 export type Widget = (typeof widgets)[number];

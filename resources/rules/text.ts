@@ -133,6 +133,18 @@ function spanOf(spans: ReadonlyMap<string, Span>, path: RulePath): Span {
   return { from: 0, to: 0 };
 }
 
+/** The line, from 1, on which the part at `path` begins; the first where the text is no JSON. */
+export function lineOfPath(text: string, path: RulePath): number {
+  const locator = new Locator(text);
+  try {
+    locator.read();
+  } catch (error) {
+    if (error instanceof JsonError) return 1;
+    throw error;
+  }
+  return faultAt(text, '', spanOf(locator.spans, path)).line;
+}
+
 /** Reads the text of a rule as the form holds it. Every fault has its place and a sentence. */
 export function readRule(text: string, limits: RuleLimits = ruleLimits): ReadRule {
   // Text is longer than the JSON it stands for by spaces and escapes; far beyond the limit it is not read at all.

@@ -18,6 +18,7 @@ export const fieldWidgets: Partial<Record<Widget, ComponentType<FieldWidgetProps
   photo: lazy(() => import('./profile/Photo.tsx')),
   stationModules: lazy(() => import('./stationAccounts/StationModules.tsx')),
   stationKey: lazy(() => import('./stationAccounts/StationKey.tsx')),
+  ruleEditor: lazy(() => import('./rule/RuleEditor.tsx')),
   usedBy: lazy(() => import('./webhooks/UsedBy.tsx')),
 };
 

@@ -4,6 +4,7 @@ import { changedFields } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { describeViolation, secretsToRepeat, validateRecord } from '../../resources/validation.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { checkFields } from './fieldChecks.ts';
 import { belonging, valuesOf, type FormModel, type Values } from './model.ts';
 
 /** The record that the form departs from: what was read, or a new record's defaults. */
@@ -59,11 +60,17 @@ export function useRecordForm(
       ...validateRecord(resource, names, record),
       ...secretsToRepeat(resource, differing, record).filter(({ field }) => writable.includes(field)),
     ];
-    if (found.length === 0) return { values, errors: {} };
-    const errors = found.map((violation) => {
-      const message = describeViolation(resource, violation, locale);
-      return [violation.field, { type: violation.key, message }] as const;
-    });
+    const errors = [
+      ...checkFields(form.control, names, values).map(({ field, message }) => [
+        field,
+        { type: 'check', message },
+      ]),
+      ...found.map((violation) => {
+        const message = describeViolation(resource, violation, locale);
+        return [violation.field, { type: violation.key, message }];
+      }),
+    ];
+    if (errors.length === 0) return { values, errors: {} };
     return { values: {}, errors: Object.fromEntries(errors) };
   };
   const form = useForm<Values>({

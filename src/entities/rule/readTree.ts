@@ -1,15 +1,15 @@
-import { eventField, type EventField } from '../../../resources/rules/event.ts';
+import { eventField } from '../../../resources/rules/event.ts';
 import { readExpression, type RulePath } from '../../../resources/rules/types.ts';
 import {
-  conditionKind,
   conditionKindNames,
   conditionKinds,
   isHole,
   matchShape,
   valueCount,
-  type ConditionKindName,
+  type ConditionKind,
 } from './conditionKinds.ts';
 import { conditionNode, groupNode, partField, partOperator, type GroupNode, type TreeNode } from './tree.ts';
+import { areShownValues } from './values.ts';
 
 /** Why the builder has no form for a part of a rule; a key of the words `rule.unshown`. */
 export type UnshownReason = 'part' | 'field' | 'value' | 'constant';
@@ -36,30 +36,6 @@ class Unshown extends Error {
     super(reason);
     this.part = { path, reason };
   }
-}
-
-/** Longer texts, and such with characters that nobody sees, are better read as text. */
-const LONGEST_TEXT = 1_000;
-const UNSEEN = /[\p{C}\u2028\u2029]|^\s*$/u;
-
-/** Whether the builder's input for a field of `type` shows `value` as it is, and gives it back. */
-function isShownValue(value: unknown, type: EventField['type']): boolean {
-  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
-  return typeof value === 'string' && value.length <= LONGEST_TEXT && !UNSEEN.test(value);
-}
-
-function areShownValues(kind: ConditionKindName, values: readonly unknown[], type: EventField['type']) {
-  if (conditionKinds[kind].values !== 'list')
-    return values.every((value) => value === undefined || isShownValue(value, type));
-  const [list] = values;
-  if (list === undefined) return true;
-  // An empty list would look like one that is yet to be chosen, and what stands twice like a mistake of the builder.
-  return (
-    Array.isArray(list) &&
-    list.length > 0 &&
-    new Set(list).size === list.length &&
-    list.every((value) => isShownValue(value, type))
-  );
 }
 
 class Reader {
@@ -134,8 +110,8 @@ class Reader {
       const field = eventField(filling.field ?? '');
       if (!field) reason ??= 'field';
       else if (
-        !conditionKind(kind)?.types.includes(field.type) ||
-        !areShownValues(kind, filling.values, field.type)
+        !(conditionKinds[kind] as ConditionKind).types.includes(field.type) ||
+        !areShownValues(conditionKinds[kind], filling.values, field.type)
       )
         reason = 'value';
       else {

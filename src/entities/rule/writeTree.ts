@@ -1,8 +1,9 @@
 import { eventField } from '../../../resources/rules/event.ts';
 import { readRule } from '../../../resources/rules/text.ts';
 import type { RulePath } from '../../../resources/rules/types.ts';
-import { conditionKind, fillShape, hole, valueCount } from './conditionKinds.ts';
+import { conditionKind, fillShape, hole } from './conditionKinds.ts';
 import { partField, type ConditionNode, type GroupNode, type TreeNode } from './tree.ts';
+import { chosenValues } from './values.ts';
 
 /** A rule written from the builder's tree. */
 export interface WrittenRule {
@@ -26,12 +27,6 @@ interface Written {
 export type KeptParts = ReadonlyMap<string, { readonly part: unknown; readonly own: string }>;
 
 const nothingKept: KeptParts = new Map();
-
-function isChosen(value: unknown): boolean {
-  return (
-    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-  );
-}
 
 class Writer {
   readonly incomplete = new Set<string>();
@@ -66,15 +61,14 @@ class Writer {
       return hole;
     }
     const kind = conditionKind(operator);
-    if (!kind || field === null || !eventField(field)) {
+    const eventsField = eventField(field ?? '');
+    if (!kind || !eventsField) {
       this.incomplete.add(id);
       return hole;
     }
-    const values = Array.from({ length: valueCount(kind) }, (_, index) =>
-      isChosen(value[index]) ? value[index] : undefined,
-    );
+    const values = chosenValues(kind, value, eventsField.type);
     if (values.includes(undefined)) this.incomplete.add(id);
-    return fillShape(kind.shape, { field, values });
+    return fillShape(kind.shape, { field: eventsField.path, values });
   }
 
   private group({ id, properties: { conjunction, not }, children1 }: GroupNode, path: RulePath): Written {

@@ -1,0 +1,94 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { EventField } from '../../../resources/rules/event.ts';
+import type { LookupOption } from '../../fields/useLookup.ts';
+import { useRuleContext } from './RuleContext.ts';
+import { useValueChoices } from './useValueChoices.ts';
+
+type ChoiceInputProps = {
+  readonly field: EventField;
+  readonly label: string;
+  /** Whether the label stands at the input for everybody to see; else only its name is told. */
+  readonly isLabelShown?: boolean;
+  /** Keys of what is chosen. */
+  readonly value: readonly string[];
+  readonly isReadOnly?: boolean;
+} & (
+  | { readonly isMultiple: true; readonly onChange: (value: readonly string[]) => void }
+  | { readonly isMultiple?: false; readonly onChange: (value: string | undefined) => void }
+);
+
+/** Values of a field that are offered by name. What is not offered can be typed, but for what only has an identifier. */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { field, label, value, isReadOnly, isMultiple, isLabelShown } = props;
+  const translate = useTranslate();
+  const { scope } = useRuleContext();
+  const [isOpen, setOpen] = useState(false);
+  const choices = useValueChoices(field, scope, value, isOpen);
+  const chosen = value.map((key): LookupOption => ({ key, label: choices.labelOf(key) }));
+  const change = (next: readonly (string | LookupOption)[]) => {
+    const keys = next.map((option) => (typeof option === 'string' ? option.trim() : option.key));
+    const known = [...new Set(keys.filter((key) => key !== ''))];
+    if (props.isMultiple) props.onChange(known);
+    else props.onChange(known.at(-1));
+  };
+  const shared = {
+    options: choices.options,
+    disabled: isReadOnly,
+    open: isOpen && (choices.options.length > 0 || !choices.isFree),
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    onInputChange: (_: unknown, typed: string, reason: string) =>
+      choices.search(reason === 'input' ? typed : ''),
+    disablePortal: true,
+    autoHighlight: !choices.isFree,
+    loading: choices.isPending,
+    filterOptions: choices.isLocal ? undefined : (all: LookupOption[]) => all,
+    getOptionKey: (option: string | LookupOption) => (typeof option === 'string' ? option : option.key),
+    getOptionLabel: (option: string | LookupOption) => (typeof option === 'string' ? option : option.label),
+    isOptionEqualToValue: (option: LookupOption, other: LookupOption) => option.key === other.key,
+    noOptionsText: choices.error?.message ?? translate('form.input.noOptions'),
+    loadingText: translate('form.input.loading'),
+    openText: translate('form.input.open'),
+    closeText: translate('form.input.close'),
+    clearText: translate('form.input.clear'),
+    slotProps: { listbox: { 'aria-label': label } },
+    renderInput: (params: AutocompleteRenderInputParams) => (
+      <TextField
+        {...params}
+        margin="none"
+        label={isLabelShown ? label : undefined}
+        placeholder={isLabelShown || chosen.length > 0 ? undefined : label}
+        slotProps={{
+          htmlInput: { ...params.inputProps, ...(!isLabelShown && { 'aria-label': label }) },
+          inputLabel: { ...params.InputLabelProps, shrink: true },
+        }}
+      />
+    ),
+  } as const;
+  if (!isMultiple)
+    return (
+      <Autocomplete<LookupOption, false, false, boolean>
+        {...shared}
+        freeSolo={choices.isFree}
+        autoSelect={choices.isFree}
+        value={chosen[0] ?? null}
+        onChange={(_, next) => change(next === null ? [] : [next])}
+      />
+    );
+  return (
+    <Autocomplete<LookupOption, true, false, boolean>
+      {...shared}
+      multiple
+      freeSolo={choices.isFree}
+      autoSelect={choices.isFree}
+      disableCloseOnSelect
+      filterSelectedOptions
+      limitTags={12}
+      value={chosen}
+      onChange={(_, next) => change(next)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import type { SeenValue } from '../../../resources/rules/trace.ts';
+import { useRuleContext } from './RuleContext.ts';
+
+/** The values of the event that a condition saw. */
+export function SeenValues({ saw }: { readonly saw: readonly SeenValue[] }) {
+  const translate = useTranslate();
+  const { names } = useRuleContext();
+  if (saw.length === 0) return null;
+  const words = saw.map(({ field, value }) => {
+    const shown = names.value?.(field, value) ?? JSON.stringify(value);
+    return saw.length === 1 ? shown : `${names.field(field) ?? field} ${shown}`;
+  });
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {saw.every(({ value }) => value === null)
+        ? translate('rule.why.sawNothing')
+        : translate('rule.why.saw', { values: words.join(', ') })}
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import {
+  Builder as Tree,
+  Query,
+  type BuilderProps,
+  type ImmutableTree,
+} from '@react-awesome-query-builder/mui';
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo, useState } from 'react';
+import { useViewerLocale } from '../../../fields/useFormatValue.ts';
+import type { LineMark } from '../marks.ts';
+import type { GroupNode } from '../tree.ts';
+import { BuilderProvider } from './BuilderContext.ts';
+import { builderConfig } from './config.tsx';
+import { fromLibrary, isHeld, toLibrary } from './libraryTree.ts';
+import { builderStyles } from './styles.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+interface VisualBuilderProps {
+  /** Read once: another tree needs another key. */
+  readonly tree: GroupNode;
+  readonly onChange: (tree: GroupNode) => void;
+  /** The library does not hold the tree as it is; nothing of what it makes of it may be used. */
+  readonly onUnheld: () => void;
+  readonly incomplete: ReadonlySet<string>;
+  readonly marks: ReadonlyMap<string, LineMark>;
+}
+
+/** The number of each line and group as people count; the root has none. */
+function numbersOf(root: GroupNode): Map<string, string> {
+  const numbers = new Map<string, string>();
+  const visit = ({ children1 }: GroupNode, prefix: string) => {
+    for (const [index, child] of children1.entries()) {
+      const number = `${prefix}${index + 1}`;
+      numbers.set(child.id, number);
+      if (child.type === 'group') visit(child, `${number}.`);
+    }
+  };
+  visit(root, '');
+  return numbers;
+}
+
+/** The library's builder over the tree of a rule. It keeps its own state: what it is given and what it gives are whole trees. */
+export default function Builder(props: VisualBuilderProps) {
+  const { onChange, onUnheld, incomplete, marks } = props;
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const config = useMemo(() => builderConfig(translate, locale), [locale, translate]);
+  const [given] = useState(props.tree);
+  const [start] = useState(() => toLibrary(given));
+  const [current, setCurrent] = useState(given);
+  const { root, onBeforeChange } = useKeptFocus(current);
+
+  const change = useCallback(
+    (tree: ImmutableTree) => {
+      const next = fromLibrary(tree);
+      setCurrent(next);
+      onChange(next);
+    },
+    [onChange],
+  );
+  const begin = useCallback(
+    (tree: ImmutableTree) => {
+      if (!isHeld(given, tree)) onUnheld();
+    },
+    [given, onUnheld],
+  );
+  const numbers = useMemo(() => numbersOf(current), [current]);
+  const state = useMemo(
+    () => ({ numbers, incomplete, marks, onBeforeChange }),
+    [incomplete, marks, numbers, onBeforeChange],
+  );
+  return (
+    <BuilderProvider value={state}>
+      <Box ref={root} sx={builderStyles}>
+        <Query
+          {...config}
+          value={start}
+          onInit={begin}
+          onChange={change}
+          renderBuilder={(inner: BuilderProps) => <Tree {...inner} />}
+        />
+      </Box>
+    </BuilderProvider>
+  );
+}

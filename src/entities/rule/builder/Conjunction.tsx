@@ -1,0 +1,45 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import type { GroupProps } from './libraryProps.ts';
+
+/** How the lines of a group hang together. */
+const choices = {
+  all: { conjunction: 'AND', not: false },
+  any: { conjunction: 'OR', not: false },
+  none: { conjunction: 'OR', not: true },
+  notAll: { conjunction: 'AND', not: true },
+} as const;
+type Choice = keyof typeof choices;
+
+/** What has to hold of a group, in one choice that names all four. */
+export function Conjunction(props: GroupProps) {
+  const { selectedConjunction, setConjunction, not, setNot, readonly } = props;
+  const translate = useTranslate();
+  const value = (Object.keys(choices) as Choice[]).find(
+    (name) => choices[name].not === not && choices[name].conjunction === (selectedConjunction ?? 'AND'),
+  );
+  return (
+    <TextField
+      select
+      margin="none"
+      value={value ?? 'all'}
+      disabled={readonly}
+      onChange={(event) => {
+        const chosen = choices[event.target.value as Choice];
+        if (chosen.conjunction !== selectedConjunction) setConjunction(chosen.conjunction);
+        if (chosen.not !== not) setNot(chosen.not);
+      }}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': translate('rule.builder.conjunction') },
+      }}
+      sx={{ maxWidth: 260 }}
+    >
+      {Object.keys(choices).map((name) => (
+        <option key={name} value={name}>
+          {translate(`rule.conjunctions.${name}`)}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  BasicConfig,
+  type ButtonProps,
+  type Config,
+  type ConjsProps,
+  type FieldProps,
+  type ItemBuilderProps,
+  type WidgetProps,
+} from '@react-awesome-query-builder/mui';
+import type { ReactNode } from 'react';
+import { eventFields } from '../../../../resources/rules/event.ts';
+import { localize, type Locale } from '../../../../resources/declaration/index.ts';
+import { conditionKindNames, conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
+import { partField, partOperator } from '../tree.ts';
+import { Conjunction } from './Conjunction.tsx';
+import { Line } from './Line.tsx';
+import { PartInput } from './PartInput.tsx';
+import { RuleButton } from './RuleButton.tsx';
+import { RuleSelect } from './RuleSelect.tsx';
+import { ListInput, ValueInput } from './ValueInput.tsx';
+
+/** Groups within groups that can be added; deeper ones that a rule has are shown. */
+const DEEPEST = 6;
+const MOST_LINES = 200;
+const types = ['text', 'number', 'instant'] as const;
+
+/** The kinds of conditions that fields of `type` are offered, of those with these values. */
+function kindsFor(type: (typeof types)[number], isList: boolean) {
+  return conditionKindNames.filter((name) => {
+    const kind: ConditionKind = conditionKinds[name];
+    return kind.types.includes(type) && (kind.values === 'list') === isList;
+  });
+}
+
+/**
+ * The library's settings: our fields and conditions, and inputs of our own throughout, because the library's have no names for those who
+ * cannot see them. Its own conversions to and from JSON logic are not used, and nothing can be dragged.
+ */
+export function builderConfig(translate: (key: string) => string, locale: Locale): Config {
+  const value = (type: string, isList: boolean) => ({
+    type,
+    valueSrc: 'value',
+    valueLabel: '',
+    factory: (props: WidgetProps) => (isList ? <ListInput {...props} /> : <ValueInput {...props} />),
+  });
+  const config = {
+    ...BasicConfig,
+    conjunctions: { AND: { label: 'AND' }, OR: { label: 'OR' } },
+    operators: {
+      ...Object.fromEntries(
+        conditionKindNames.map((name) => [
+          name,
+          { label: translate(`rule.kinds.${name}`), cardinality: valueCount(conditionKinds[name]) },
+        ]),
+      ),
+      [partOperator]: { label: translate('rule.kinds.holds'), cardinality: 1 },
+    },
+    widgets: {
+      ...Object.fromEntries(
+        types.flatMap((type) => [
+          [`${type}One`, value(type, false)],
+          [`${type}List`, value(type, true)],
+        ]),
+      ),
+      part: { type: 'part', valueSrc: 'value', factory: (props: WidgetProps) => <PartInput {...props} /> },
+    },
+    types: {
+      ...Object.fromEntries(
+        types.map((type) => [
+          type,
+          {
+            valueSources: ['value'],
+            defaultOperator: 'is',
+            mainWidget: `${type}One`,
+            widgets: {
+              [`${type}One`]: { operators: kindsFor(type, false) },
+              [`${type}List`]: { operators: kindsFor(type, true) },
+            },
+          },
+        ]),
+      ),
+      part: {
+        valueSources: ['value'],
+        defaultOperator: partOperator,
+        mainWidget: 'part',
+        widgets: { part: { operators: [partOperator] } },
+      },
+    },
+    fields: {
+      ...Object.fromEntries(
+        eventFields.map(({ path, type, label }) => [
+          path,
+          { type, label: localize(label, locale), valueSources: ['value'] },
+        ]),
+      ),
+      [partField]: { type: 'part', label: translate('rule.builder.part'), valueSources: ['value'] },
+    },
+    settings: {
+      ...BasicConfig.settings,
+      // A dot is a part of our fields' names.
+      fieldSeparator: '/',
+      canReorder: false,
+      canRegroup: false,
+      canLeaveEmptyGroup: false,
+      removeEmptyGroupsOnLoad: false,
+      removeEmptyRulesOnLoad: false,
+      removeIncompleteRulesOnLoad: false,
+      removeInvalidMultiSelectValuesOnLoad: false,
+      // `is` for a number stays `is` for a text; what the field has no such comparison for begins anew.
+      setOpOnChangeField: ['keep', 'default'],
+      clearValueOnChangeField: true,
+      clearValueOnChangeOp: false,
+      showErrorMessage: false,
+      showNot: true,
+      showLock: false,
+      maxNesting: DEEPEST,
+      maxNumberOfRules: MOST_LINES,
+      maxLabelsLength: 200,
+      groupActionsPosition: 'bottomLeft',
+      addRuleLabel: translate('rule.builder.add'),
+      addGroupLabel: translate('rule.builder.addGroup'),
+      deleteLabel: translate('rule.builder.remove'),
+      delGroupLabel: translate('rule.builder.removeGroup'),
+      fieldPlaceholder: translate('rule.builder.chooseField'),
+      operatorPlaceholder: translate('rule.builder.chooseKind'),
+      renderField: (props: FieldProps) => <RuleSelect what="field" {...props} />,
+      renderOperator: (props: FieldProps) => <RuleSelect what="kind" {...props} />,
+      renderConjs: (props: ConjsProps) => <Conjunction {...props} />,
+      renderButton: (props: ButtonProps) => <RuleButton {...props} />,
+      renderButtonGroup: ({ children }: { children?: ReactNode }) => children,
+      renderProvider: ({ children }: { children?: ReactNode }) => children,
+      renderItem: (props: ItemBuilderProps) => <Line {...props} />,
+      renderConfirm: undefined,
+      useConfirm: undefined,
+      removeRuleConfirmOptions: undefined,
+      removeGroupConfirmOptions: undefined,
+    },
+  };
+  // The library's types want every setting; what is left out here has its default.
+  return config as unknown as Config;
+}

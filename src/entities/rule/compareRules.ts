@@ -1,0 +1,31 @@
+import { judge, type Judgement } from './marks.ts';
+import type { ReceivedEvent } from './useReceivedEvents.ts';
+
+/** An event with what the changed rule says of it. */
+export interface ComparedEvent extends ReceivedEvent {
+  readonly judgement: Judgement;
+}
+
+/** Which of the last events a changed rule treats in another way. */
+export interface RuleChange {
+  readonly newly: readonly ComparedEvent[];
+  readonly noLonger: readonly ComparedEvent[];
+  /** Events for which the changed rule has no outcome, which is never the same as not firing. */
+  readonly failed: readonly ComparedEvent[];
+}
+
+/** @param before the rule so far; undefined where there was none, which fired on nothing */
+export function compareRules(before: unknown, after: unknown, events: readonly ReceivedEvent[]): RuleChange {
+  const newly: ComparedEvent[] = [];
+  const noLonger: ComparedEvent[] = [];
+  const failed: ComparedEvent[] = [];
+  for (const received of events) {
+    const judgement = judge(after, received.event);
+    const fired = before !== undefined && judge(before, received.event).trace?.outcome === true;
+    const compared = { ...received, judgement };
+    if (!judgement.trace) failed.push(compared);
+    else if (judgement.trace.outcome && !fired) newly.push(compared);
+    else if (!judgement.trace.outcome && fired) noLonger.push(compared);
+  }
+  return { newly, noLonger, failed };
+}
