@@ -75,7 +75,9 @@ async function fill(database: Database): Promise<void> {
     onStep: (sentence) => process.stdout.write(`${sentence}\n`),
   });
   const [example] = await sampleLogins(database);
-  process.stdout.write(`Done: ${await countClients(database.owner)} clients.${example ? ` Sign in as ${example.login} with the password ${example.password}.` : ''}\n`);
+  process.stdout.write(
+    `Done: ${await countClients(database.owner)} clients.${example ? ` Sign in as ${example.login} with the password ${example.password}.` : ''}\n`,
+  );
 }
 
 try {

@@ -39,6 +39,8 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Records on all pages together. */
   readonly rowCount: number;
+  /** There are more records than those counted, which the list does not show. */
+  readonly rowCountIsLowerBound?: true;
   readonly pageNumber: number;
   readonly pageSize: number;
 }

@@ -24,6 +24,19 @@ export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
   readonly offset?: number;
 };
 
+/** The rows that a search has found, among which a list then looks. */
+export interface FoundRows {
+  /**
+   * A query of `client_uid`, `uid`, `rank` (best lowest) and `name` (by which equally good ones are ordered) over `from`, in which
+   * `t` is the table, of rows that fulfil `filter`. `order` is what the caller asked for: the page is ordered by it anyway.
+   */
+  readonly rows: (from: SQL, filter: SQL, order: SQL | undefined) => SQL;
+  /** Rows that are listed; a further one tells that there are more. */
+  readonly atMost: number;
+  /** Not all rows that there may be were looked at. */
+  readonly isIncomplete: boolean;
+}
+
 /** Which list is asked for, and how. */
 export interface ListOptions {
   readonly params: Params;
@@ -33,8 +46,8 @@ export interface ListOptions {
   readonly leftOut?: readonly string[];
   /** A further condition on `t`. */
   readonly narrowed?: SQL;
-  /** Lists the rows of every client; for calls that only the provider's staff may make. */
-  readonly across?: true;
+  /** Lists these rows, whichever client's they are; for calls that only the provider's staff may make. */
+  readonly found?: FoundRows;
 }
 
 /** What the statements of a resource are made of for one kind of user; made once. */
@@ -93,33 +106,63 @@ export function readFilters(text: string | undefined, fields: ReadonlyMap<string
   }
 }
 
+/** The statements of a list: a page of it with the number of its rows as `@total`, and the number alone. */
+function listStatements(
+  resource: AnyResource,
+  { params, principal, query, leftOut = [], narrowed = sql`true`, found }: ListOptions,
+): { page: SQL; count: SQL } {
+  const { select, from, fields } = readingOf(resource, principal.kind, leftOut);
+  const filter = readFilters(query.filters, fields);
+  const { pagesize, pagenumber, orderInstructions } = query;
+  const limit = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${pagenumber * pagesize}`;
+  if (!found) {
+    const order = orderClause(resource, fields, orderInstructions);
+    const where = sql`${visibleRows(resource, params, principal)} and ${narrowed} and ${filter}`;
+    const count = sql`select count(*)::integer as "@total" ${from} where ${where}`;
+    const page = sql`select ${select}, (${count}) as "@total" ${from} where ${where} order by ${order} ${limit}`;
+    return { page, count };
+  }
+  const order =
+    orderInstructions === undefined ? undefined : orderClause(resource, fields, orderInstructions);
+  // A row that was found twice, in two ways, counts once.
+  const rows = sql`with raw as materialized (${found.rows(from, filter, order)}),
+    found as materialized (select client_uid, uid, min(rank) as rank, min(name) as name from raw group by 1, 2)`;
+  const numbers = sql`(select count(*)::integer from found) as "@total", (select count(*)::integer from raw) as "@raw"`;
+  const joined = sql`on found.client_uid = t.client_uid and found.uid = t.uid`;
+  const best = sql`order by found.rank, found.name, found.uid`;
+  const page = order
+    ? sql`${rows} select ${select}, ${numbers} ${from} join found ${joined} order by ${order} ${limit}`
+    : sql`${rows} select ${select}, ${numbers} ${from} join (select * from found ${best} ${limit}) found ${joined} ${best}`;
+  return { page, count: sql`${rows} select ${numbers}` };
+}
+
 /** One page of a list: rows and their number in one statement. */
 export async function listRecords(
   tx: Queryable,
   resource: AnyResource,
-  { params, principal, query, leftOut = [], narrowed = sql`true`, across }: ListOptions,
+  options: ListOptions,
 ): Promise<Page<WireRecord>> {
-  const reading = readingOf(resource, principal.kind, leftOut);
-  const filter = readFilters(query.filters, reading.fields);
-  const visible = across ? sql`true` : visibleRows(resource, params, principal);
-  const where = sql`${visible} and ${narrowed} and ${filter}`;
+  const { params, principal, query, found } = options;
   const { pagesize, pagenumber } = query;
-  const offset = query.offset ?? pagenumber * (pagesize ?? 0);
-  const page = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${offset}`;
-  const count = sql`select count(*)::integer ${reading.from} where ${where}`;
-  const { rows } = await tx.query<WireRecord & { '@total'?: number }>(sql`
-    select ${reading.select}, (${count}) as "@total" ${reading.from} where ${where}
-    order by ${orderClause(resource, reading.fields, query.orderInstructions)} ${page}`);
-  let rowCount = rows[0]?.['@total'] ?? 0;
-  for (const row of rows) delete row['@total'];
+  const { page, count } = listStatements(resource, options);
+  type Counted = { '@total'?: number; '@raw'?: number };
+  const { rows } = await tx.query<WireRecord & Counted>(page);
+  let counted: Counted | undefined = rows[0];
   if (rows.length === 0) {
-    if (offset > 0) rowCount = (await tx.query<{ count: number }>(count)).rows[0]?.count ?? 0;
+    if (pagenumber > 0) [counted] = (await tx.query<Counted>(count)).rows;
     // Nothing there, or nothing to look at: a foreign parent answers as a missing one.
-    if (!across && !(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
+    if (!found && !(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
   }
+  const { '@total': total = 0, '@raw': raw = 0 } = counted ?? {};
+  for (const row of rows) {
+    delete row['@total'];
+    delete row['@raw'];
+  }
+  const isLowerBound = found !== undefined && (raw > found.atMost || found.isIncomplete);
   return {
     items: rows,
-    rowCount,
+    rowCount: found ? Math.min(total, found.atMost) : total,
+    ...(isLowerBound ? { rowCountIsLowerBound: true } : {}),
     pageNumber: pagesize === undefined ? 0 : pagenumber,
     pageSize: pagesize ?? rows.length,
   };

@@ -86,7 +86,16 @@ export function pageSchema(items: JsonSchema): JsonSchema {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   return {
     type: 'object',
-    properties: { items: { type: 'array', items }, rowCount: count, pageNumber: count, pageSize: count },
+    properties: {
+      items: { type: 'array', items },
+      rowCount: count,
+      rowCountIsLowerBound: {
+        type: 'boolean',
+        description: 'There are more records than `rowCount`; no page shows them.',
+      },
+      pageNumber: count,
+      pageSize: count,
+    },
   };
 }
 

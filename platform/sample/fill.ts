@@ -151,9 +151,7 @@ export async function countClients(owner: Queryable): Promise<number> {
 /** Whether every client is one of the sample's own forty. */
 export async function holdsOnlySample(owner: Queryable): Promise<boolean> {
   const names = sampleClients.map(({ name }) => name);
-  const { rowCount } = await owner.query(
-    sql`select from clients where name <> all(${list(names)}) limit 1`,
-  );
+  const { rowCount } = await owner.query(sql`select from clients where name <> all(${list(names)}) limit 1`);
   return rowCount === 0;
 }
 

@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import { list } from '../../database/index.ts';
+import { NAME_KEY_LENGTH, nameKey } from '../../database/search-columns.ts';
+import type { FoundRows } from '../../resources/read.ts';
+import { MOST_PLACES, type Places, type Survey } from './survey.ts';
+import { holds, keyOf, rankOf, type Word } from './words.ts';
+
+/** Users that a search lists at most. Beyond them it says that there are more; whoever searches types another letter. */
+export const MOST_FOUND = 1000;
+/** Share of users from which a word is common: reading users until enough hold it takes less than its entries in the index. */
+const COMMON = 0.3;
+
+/** Comes after every character that a name may hold. */
+const LAST_CHARACTER = sql.raw('1114111');
+
+/** By which people who are found equally well are ordered. */
+const NAME = sql`lower(t.last_name || ', ' || t.first_name)`;
+
+const document = sql`t.search_document`;
+/** The same text where no index knows it, for conditions that are better checked than looked up. */
+const unindexed = sql`(t.search_document || '')`;
+
+function all(words: readonly Word[], test: (word: Word) => SQL): SQL {
+  return words.length === 0 ? sql`true` : sql.join(words.map(test), sql` and `);
+}
+
+/** The statement's parts, each of which gives its best rows first and none that one before it gives. */
+class Candidates {
+  private readonly words: readonly Word[];
+  private readonly known: Survey;
+  private readonly rank: SQL;
+
+  constructor(words: readonly Word[], known: Survey) {
+    this.words = words;
+    this.known = known;
+    this.rank = rankOf(document, words);
+  }
+
+  parts(from: SQL, filter: SQL): SQL[] {
+    const part = (where: SQL, order = sql``) =>
+      sql`(select t.client_uid, t.uid, ${this.rank} as rank, ${NAME} as name ${from} where ${where} and ${filter} ${order} limit ${MOST_FOUND + 1})`;
+    return [
+      ...this.byName(part),
+      ...this.byDocument().map((where) => part(where)),
+      ...this.byPlace().map((where) => part(where)),
+    ];
+  }
+
+  private shareOf(word: Word): number {
+    return this.known.shares[this.words.indexOf(word)] ?? 0;
+  }
+
+  /** The document holds these words; those that are not common are looked up. */
+  private inDocument(words: readonly Word[], test = holds, lookUp = true): SQL {
+    return all(words, (word) => test(lookUp && this.shareOf(word) < COMMON ? document : unindexed, word));
+  }
+
+  /** One word, which begins somebody's last or first name: the way in which most people are looked for. */
+  private onlyName(): Word | undefined {
+    const [word] = this.words;
+    const isName = word && this.words.length === 1 && word.near.length === 0;
+    return isName && word.text.length <= NAME_KEY_LENGTH ? word : undefined;
+  }
+
+  private byName(part: (where: SQL, order: SQL) => SQL): SQL[] {
+    const word = this.onlyName();
+    if (!word) return [];
+    const key = sql`search_key(${word.text}::text)`;
+    const begins = (name: SQL, others = sql`true`) => {
+      const named = nameKey(name);
+      // A range of the index and not a pattern, which would make each row's key anew; in the index's own order, in which names
+      // that are the word come before those that begin with it.
+      return part(
+        sql`${named} ~>=~ ${key} and ${named} ~<~ (${key} || chr(${LAST_CHARACTER})) and ${others}`,
+        sql`order by ${named} using ~<~`,
+      );
+    };
+    return [
+      begins(sql`t.last_name`),
+      begins(sql`t.first_name`, sql`${document} not like ' ' || ${keyOf(word)} || '%'`),
+    ];
+  }
+
+  private byDocument(): SQL[] {
+    const { words } = this;
+    const word = this.onlyName();
+    if (word) {
+      const pattern = sql`${keyOf(word)} || '%'`;
+      const names = sql`${document} not like ' ' || ${pattern} and ${document} not like '% / ' || ${pattern}`;
+      return [sql`${this.inDocument(words)} and ${names}`];
+    }
+    const begin = (column: SQL, { begins }: Word) => sql`${column} like ${begins}`;
+    const beginnings = all(words, (one) => begin(document, one));
+    return [this.inDocument(words, begin), sql`${this.inDocument(words)} and not (${beginnings})`];
+  }
+
+  /** Users whose client's or building's name holds some of the words, and whose document the rest. */
+  private byPlace(): SQL[] {
+    const everything = sql`not (${all(this.words, (word) => holds(document, word))})`;
+    const clients = this.known.clients.map(
+      (places) =>
+        sql`${this.within(places, this.known.clientCount, sql`t.client_uid = any(${list(places.clientUids)}::uuid[])`)} and ${everything}`,
+    );
+    const buildings = this.known.buildings.map((places) => {
+      const client = all(this.rest(places.clientWords), (word) => holds(document, word));
+      return sql`${this.within(places, this.known.buildingCount, inBuildings(places))} and ${everything}
+        and not (${places.clientWords === 0 ? sql`false` : client})`;
+    });
+    return [...clients, ...buildings];
+  }
+
+  private rest(bits: number): Word[] {
+    return this.words.filter((_, index) => (bits & (1 << index)) === 0);
+  }
+
+  /** The rarer of the two is looked up: the places, or what else was typed. */
+  private within({ words, count }: Places, total: number, lies: SQL): SQL {
+    const rest = this.rest(words);
+    const rarest = Math.min(...rest.map((word) => this.shareOf(word)));
+    const lookUp = rest.length > 0 && rarest < count / Math.max(total, 1);
+    return sql`${lies} and ${this.inDocument(rest, holds, lookUp)}`;
+  }
+}
+
+/** Users who lie in one of the buildings. */
+function inBuildings({ clientUids, uids }: Places): SQL {
+  return sql`(t.client_uid, t.uid) in (
+    select l.client_uid, l.uid from unnest(${list(clientUids)}::uuid[], ${list(uids)}::uuid[]) as place (client_uid, uid)
+    join users_user_buildings l on l.client_uid = place.client_uid and l.target_uid = place.uid)`;
+}
+
+/** The users among whom a search lists: the best of them, as far as there are more than a list shows. */
+export function candidates(words: readonly Word[], known: Survey): FoundRows {
+  const parts = new Candidates(words, known);
+  return {
+    rows: (from, filter) =>
+      sql`select * from (${sql.join(parts.parts(from, filter), sql` union all `)}) part limit ${MOST_FOUND + 1}`,
+    atMost: MOST_FOUND,
+    isIncomplete: [...known.clients, ...known.buildings].some(({ count }) => count > MOST_PLACES),
+  };
+}
+
+/** Everybody, or whoever a filter leaves: the first of them by name, or by what the caller asks for. */
+export function everybody(isFiltered: boolean): FoundRows {
+  const byName = isFiltered ? sql`` : sql`order by ${nameKey(sql`t.last_name`)} using ~<~`;
+  return {
+    rows: (from, filter, order) =>
+      sql`select t.client_uid, t.uid, 0 as rank, ${NAME} as name ${from} where ${filter}
+        ${order ? sql`order by ${order}` : byName} limit ${MOST_FOUND + 1}`,
+    atMost: MOST_FOUND,
+    isIncomplete: false,
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+
+import type { Queryable } from '../../database/index.ts';
+import { SPELT } from '../../database/search-columns.ts';
+import type { Page } from '../../resources/paging.ts';
+import { type FoundRows, listRecords, type ListOptions, type WireRecord } from '../../resources/read.ts';
+import { declared } from '../../resources/targets.ts';
+import { candidates, everybody } from './candidates.ts';
+import { NO_PLACES, survey, type Survey } from './survey.ts';
+import { isNear, searchWords, speltWords, type Word } from './words.ts';
+
+const users = declared('users');
+
+/** Found so few, a search looks for misspelt words too. */
+const FEW = 10;
+/** Users in whose names a misspelt word is looked for. */
+const LOOKED_AT = 300;
+/** Spellings of one word at most, the nearest first. */
+const MOST_SPELLINGS = 8;
+/** Letters from which a word may have two slips. */
+const TWO_SLIPS_FROM = 8;
+
+/** The word with the words of users' names and addresses that differ from it by a slip. */
+async function withSpellings(tx: Queryable, word: Word): Promise<Word> {
+  if (!word.maySlip) return word;
+  const { rows } = await tx.query<{ term: string; key: string }>(sql`
+    select distinct term, search_key(${word.text}::text) as key
+    from (
+      select t.search_document from users t where search_slips(${SPELT}) && search_slips(${word.text}::text) limit ${LOOKED_AT}
+    ) near, unnest(string_to_array(near.search_document, ' ')) term`);
+  const [row] = rows;
+  if (!row) return word;
+  const { key } = row;
+  const near = (most: number) => rows.map(({ term }) => term).filter((term) => isNear(term, key, most));
+  const nearest = new Set(near(1));
+  if (key.length >= TWO_SLIPS_FROM) for (const term of near(2)) nearest.add(term);
+  return { ...word, near: [...nearest].filter((term) => term !== key).slice(0, MOST_SPELLINGS) };
+}
+
+type Query = Pick<ListOptions, 'principal' | 'query'>;
+
+function pageOf(tx: Queryable, found: FoundRows, { principal, query }: Query): Promise<Page<WireRecord>> {
+  return listRecords(tx, users, { params: {}, principal, query, found });
+}
+
+/** The page of users whom the words find when small mistakes count; those that many users have are right as they are. */
+async function findMisspelt(
+  tx: Queryable,
+  words: readonly Word[],
+  { shares }: Survey,
+  query: Query,
+): Promise<Page<WireRecord>> {
+  const shareOf = new Map(words.map(({ text }, index) => [text, shares[index] ?? 0]));
+  const spelt: Word[] = [];
+  for (const word of speltWords(words))
+    spelt.push((shareOf.get(word.text) ?? 0) > 0 ? word : await withSpellings(tx, word));
+  const known = { ...NO_PLACES, shares: spelt.map(({ text }) => shareOf.get(text) ?? 0) };
+  const people = await pageOf(tx, candidates(spelt, known), query);
+  if (people.rowCount > 0) return people;
+  return pageOf(tx, candidates(spelt, await survey(tx, spelt, true)), query);
+}
+
+/**
+ * A page of the users of all clients whom a search finds, best first unless the query orders them. Where few are found, small
+ * mistakes of typing count too, but for an address that somebody has.
+ */
+export async function findUsers(tx: Queryable, search: string, query: Query): Promise<Page<WireRecord>> {
+  const words = searchWords(search);
+  if (words.length === 0) {
+    if (search.trim() === '') return pageOf(tx, everybody(query.query.filters !== undefined), query);
+    const { pagesize = 0, pagenumber: pageNumber } = query.query;
+    return { items: [], rowCount: 0, pageNumber, pageSize: pagesize };
+  }
+  const known = await survey(tx, words);
+  const page = await pageOf(tx, candidates(words, known), query);
+  if (page.rowCount >= FEW) return page;
+  const isAddress = words.some(({ text }) => text.includes('@'));
+  const mayBeMisspelt = words.some(({ maySlip }) => maySlip);
+  if (!mayBeMisspelt || (isAddress && page.rowCount > 0)) return page;
+  const nearly = await findMisspelt(tx, words, known, query);
+  return nearly.rowCount > page.rowCount ? nearly : page;
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { Queryable } from '../../database/index.ts';
+import { holds, keyOf, type Word } from './words.ts';
+
+/** Clients, or buildings, whose names hold the same words of a search. */
+export interface Places {
+  /** Bits of the words that the names hold; a building's are those of its client too. */
+  readonly words: number;
+  /** Bits of the words that the client's name alone holds. */
+  readonly clientWords: number;
+  readonly count: number;
+  /** Their clients and, for buildings, their own identifiers; at most `MOST_PLACES`. */
+  readonly clientUids: readonly string[];
+  readonly uids: readonly string[];
+}
+
+/** What a search will meet, by which its statement is made. */
+export interface Survey {
+  /** The share of users, from 0 to 1, whose documents hold each word. */
+  readonly shares: readonly number[];
+  /** How many there are, about. */
+  readonly clientCount: number;
+  readonly buildingCount: number;
+  readonly clients: readonly Places[];
+  readonly buildings: readonly Places[];
+}
+
+/** Of a search that looks for people alone. */
+export const NO_PLACES = { clientCount: 0, buildingCount: 0, clients: [], buildings: [] } as const;
+
+/** Places of one group that a statement names. */
+export const MOST_PLACES = 3000;
+/** Percent of the table's pages that are looked at. */
+const SAMPLE = 0.1;
+/** How much of a misspelt word a place's name must hold (word_similarity of pg_trgm). */
+const SIMILARITY = '0.5';
+
+interface Row {
+  readonly shares: readonly number[];
+  readonly clientCount: number;
+  readonly buildingCount: number;
+  readonly clients: readonly Places[] | null;
+  readonly buildings: readonly Places[] | null;
+}
+
+function bitsOf(column: SQL, words: readonly Word[], test: typeof holds): SQL {
+  const bits = words.map(
+    (word, index) => sql`case when ${test(column, word)} then ${1 << index}::int else 0 end`,
+  );
+  return sql`(${sql.join(bits, sql` | `)})`;
+}
+
+function holdsNearly(column: SQL, word: Word): SQL {
+  return word.maySlip
+    ? sql`(${column} like ${word.anywhere} or ${column} %> ${keyOf(word)})`
+    : sql`${column} like ${word.anywhere}`;
+}
+
+const document = (alias: string): SQL => sql`${sql.identifier(alias)}.search_document`;
+const cut = (column: SQL): SQL => sql`(array_agg(${column}))[1:${sql.raw(String(MOST_PLACES))}]`;
+
+/**
+ * Looks at a thousandth of the users, and at all clients and buildings. PostgreSQL's own statistics of a table under row-level
+ * security are kept from conditions that are not leakproof (`like`), so the planner takes any part of a name to be rare; the
+ * sample tells which are not. The settings hold for the transaction: with wrong numbers the planner may take a road that reads
+ * every user where an index would not, or compile a statement that runs for milliseconds.
+ * @param nearly names of places may be misspelt
+ */
+export async function survey(tx: Queryable, words: readonly Word[], nearly = false): Promise<Survey> {
+  const test = nearly ? holdsNearly : holds;
+  const any = (column: SQL) =>
+    sql`(${sql.join(
+      words.map((word) => test(column, word)),
+      sql` or `,
+    )})`;
+  const counted = words.map((word) => sql`count(*) filter (where ${holds(document('t'), word)})`);
+  const { rows } = await tx.query<Row>(sql`
+    select
+      set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
+      set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY}, true),
+      (select json_build_array(${sql.join(
+        counted.map((count) => sql`coalesce(${count}::float8 / nullif(count(*), 0), 0)`),
+        sql`, `,
+      )}) from users t tablesample system (${sql.raw(String(SAMPLE))}) repeatable (1)) as shares,
+      (select reltuples from pg_class where oid = 'clients'::regclass) as "clientCount",
+      (select reltuples from pg_class where oid = 'buildings'::regclass) as "buildingCount",
+      (select json_agg(one) from (
+        select words, words as "clientWords", count(*)::int as count, ${cut(sql`uid`)} as "clientUids", '{}'::uuid[] as uids
+        from (select c.uid, ${bitsOf(document('c'), words, test)} as words from clients c where ${any(document('c'))}) named
+        group by words
+      ) one) as clients,
+      (select json_agg(one) from (
+        select words | "clientWords" as words, "clientWords", count(*)::int as count,
+          ${cut(sql`client_uid`)} as "clientUids", ${cut(sql`uid`)} as uids
+        from (
+          select b.client_uid, b.uid, ${bitsOf(document('b'), words, test)} as words,
+            ${bitsOf(document('c'), words, test)} as "clientWords"
+          from buildings b join clients c on c.uid = b.client_uid where ${any(document('b'))}
+        ) named
+        where words & ~"clientWords" <> 0 group by 1, 2
+      ) one) as buildings`);
+  const [row] = rows;
+  if (!row) throw new TypeError('A survey is one row.');
+  return { ...row, clients: row.clients ?? [], buildings: row.buildings ?? [] };
+}
