@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterIcon } from './icons.tsx';
@@ -19,6 +19,21 @@ interface FilterBarProps {
   readonly onFailure: () => void;
 }
 
+/** Adds a condition. Not drawn again for other rows. */
+const AddButton = memo(function AddButton({ onAdd }: { readonly onAdd: (editing: Editing) => void }) {
+  const translate = useTranslate();
+  return (
+    <Button
+      startIcon={<FilterIcon />}
+      aria-haspopup="dialog"
+      onClick={(event) => onAdd({ anchor: event.currentTarget })}
+      {...FilterEditor.intent}
+    >
+      {translate('list.filters.button')}
+    </Button>
+  );
+});
+
 /** The filters that are on, in words, and the way to add, change and remove them. */
 export function FilterBar({ list, onFailure }: FilterBarProps) {
   const translate = useTranslate();
@@ -29,14 +44,7 @@ export function FilterBar({ list, onFailure }: FilterBarProps) {
 
   return (
     <>
-      <Button
-        startIcon={<FilterIcon />}
-        aria-haspopup="dialog"
-        onClick={(event) => setEditing({ anchor: event.currentTarget })}
-        {...FilterEditor.intent}
-      >
-        {translate('list.filters.button')}
-      </Button>
+      <AddButton onAdd={setEditing} />
       {conditions.map((condition, position) => (
         <FilterChip
           key={`${condition.field} ${position}`}

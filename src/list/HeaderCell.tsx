@@ -1,18 +1,20 @@
 import { useTranslate } from 'ra-core';
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { isSortable } from '../../resources/conventions.ts';
 import type { Sort } from './address.ts';
 import { ArrowUpIcon } from './icons.tsx';
 import type { Column, Columns, Widths } from './useColumns.ts';
+import type { ChangeAddress } from './useListAddress.ts';
 
 interface HeaderCellProps {
   readonly column: Column;
   readonly columns: Columns;
   readonly label: string;
   readonly isTitle: boolean;
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  /** How the rows are sorted by this column; undefined where they are not. */
+  readonly order: Sort['order'] | undefined;
+  readonly change: ChangeAddress;
 }
 
 /** Pixels by which a key press widens or narrows a column. */
@@ -81,12 +83,11 @@ function useReorder({ column, columns, isTitle }: HeaderCellProps) {
 }
 
 /** The head of a column: sorts by click, moves and resizes by dragging or with Alt and the arrow keys. */
-export function HeaderCell(props: HeaderCellProps) {
-  const { column, columns, label, isTitle, sort } = props;
+export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+  const { column, columns, label, isTitle, order, change } = props;
   const translate = useTranslate();
   const grip = useGrip(props);
   const reorder = useReorder(props);
-  const isSorted = sort.field === column.name;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -101,15 +102,14 @@ export function HeaderCell(props: HeaderCellProps) {
     if (neighbour) columns.move(column.name, neighbour.name);
   };
 
-  const sortBy = () =>
-    props.onSort({ field: column.name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' });
+  const sortBy = () => change({ sort: { field: column.name, order: order === 'ASC' ? 'DESC' : 'ASC' } });
 
   return (
     <th
       scope="col"
       data-name={column.name}
       className={isTitle ? 'title' : undefined}
-      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+      aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
       {...reorder}
     >
       {isSortable(column.field) ? (
@@ -130,4 +130,4 @@ export function HeaderCell(props: HeaderCellProps) {
       <span className="grip" aria-hidden {...grip} />
     </th>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -22,7 +22,7 @@ function stateOf({
 }
 
 /** The list of any declared resource at any of its places. */
-export default function ListScreen(props: ListScreenProps) {
+function ListScreen(props: ListScreenProps) {
   const list = useListState(props);
   const translate = useTranslate();
   const notify = useNotify();
@@ -52,3 +52,6 @@ export default function ListScreen(props: ListScreenProps) {
     </section>
   );
 }
+
+// Not drawn again for what goes on around it: the router tells each page when it begins to fetch the next one.
+export default memo(ListScreen);

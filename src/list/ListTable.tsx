@@ -131,8 +131,8 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 columns={columns}
                 label={words.label(column.name)}
                 isTitle={column.name === props.resource.title}
-                sort={address.sort}
-                onSort={(sort) => change({ sort })}
+                order={address.sort.field === column.name ? address.sort.order : undefined}
+                change={change}
               />
             ))}
             {columns.areSized && <td aria-hidden />}

@@ -2,8 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import { memo } from 'react';
 import { pageSizes } from './address.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
+import type { ChangeAddress } from './useListAddress.ts';
 import type { ListState } from './useListState.ts';
 
 const Bar = styled('nav')({
@@ -32,6 +35,34 @@ const Bar = styled('nav')({
     '.range': { marginInline: 4, whiteSpace: 'nowrap' },
     '.MuiIconButton-root': { minWidth: 26, minHeight: 28, padding: 4 },
   },
+});
+
+interface StepProps {
+  readonly label: string;
+  readonly to: number;
+  readonly isOff: boolean;
+  readonly Icon: ComponentType;
+  readonly change: ChangeAddress;
+}
+
+const offStyles = { opacity: 0.4, cursor: 'default' } as const;
+
+/** A step to another page. Not drawn again where it leads to the same one. */
+const Step = memo(function Step({ label, to, isOff, Icon, change }: StepProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      // Stays in the tab order at the end, so that the focus is not lost there.
+      aria-disabled={isOff}
+      sx={isOff ? offStyles : undefined}
+      onClick={() => {
+        if (!isOff) change({ page: to });
+      }}
+    >
+      <Icon />
+    </IconButton>
+  );
 });
 
 /** Rows per page and the way through the pages. */
@@ -75,20 +106,8 @@ export function Pager({ list }: { readonly list: ListState }) {
           total: words.number(rows.total),
         })}
       </span>
-      {steps.map(({ key, to: target, Icon, isOff }) => (
-        <IconButton
-          key={key}
-          aria-label={translate(`list.pages.${key}`)}
-          title={translate(`list.pages.${key}`)}
-          // Stays in the tab order at the end, so that the focus is not lost there.
-          aria-disabled={isOff}
-          sx={isOff ? { opacity: 0.4, cursor: 'default' } : undefined}
-          onClick={() => {
-            if (!isOff) change({ page: target });
-          }}
-        >
-          <Icon />
-        </IconButton>
+      {steps.map(({ key, ...step }) => (
+        <Step key={key} {...step} label={translate(`list.pages.${key}`)} change={change} />
       ))}
     </Bar>
   );

@@ -5,7 +5,7 @@ import { CloseIcon, SearchIcon } from './icons.tsx';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 
-/** Milliseconds of quiet after which what was typed is asked for. */
+/** Milliseconds: letters that follow each other faster are asked for together, the first one of them at once. */
 const quiet = 120;
 
 const Box = styled('div')({
@@ -99,13 +99,20 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     if (keepAs !== undefined) keepSearch(keepAs, address.q);
   }, [address.q, keepAs]);
 
+  const lastTyped = useRef(0);
   const latestAsk = useRef(ask);
   useEffect(() => {
     latestAsk.current = ask;
   });
 
   useEffect(() => {
+    const pause = performance.now() - lastTyped.current;
+    lastTyped.current = performance.now();
     if (typed === asked.current || isComposing.current) return undefined;
+    if (pause > quiet) {
+      latestAsk.current(typed);
+      return undefined;
+    }
     const timer = setTimeout(() => latestAsk.current(typed), quiet);
     return () => clearTimeout(timer);
   }, [typed]);

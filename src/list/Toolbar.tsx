@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { FilterBar } from './FilterBar.tsx';
 import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from './icons.tsx';
@@ -31,6 +31,58 @@ const Tools = styled('div')({
   '.end': { display: 'flex', gap: 4, marginInlineStart: 'auto' },
 });
 
+interface ToolsProps {
+  readonly onColumns: (anchor: HTMLElement) => void;
+  readonly onExport: () => void;
+  readonly onReload: () => void;
+}
+
+/** Columns, export and refresh. Not drawn again for other rows. */
+const ToolButtons = memo(function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="end">
+      <IconButton
+        aria-label={translate('list.columns.button')}
+        title={translate('list.columns.button')}
+        aria-haspopup="dialog"
+        onClick={(event) => onColumns(event.currentTarget)}
+        {...ColumnChooser.intent}
+      >
+        <ColumnsIcon />
+      </IconButton>
+      <IconButton
+        aria-label={translate('list.export.button')}
+        title={translate('list.export.button')}
+        aria-haspopup="dialog"
+        onClick={onExport}
+        {...ExportDialog.intent}
+      >
+        <ExportIcon />
+      </IconButton>
+      <IconButton aria-label={translate('list.refresh')} title={translate('list.refresh')} onClick={onReload}>
+        <RefreshIcon />
+      </IconButton>
+    </div>
+  );
+});
+
+/** The title and the way to a new record. Not drawn again for other rows. */
+const Title = memo(function Title(props: { title: string; one: string; createPath: string | null }) {
+  const { title, one, createPath } = props;
+  const translate = useTranslate();
+  return (
+    <Head>
+      <h1>{title}</h1>
+      {createPath !== null && (
+        <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
+          {translate('list.create', { name: one })}
+        </Button>
+      )}
+    </Head>
+  );
+});
+
 interface ToolbarProps {
   readonly list: ListState;
   /** From the search field into the rows. */
@@ -40,50 +92,17 @@ interface ToolbarProps {
 
 /** Title and create button, search, filters, columns, export and refresh. */
 export function Toolbar({ list, onEnterRows, onFailure }: ToolbarProps) {
-  const translate = useTranslate();
   const { paths, rights, rows, words } = list;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
+  const startExport = useCallback(() => setIsExporting(true), []);
   return (
     <>
-      <Head>
-        <h1>{words.title}</h1>
-        {rights.mayCreate && paths.create !== null && (
-          <Button component={Link} to={paths.create} variant="contained" startIcon={<AddIcon />}>
-            {translate('list.create', { name: words.one })}
-          </Button>
-        )}
-      </Head>
+      <Title title={words.title} one={words.one} createPath={rights.mayCreate ? paths.create : null} />
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} onFailure={onFailure} />
-        <div className="end">
-          <IconButton
-            aria-label={translate('list.columns.button')}
-            title={translate('list.columns.button')}
-            aria-haspopup="dialog"
-            onClick={(event) => setChooser(event.currentTarget)}
-            {...ColumnChooser.intent}
-          >
-            <ColumnsIcon />
-          </IconButton>
-          <IconButton
-            aria-label={translate('list.export.button')}
-            title={translate('list.export.button')}
-            aria-haspopup="dialog"
-            onClick={() => setIsExporting(true)}
-            {...ExportDialog.intent}
-          >
-            <ExportIcon />
-          </IconButton>
-          <IconButton
-            aria-label={translate('list.refresh')}
-            title={translate('list.refresh')}
-            onClick={rows.reload}
-          >
-            <RefreshIcon />
-          </IconButton>
-        </div>
+        <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />
       </Tools>
       {chooser && (
         <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} onFailure={onFailure} />

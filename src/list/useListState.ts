@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { placePaths } from '../app/paths.ts';
 import type { PlacePaths } from '../app/paths.ts';
 import { useDefaultPageSize } from '../session/useSession.ts';
@@ -14,7 +14,7 @@ import { useListWords } from './useListWords.ts';
 import type { Rights } from './useRights.ts';
 import { useRights } from './useRights.ts';
 import type { Rows } from './useRows.ts';
-import { useRows } from './useRows.ts';
+import { useRows, useRowsAhead } from './useRows.ts';
 import type { Selection } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -44,9 +44,16 @@ export function useListState(props: ListScreenProps): ListState {
   const view = place.list;
   const pageSize = useDefaultPageSize();
   const defaults = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
-  const { address, change } = useListAddress(resource, defaults);
+  const ahead = useRowsAhead(props);
+  const onChange = useCallback(
+    (next: ListAddress) => {
+      if (!isSearchOnly(view, next)) ahead.ask(next);
+    },
+    [ahead, view],
+  );
+  const { address, change } = useListAddress(resource, defaults, onChange);
   const isWaiting = isSearchOnly(view, address);
-  const rows = useRows(props, address, change, !isWaiting);
+  const rows = useRows(props, address, change, isWaiting ? null : ahead);
   const rights = useRights(props);
   return {
     props,

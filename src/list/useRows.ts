@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'ra-core';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListAddress } from './address.ts';
@@ -25,20 +25,61 @@ export interface Rows {
   readonly remember: (records: readonly PlatformRecord[]) => void;
 }
 
-/** Fetches the rows of an address. A page beyond the end becomes the last one. */
+/** Rows that were asked for before the page followed their address. */
+export interface RowsAhead {
+  readonly ask: (address: ListAddress) => void;
+  /** Whether they were the last ones to be asked for, just now: then nobody asks for them again. */
+  readonly areAsked: (request: ReturnType<typeof pageRequestOf>) => boolean;
+}
+
+/** Milliseconds for which rows count as just asked for. */
+const fresh = 10_000;
+
+/**
+ * Asks for the rows of an address that the page is about to follow, so that they travel while it is drawn. They wait under the
+ * key by which `useRows` finds them.
+ */
+export function useRowsAhead({ resource, placeName, scope }: ListScreenProps): RowsAhead {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider();
+  const last = useRef({ request: '', at: 0 });
+  return useMemo(
+    () => ({
+      ask: (address) => {
+        const request = pageRequestOf({ placeName, scope }, address);
+        last.current = { request: JSON.stringify(request), at: performance.now() };
+        void client.prefetchQuery({
+          queryKey: [resource.name, 'getList', request],
+          queryFn: async ({ signal }) =>
+            dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
+          retry: false,
+        });
+      },
+      areAsked: (request) =>
+        performance.now() - last.current.at < fresh && last.current.request === JSON.stringify(request),
+    }),
+    [client, dataProvider, placeName, resource, scope],
+  );
+}
+
+/**
+ * Fetches the rows of an address. A page beyond the end becomes the last one.
+ * @param ahead what was asked for ahead; null while there is nothing to fetch
+ */
 export function useRows(
   props: ListScreenProps,
   address: ListAddress,
   change: ChangeAddress,
-  isEnabled: boolean,
+  ahead: RowsAhead | null,
 ): Rows {
   const { resource, placeName, scope } = props;
   const { page, perPage } = address;
   const request = useMemo(() => pageRequestOf({ placeName, scope }, address), [address, placeName, scope]);
   const query = useGetList<PlatformRecord>(resource.name, request, {
-    enabled: isEnabled,
+    enabled: ahead !== null,
     placeholderData: keepPreviousData,
     retry: false,
+    ...(ahead?.areAsked(request) ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
   const { data, total = 0, error, isFetching, isPlaceholderData, refetch } = query;
 
