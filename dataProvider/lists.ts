@@ -15,6 +15,7 @@ import { decodeRecord, isObject } from './records.ts';
 export interface Page {
   readonly data: PlatformRecord[];
   readonly total: number;
+  readonly meta?: { readonly totalIsLowerBound: true };
 }
 
 /** A list call: which page of which collection. */
@@ -32,11 +33,19 @@ function numberIn(answer: Readonly<Record<string, unknown>>, ...names: string[])
 }
 
 /** The items of a list answer and the number of rows that the platform tells; older services tell `totalCount` or nothing. */
-function readList(answer: unknown): { items: readonly unknown[]; rowCount?: number } {
+function readList(answer: unknown): {
+  items: readonly unknown[];
+  rowCount?: number;
+  isLowerBound?: boolean;
+} {
   if (Array.isArray(answer)) return { items: answer };
   if (!isObject(answer)) return { items: [] };
   const items = [answer.items, answer.Items, answer.results].find(Array.isArray) ?? [];
-  return { items, rowCount: numberIn(answer, 'rowCount', 'RowCount', 'totalCount', 'TotalCount') };
+  return {
+    items,
+    rowCount: numberIn(answer, 'rowCount', 'RowCount', 'totalCount', 'TotalCount'),
+    isLowerBound: answer.rowCountIsLowerBound === true,
+  };
 }
 
 async function fetchList(platform: Platform, resource: AnyResource, list: ListCall, query: URLSearchParams) {
@@ -44,8 +53,8 @@ async function fetchList(platform: Platform, resource: AnyResource, list: ListCa
   const answer = await ask(platform, address, { query, signal: list.signal });
   if (!answer.ok && messageIdOf(resource, 'list', answer.status) === 'none') return { data: [], rowCount: 0 };
   if (!answer.ok) throw failureOf(resource, 'list', answer);
-  const { items, rowCount } = readList(jsonOf(resource, 'list', answer));
-  return { data: items.map((item) => decodeRecord(resource, item, list.scope)), rowCount };
+  const { items, ...count } = readList(jsonOf(resource, 'list', answer));
+  return { data: items.map((item) => decodeRecord(resource, item, list.scope)), ...count };
 }
 
 /** The query of a page in the platform's conventions (pages from 0). */
@@ -94,7 +103,16 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
     const { data } = await fetchList(platform, resource, list, new URLSearchParams(listQuery));
     return pageLocally(resource, data, list);
   }
-  const { data, rowCount } = await fetchList(platform, resource, list, pageQuery(resource, list));
+  const { data, rowCount, isLowerBound } = await fetchList(
+    platform,
+    resource,
+    list,
+    pageQuery(resource, list),
+  );
   const before = list.pagination ? (list.pagination.page - 1) * list.pagination.perPage : 0;
-  return { data, total: rowCount ?? before + data.length };
+  return {
+    data,
+    total: rowCount ?? before + data.length,
+    ...(isLowerBound ? { meta: { totalIsLowerBound: true } } : {}),
+  };
 }

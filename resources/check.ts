@@ -188,8 +188,15 @@ function checkView(resource: AnyResource, place: Place, at: string, report: Repo
   const { list, edit, create, menu } = place;
   const fields = resource.fields;
   if (list) {
-    const sort = list.sort.replace(/^-/, '');
-    if (!fields[sort] || !isSortable(fields[sort]))
+    const sort = list.sort?.replace(/^-/, '');
+    if (sort === undefined) {
+      if (list.searchParameter === undefined)
+        report(
+          `${at}.list.sort`,
+          'Only the call of a search knows an order of its own.',
+          'Name a sortable field.',
+        );
+    } else if (!fields[sort] || !isSortable(fields[sort]))
       report(`${at}.list.sort`, `Lists cannot be sorted by "${sort}".`, 'Name a sortable field.');
     for (const column of list.columns) {
       if (!fields[column]) report(`${at}.list.columns`, `There is no field "${column}".`, 'Name a field.');

@@ -243,7 +243,6 @@ export const users = defineResource({
           'isEnterpriseUser',
           'failedLogins',
         ],
-        sort: 'lastName',
         call: 'users',
         searchParameter: 'search',
         keepSearchAs: 'clientSearchTerm',

@@ -34,8 +34,8 @@ export interface MenuEntry {
 export interface ListView<FieldName extends string> {
   /** Columns in their first order; those whose field says `column.hidden` are only offered. */
   readonly columns: readonly FieldName[];
-  /** Field that sorts at first, descending with a leading minus. */
-  readonly sort: FieldName | `-${FieldName}`;
+  /** Field that sorts at first, descending with a leading minus; left out where a search puts the best first. */
+  readonly sort?: FieldName | `-${FieldName}`;
   /** Rows per page at first; the page size of the user's profile when left out. */
   readonly pageSize?: number;
   /** Another collection path than the resource's own, when this place lists by another call. */

@@ -87,13 +87,19 @@ function SelectionActions({ list, onFailure }: StatusBarProps) {
 
 /** How many rows there are or what can be done with the selected ones, and the way through the pages. */
 export function StatusBar({ list, onFailure }: StatusBarProps) {
+  const translate = useTranslate();
   const { rows, selection, words } = list;
   return (
     <Bar>
       {selection.ids.size > 0 ? (
         <SelectionActions list={list} onFailure={onFailure} />
       ) : (
-        <span role="status">{rows.records === undefined ? '' : words.count(rows.total)}</span>
+        <span role="status">
+          {rows.records !== undefined &&
+            (rows.isTotalLowerBound
+              ? translate('list.countOfMore', { records: words.count(rows.total) })
+              : words.count(rows.total))}
+        </span>
       )}
       <Pager list={list} />
     </Bar>

@@ -54,7 +54,7 @@ function conditionOf(resource: AnyResource, key: string, value: string): Conditi
 export function defaultsOf(resource: AnyResource, view: ListView<string>, pageSize: number): AddressDefaults {
   return {
     perPage: view.pageSize ?? pageSize,
-    sort: parseSort(view.sort),
+    sort: parseSort(view.sort ?? ''),
     conditions: Object.entries(view.filter ?? {}).flatMap(
       ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
     ),

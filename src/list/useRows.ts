@@ -12,6 +12,8 @@ export interface Rows {
   /** Undefined until the first answer. While another page loads, the former one. */
   readonly records: readonly PlatformRecord[] | undefined;
   readonly total: number;
+  /** There are more than `total`, which no page shows. */
+  readonly isTotalLowerBound: boolean;
   /** The failure of the latest call; the records before it may still be there. */
   readonly error: Error | null;
   /** A call is under way. */
@@ -81,7 +83,7 @@ export function useRows(
     retry: false,
     ...(ahead?.areAsked(request) ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
-  const { data, total = 0, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, total = 0, meta, error, isFetching, isPlaceholderData, refetch } = query;
 
   const lastPage = Math.max(Math.ceil(total / perPage), 1);
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.length === 0 && page > lastPage;
@@ -98,6 +100,7 @@ export function useRows(
   return {
     records: isBeyondEnd ? undefined : data,
     total,
+    isTotalLowerBound: meta?.totalIsLowerBound === true,
     error,
     isFetching,
     isStale: isPlaceholderData,

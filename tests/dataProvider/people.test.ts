@@ -149,6 +149,18 @@ test('call-128: the search across clients sends its term as it is, filters apart
   expect(data[0]).toMatchObject({ clientUID: clientId });
 });
 
+test('call-128: the platform orders what a search finds unless a column is asked for, and says where there are more', async () => {
+  const { provider, requests } = await start(() => ({
+    json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true },
+  }));
+  const search = { ...page, filter: { q: 'ada' }, meta: { scope: {}, place: 'search' } };
+  const found = await provider.getList('users', { ...search, sort: { field: '', order: 'ASC' } });
+  expect(requests[0]?.query.has('orderInstructions')).toBe(false);
+  expect(found).toMatchObject({ total: 1000, meta: { totalIsLowerBound: true } });
+  await provider.getList('users', { ...search, sort: { field: 'lastName', order: 'DESC' } });
+  expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
+});
+
 test('call-33: a row of the search is written at its own client', async () => {
   const { provider, requests } = await start(() => ({ status: 204, text: '' }));
   await provider.update('users', {

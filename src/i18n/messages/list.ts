@@ -4,6 +4,7 @@ import type { MessageGroup } from '../messages.ts';
 const list: MessageGroup = {
   'en-US': {
     count: '%{number} %{name}',
+    countOfMore: 'More than %{records}: these are the best matches. Type more to narrow them down.',
     create: 'Add %{name}',
     refresh: 'Refresh',
     retry: 'Try again',

@@ -49,7 +49,7 @@ const found = {
 };
 
 /** The user search of somebody of the support; the searches that were asked, newest last. */
-function openSearch() {
+function openSearch(counted: object = { rowCount: 1 }) {
   const searches: (string | null)[] = [];
   const writes: { path: string; body: unknown }[] = [];
   const fetch = (input: string, init: RequestInit) => {
@@ -59,7 +59,7 @@ function openSearch() {
       return Promise.resolve(json({}));
     }
     searches.push(searchParams.get('search'));
-    return Promise.resolve(json({ items: [found], rowCount: 1 }));
+    return Promise.resolve(json({ items: [found], ...counted }));
   };
   const session = {
     user: { isSystemUser: true, pageSize: 10, userUid: 'support' },
@@ -112,6 +112,13 @@ describe('/admin/user-search', () => {
     expect(searches.at(-1)).toBe('ada north');
     await user.click(link);
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
+  });
+
+  it('says that only the best of more are listed, which no column sorts', async () => {
+    const { user } = openSearch({ rowCount: 1000, rowCountIsLowerBound: true });
+    await user.type(screen.getByRole('searchbox'), 'a');
+    expect(await screen.findByText(/^More than 1,000 users: these are the best matches\./)).toBeTruthy();
+    for (const header of screen.getAllByRole('columnheader')) expect(header.ariaSort).toBeFalsy();
   });
 
   it('begins with the last term, ready to be typed over (startup-32, constants-18)', async () => {
