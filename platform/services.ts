@@ -6,6 +6,7 @@ import { jobService } from './jobs/service.ts';
 import { mailService } from './mail/service.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
 import { storageService } from './storage/service.ts';
+import { webhookService } from './webhooks/service.ts';
 
 /** The services of the platform, in the order in which they are added. */
 export const services: readonly Service[] = [
@@ -15,6 +16,7 @@ export const services: readonly Service[] = [
   storageService,
   mailService,
   jobService,
+  webhookService,
 ];
 
 /** Key of a module in `config.json` -> identifiers of the catalogue's modules (docs/conventions.md). */

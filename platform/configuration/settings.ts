@@ -2,6 +2,7 @@ import { StartError } from '../database/index.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/portalConfig.ts';
 import { readPortalOverrides } from './portal.ts';
+import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 
 /** How this process was told to run, by its environment (docs/operating.md lists the variables). */
 export interface Settings {
@@ -28,6 +29,7 @@ export interface Settings {
   readonly sampleData: 'auto' | 'never';
   /** Where webhooks may be sent: to public addresses, or, for development, to this machine too. */
   readonly webhookTargets: 'public' | 'loopback';
+  readonly webhooks: WebhookSettings;
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
   readonly portal: PartialPortalConfig;
@@ -185,6 +187,7 @@ export async function readSettings(
       ['public', 'loopback'],
       'public',
     ),
+    webhooks: readWebhookSettings(variable),
     portalDev: variable('PORTAL_DEV') === '1',
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
   };

@@ -14,6 +14,8 @@ export type JobResult = 'done' | 'again';
 export interface Job<Data extends object> {
   /** Names the queue; letters, digits and hyphens. */
   readonly name: string;
+  /** How many of them one process works on at once; one after the other when left out. */
+  readonly concurrency?: number;
   /**
    * Does the work, at least once: a process that is killed in the middle leaves it to be done again. A throw puts it off for some
    * seconds. Data are identifiers only; secrets and contents stay in their tables.

@@ -11,14 +11,17 @@ export const EXPIRES_IN = 30;
 /** Milliseconds after which a handler is asked to save what it has. */
 const RUNS_FOR = 10_000;
 
-/** Takes the jobs of one queue, one at a time: a batch would be done again whole when one of it throws. */
+/**
+ * Takes the jobs of one queue, each by itself: a batch would be done again whole when one of it throws. As many at once as the kind of
+ * job says.
+ */
 export class Worker {
   private readonly boss: PgBoss;
   private readonly context: PlatformContext;
   private readonly job: Job<object>;
   private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
-  private rouse: () => void = () => {};
+  private running: Promise<unknown> | undefined;
+  private readonly idle = new Set<() => void>();
   private roused = false;
 
   constructor(boss: PgBoss, context: PlatformContext, job: AnyJob) {
@@ -29,16 +32,17 @@ export class Worker {
   }
 
   start(): void {
-    this.running = this.run();
+    const { concurrency = 1 } = this.job;
+    this.running = Promise.all(Array.from({ length: concurrency }, () => this.run()));
   }
 
   /** Looks for work now. */
   wake(): void {
     this.roused = true;
-    this.rouse();
+    for (const rouse of this.idle) rouse();
   }
 
-  /** Resolves when the job in hand has saved what it has. */
+  /** Resolves when the jobs in hand have saved what they have. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
@@ -48,24 +52,25 @@ export class Worker {
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        if (!(await this.takeOne())) await this.idle();
+        if (!(await this.takeOne())) await this.rest();
       } catch (error) {
         this.context.log.warn({ err: error, queue: this.job.name }, 'the queue cannot be read');
-        await this.idle();
+        await this.rest();
       }
     }
   }
 
-  private async idle(): Promise<void> {
+  private async rest(): Promise<void> {
     if (!this.roused && !this.stopping.signal.aborted)
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LOOK_EVERY);
-        this.rouse = () => {
+        const rouse = () => {
           clearTimeout(timer);
+          this.idle.delete(rouse);
           resolve();
         };
+        const timer = setTimeout(rouse, LOOK_EVERY);
+        this.idle.add(rouse);
       });
-    this.rouse = () => {};
     this.roused = false;
   }
 

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type Agent as TlsAgent, request as requestHttps } from 'node:https';
 
 import { checkTarget, guardedLookup, TargetError, type TargetPolicy } from './targets.ts';
 
@@ -62,6 +62,8 @@ export interface ExchangeOptions {
   /** Certificates that cannot be trusted are accepted. */
   readonly ignoreSslErrors?: boolean;
   readonly signal?: AbortSignal;
+  /** Keep connections for the next request to the same target; each was checked when it was dialled. Without them none is kept. */
+  readonly agents?: { readonly http: Agent; readonly https: TlsAgent } | undefined;
 }
 
 const SENTENCES: Readonly<Record<FailureReason, string>> = {
@@ -130,35 +132,40 @@ async function readBody(
   return { body: Buffer.concat(chunks).subarray(0, bodyBytes).toString('utf8'), isCut };
 }
 
-/**
- * Sends one request and takes its answer. Redirects are answers like any other: nothing is followed. It never throws: whatever goes wrong
- * is told in the result. The answer's time, headers and body are bounded.
- */
-export async function exchange(given: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
-  const { policy, limits = exchangeLimits, ignoreSslErrors = false, signal } = options;
-  const started = performance.now();
-  const milliseconds = () => Math.round(performance.now() - started);
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), limits.answerWithin);
+/** Whether a kept connection had been closed by the other side before this request reached it. */
+function wasStale(error: unknown, isReused: boolean): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return isReused && (code === 'ECONNRESET' || code === 'EPIPE');
+}
+
+async function send(
+  url: URL,
+  given: HttpRequest,
+  options: ExchangeOptions & { readonly limits: ExchangeLimits; readonly signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const { policy, limits, ignoreSslErrors = false, signal, agents } = options;
+  const isTls = url.protocol === 'https:';
+  let isReused = false;
   try {
-    const url = checkTarget(given.url, policy);
-    const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const request = send(url, {
+    return await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (isTls ? requestHttps : requestHttp)(url, {
         method: given.method,
         headers: {
           ...given.headers,
           'accept-encoding': 'identity',
           'content-length': String(Buffer.byteLength(given.body)),
         },
-        agent: false,
+        agent: agents ? agents[isTls ? 'https' : 'http'] : false,
         lookup: guardedLookup(policy),
         maxHeaderSize: limits.headerBytes,
         rejectUnauthorized: !ignoreSslErrors,
-        signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
+        signal,
       });
       request.on('response', resolve);
-      request.on('error', reject);
+      request.on('error', (error) => {
+        isReused = request.reusedSocket;
+        reject(error);
+      });
       // An answer that only switches protocols is none.
       request.on('upgrade', (_message, socket) => {
         socket.destroy();
@@ -166,6 +173,26 @@ export async function exchange(given: HttpRequest, options: ExchangeOptions): Pr
       });
       request.end(given.body);
     });
+  } catch (error) {
+    if (!wasStale(error, isReused)) throw error;
+    return send(url, given, { ...options, agents: undefined });
+  }
+}
+
+/**
+ * Sends one request and takes its answer. Redirects are answers like any other: nothing is followed. It never throws: whatever goes wrong
+ * is told in the result. The answer's time, headers and body are bounded.
+ */
+export async function exchange(given: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
+  const { policy, limits = exchangeLimits } = options;
+  const started = performance.now();
+  const milliseconds = () => Math.round(performance.now() - started);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), limits.answerWithin);
+  try {
+    const url = checkTarget(given.url, policy);
+    const signal = options.signal ? AbortSignal.any([timeout.signal, options.signal]) : timeout.signal;
+    const message = await send(url, given, { ...options, limits, signal });
     clearTimeout(timer);
     // From here on its end breaks the body off, which is no failure.
     message.on('error', () => undefined);
@@ -175,7 +202,7 @@ export async function exchange(given: HttpRequest, options: ExchangeOptions): Pr
   } catch (error) {
     const reason = timeout.signal.aborted ? 'timeout' : 'aborted';
     const failure =
-      timeout.signal.aborted || signal?.aborted
+      timeout.signal.aborted || options.signal?.aborted
         ? ({ reason, sentence: SENTENCES[reason] } as const)
         : failureOf(error);
     return { failure, milliseconds: milliseconds() };

@@ -4,9 +4,10 @@ import type { ContentType } from '../../resources/webhooks/contentTypes.ts';
 import { credentialFields, type CredentialType } from '../../resources/webhooks/credentialTypes.ts';
 import type { CustomHeader } from '../../resources/webhooks/customHeaders.ts';
 import type { Settings } from '../configuration/settings.ts';
+import type { PlatformContext } from '../context.ts';
 import type { Queryable } from '../database/index.ts';
 import { columnName } from '../database/naming.ts';
-import { encryptionOf } from '../identity/encryption.ts';
+import { type Encryption, encryptionOf } from '../identity/encryption.ts';
 import { declared } from '../resources/targets.ts';
 import { secretPurpose } from '../resources/secrets.ts';
 import type { Credential } from './authentication.ts';
@@ -37,25 +38,47 @@ export async function readConfiguration(
   return rows[0];
 }
 
-/** A credential with its secrets in the clear, for sending; undefined where there is none. */
-export async function readCredential(
-  tx: Queryable,
-  settings: Settings,
+/** Notes that a credential was used, which is no change of it: its version stays. */
+export async function markUsed(tx: Queryable, clientUid: string, uid: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update webhook_credentials set last_used_at = ${now.toISOString()}
+    where client_uid = ${clientUid} and uid = ${uid}`);
+}
+
+/** The same after an exchange, for which no transaction waits. */
+export function markCredentialUsed(
+  { database }: Pick<PlatformContext, 'database'>,
   clientUid: string,
   uid: string,
-): Promise<Credential | undefined> {
-  const { rows } = await tx.query<Record<string, string | string[] | null>>(sql`
-    select * from webhook_credentials where client_uid = ${clientUid} and uid = ${uid}`);
-  const [row] = rows;
-  if (!row) return undefined;
+  now: Date,
+): Promise<void> {
+  return database.transaction({ kind: 'tenant', clientUid }, (tx) => markUsed(tx, clientUid, uid, now));
+}
+
+/** A stored row of `webhook_credentials`. */
+export type CredentialRow = Readonly<Record<string, string | string[] | null>>;
+
+/** A stored credential with its secrets in the clear, for sending. */
+export function openCredential(encryption: Encryption, uid: string, row: CredentialRow): Credential {
   const type = row['type'] as CredentialType;
   const { required, optional = [], secrets } = credentialFields[type];
   const resource = declared('webhookCredentials');
-  const encryption = await encryptionOf(settings);
   const values = [...required, ...optional].map((name) => {
     const stored = row[columnName(resource, name) ?? ''] ?? null;
     const isSealed = secrets.includes(name) && typeof stored === 'string';
     return [name, isSealed ? encryption.decrypt(stored, secretPurpose(resource, name, uid)) : stored];
   });
   return { type, values: Object.fromEntries(values) as Credential['values'] };
+}
+
+/** A credential of a client; undefined where there is none. */
+export async function readCredential(
+  tx: Queryable,
+  settings: Settings,
+  clientUid: string,
+  uid: string,
+): Promise<Credential | undefined> {
+  const { rows } = await tx.query<CredentialRow>(sql`
+    select * from webhook_credentials where client_uid = ${clientUid} and uid = ${uid}`);
+  return rows[0] && openCredential(await encryptionOf(settings), uid, rows[0]);
 }

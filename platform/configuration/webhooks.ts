@@ -1,0 +1,44 @@
+import { StartError } from '../database/index.ts';
+
+/** How webhooks are delivered. */
+export interface WebhookSettings {
+  /** Deliveries that a process sends at once. */
+  readonly concurrency: number;
+  /** Of these to one target of one client. */
+  readonly targetConcurrency: number;
+  /** Deliveries that a process begins per second to one target of one client; 0 sets no limit. */
+  readonly targetRate: number;
+  /** Hours for which nothing has to succeed before a configuration is paused. */
+  readonly pauseAfterHours: number;
+  /** Days for which events and their deliveries are kept. */
+  readonly logDays: number;
+}
+
+/** Variable -> what it sets, its default and its bounds. */
+const numbers = {
+  WEBHOOK_CONCURRENCY: { otherwise: 256, least: 1, most: 2000 },
+  WEBHOOK_TARGET_CONCURRENCY: { otherwise: 16, least: 1, most: 1000 },
+  WEBHOOK_TARGET_RATE: { otherwise: 500, least: 0, most: 100_000 },
+  WEBHOOK_PAUSE_HOURS: { otherwise: 12, least: 0, most: 720 },
+  WEBHOOK_LOG_DAYS: { otherwise: 30, least: 2, most: 3650 },
+} as const;
+
+/** The settings of webhooks. Throws StartError with a sentence naming the variable. */
+export function readWebhookSettings(variable: (name: string) => string | undefined): WebhookSettings {
+  const read = (name: keyof typeof numbers) => {
+    const { otherwise, least, most } = numbers[name];
+    const text = variable(name);
+    if (text === undefined) return otherwise;
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new StartError(`${name} is "${text}"; give a whole number from ${least} to ${most}.`);
+    return value;
+  };
+  return {
+    concurrency: read('WEBHOOK_CONCURRENCY'),
+    targetConcurrency: read('WEBHOOK_TARGET_CONCURRENCY'),
+    targetRate: read('WEBHOOK_TARGET_RATE'),
+    pauseAfterHours: read('WEBHOOK_PAUSE_HOURS'),
+    logDays: read('WEBHOOK_LOG_DAYS'),
+  };
+}

@@ -1,0 +1,295 @@
+import { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { PlatformContext } from '../context.ts';
+import { attempt, refuse } from './attempt.ts';
+import { claim, release, renew } from './claims.ts';
+import { fanOut } from './fan-out.ts';
+import { targetPolicy } from './hooks.ts';
+import { type Lane, Lanes } from './lanes.ts';
+import { saveOutcomes } from './outcomes.ts';
+import { Saver } from './saver.ts';
+import { LEASE, type Outcome, type Task } from './task.ts';
+
+/** Milliseconds between looks for what is due by now, and for what other processes took. */
+const LOOK_EVERY = 1000;
+/** Milliseconds between two looks at least: what comes in meanwhile is taken together. */
+const PACE = 15;
+/** Deliveries in hand from which events wait a little, and for how many milliseconds at most. */
+const ENOUGH_IN_HAND = 400;
+const WAIT_FOR_FEWER = 50;
+/** Milliseconds between signs of life for deliveries that take long. */
+const RENEW_EVERY = 10_000;
+/** Milliseconds that deliveries have to end by themselves when the process stops. */
+const STOP_WITHIN = 3000;
+/** Connections that are kept for the next delivery. */
+const KEPT_SOCKETS = 256;
+
+interface Held {
+  readonly controller: AbortController;
+  renewedAt: number;
+}
+
+/**
+ * Delivers: holds events against configurations, sends what they fire on, writes down what became of it. The tables are the queue:
+ * what is due is taken for some seconds, so that several processes share the work and a killed one's is taken over
+ * (docs/decisions/0013).
+ */
+export class DeliveryEngine {
+  private readonly context: PlatformContext;
+  private readonly lanes: Lanes;
+  private readonly saver: Saver;
+  private readonly agents = {
+    http: new Agent({ keepAlive: true, maxFreeSockets: KEPT_SOCKETS }),
+    https: new TlsAgent({ keepAlive: true, maxFreeSockets: KEPT_SOCKETS }),
+  };
+  private readonly held = new Map<Task, Held>();
+  /** Configuration -> until when its target asked to be left alone, in milliseconds of the process's clock. */
+  private readonly leftAlone = new Map<string, number>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private renewing: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  /** There may be events, or deliveries for which there was no room. */
+  private mayHaveEvents = true;
+  private mayHaveDue = true;
+  /** Deliveries are due for which there was no room. */
+  private isBehind = false;
+  private rouse: () => void = () => {};
+
+  constructor(context: PlatformContext) {
+    this.context = context;
+    this.lanes = new Lanes(context.settings.webhooks);
+    this.saver = new Saver(context, (task) => this.held.delete(task));
+  }
+
+  start(): void {
+    this.running = this.run();
+    this.renewing = setInterval(() => void this.renew(), RENEW_EVERY);
+    this.renewing.unref();
+  }
+
+  /** There is an event to deliver. */
+  wake(): void {
+    this.mayHaveEvents = true;
+    this.rouse();
+  }
+
+  /** Resolves when nothing is in hand any more: sent and written down, or given back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.rouse();
+    await this.running;
+    clearInterval(this.renewing);
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const lane of this.lanes) lane.waiting.length = 0;
+    const deadline = Date.now() + STOP_WITHIN;
+    while (this.lanes.inFlight > 0) {
+      if (Date.now() > deadline) for (const { controller } of this.held.values()) controller.abort();
+      await pause(20);
+    }
+    await this.saver.stop();
+    await release(this.context.database.owner, [...this.held.keys()]);
+    this.agents.http.destroy();
+    this.agents.https.destroy();
+  }
+
+  private async run(): Promise<void> {
+    let fannedOutAt = 0;
+    while (!this.stopping) {
+      const began = performance.now();
+      try {
+        const isTime = this.lanes.held < ENOUGH_IN_HAND || began - fannedOutAt > WAIT_FOR_FEWER;
+        if (this.mayHaveEvents && isTime) {
+          fannedOutAt = began;
+          await this.takeEvents();
+        }
+        if (this.mayHaveDue) await this.takeDue();
+      } catch (error) {
+        this.context.log.warn({ err: error }, 'deliveries cannot be read');
+        await this.idle(LOOK_EVERY);
+      }
+      await pause(Math.max(0, PACE - (performance.now() - began)));
+      if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
+        await this.idle(LOOK_EVERY);
+        // Woken or not: retries come due by themselves.
+        this.mayHaveEvents = this.mayHaveDue = true;
+      }
+    }
+  }
+
+  private async idle(milliseconds: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.rouse = () => {};
+  }
+
+  private async takeEvents(): Promise<void> {
+    this.mayHaveEvents = false;
+    // What was given away within this batch is counted at once.
+    const given = new Map<Lane, number>();
+    let { total } = this.lanes.room();
+    const { isFull, tasks } = await fanOut(this.context, (delivery) => {
+      const lane = this.lanes.of(delivery);
+      const taken = given.get(lane) ?? 0;
+      if (total <= 0 || lane.room() <= taken) {
+        this.isBehind = true;
+        return false;
+      }
+      given.set(lane, taken + 1);
+      total -= 1;
+      return true;
+    });
+    if (isFull) this.mayHaveEvents = true;
+    this.accept(tasks);
+  }
+
+  private async takeDue(): Promise<void> {
+    const room = this.lanes.room();
+    // Looked for again when something has ended.
+    this.mayHaveDue = false;
+    if (room.total === 0) return;
+    const { tasks, refused, count } = await claim(this.context, room);
+    if (count > 0) this.mayHaveDue = true;
+    else if (room.known.every((lane) => lane.room > 0)) this.isBehind = false;
+    this.accept(tasks);
+    if (refused.length === 0) return;
+    await saveOutcomes(
+      this.context.database.owner,
+      refused.map(({ task, reason }) => ({
+        task,
+        state: 'refused' as const,
+        reason,
+        wait: null,
+        attempt: null,
+      })),
+      this.context.clock.now(),
+    );
+  }
+
+  private accept(tasks: readonly Task[]): void {
+    const touched = new Set<Lane>();
+    for (const task of tasks) {
+      const lane = this.lanes.of(task);
+      lane.waiting.push(task);
+      this.lanes.held += 1;
+      this.held.set(task, { controller: new AbortController(), renewedAt: performance.now() });
+      touched.add(lane);
+    }
+    for (const lane of touched) {
+      for (const uid of new Set(lane.waiting.map(({ configuration }) => configuration.uid))) {
+        const seconds = ((this.leftAlone.get(uid) ?? 0) - performance.now()) / 1000;
+        if (seconds > 0) this.leaveAlone(lane, uid, seconds);
+      }
+      this.pump(lane);
+    }
+  }
+
+  /** A target that has too much to do gets nothing more of a configuration for a while; what waits for it goes back. */
+  private leaveAlone(lane: Lane, configurationUid: string, seconds: number): void {
+    this.leftAlone.set(configurationUid, performance.now() + seconds * 1000);
+    const isLeft = ({ configuration }: Task) => configuration.uid === configurationUid;
+    const back = lane.waiting.filter(isLeft);
+    lane.waiting.splice(0, lane.waiting.length, ...lane.waiting.filter((task) => !isLeft(task)));
+    this.giveBack(back, seconds, 'The target asked to be left alone for a while.');
+  }
+
+  /** Sends what may be sent to one target. */
+  private pump(lane: Lane): void {
+    while (!this.stopping && lane.waiting.length > 0 && this.lanes.maySend(lane)) {
+      const now = performance.now();
+      const delay = lane.delay(now);
+      if (delay > 0) {
+        if (delay < Number.POSITIVE_INFINITY) this.later(lane, delay);
+        return;
+      }
+      const task = lane.begin(now);
+      if (task) void this.send(lane, task);
+    }
+  }
+
+  private later(lane: Lane, delay: number): void {
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer);
+        this.pump(lane);
+      },
+      Math.max(1, delay),
+    );
+    this.timers.add(timer);
+  }
+
+  private async send(lane: Lane, task: Task): Promise<void> {
+    const began = performance.now();
+    this.lanes.inFlight += 1;
+    const outcome = await this.attempt(task);
+    const wasFull = !this.lanes.maySend(lane);
+    this.lanes.inFlight -= 1;
+    this.lanes.held -= 1;
+    this.giveBack(lane.end(performance.now() - began), 0);
+    if (outcome) {
+      this.saver.add(outcome);
+      if (outcome.leaveAlone > 0) this.leaveAlone(lane, task.configuration.uid, outcome.leaveAlone);
+    }
+    if (this.isBehind && lane.waiting.length === 0) {
+      this.mayHaveDue = true;
+      this.rouse();
+    }
+    if (wasFull) for (const other of this.lanes) this.pump(other);
+    else this.pump(lane);
+  }
+
+  private async attempt(task: Task): Promise<Outcome | undefined> {
+    const held = this.held.get(task);
+    // What could not be renewed in time may be somebody else's by now.
+    if (!held || performance.now() - held.renewedAt > LEASE * 1000) {
+      this.held.delete(task);
+      return undefined;
+    }
+    const { clock, settings, log } = this.context;
+    try {
+      return await attempt(task, clock, {
+        policy: targetPolicy(settings),
+        agents: this.agents,
+        signal: held.controller.signal,
+      });
+    } catch (error) {
+      log.error({ err: error, delivery: task.uid }, 'a delivery could not be made');
+      return refuse(task, 'The platform could not make the request; its log says why.');
+    }
+  }
+
+  /** Deliveries that are not sent from here now, due in some seconds. */
+  private giveBack(tasks: readonly Task[], seconds: number, reason: string | null = null): void {
+    if (tasks.length === 0) return;
+    this.isBehind = true;
+    this.lanes.held -= tasks.length;
+    for (const task of tasks) this.held.delete(task);
+    release(this.context.database.owner, tasks, seconds, reason).catch((error: unknown) => {
+      this.context.log.warn({ err: error }, 'deliveries cannot be given back');
+    });
+  }
+
+  private async renew(): Promise<void> {
+    const now = performance.now();
+    this.lanes.forgetIdle(now);
+    for (const [uid, until] of this.leftAlone) if (until < now) this.leftAlone.delete(uid);
+    const old = [...this.held].filter(([, { renewedAt }]) => now - renewedAt >= RENEW_EVERY / 2);
+    if (old.length === 0) return;
+    try {
+      await renew(
+        this.context.database.owner,
+        old.map(([task]) => task),
+      );
+      for (const [, held] of old) held.renewedAt = now;
+    } catch (error) {
+      this.context.log.warn({ err: error }, 'deliveries in hand cannot be renewed');
+    }
+  }
+}

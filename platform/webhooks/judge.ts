@@ -1,0 +1,55 @@
+import { RuleError } from '../../resources/rules/evaluate.ts';
+import { eventField } from '../../resources/rules/event.ts';
+import { eventNames, explainCondition } from '../../resources/rules/explain.ts';
+import { decidingCondition, evaluateWithTrace, partAt, type RuleTrace } from '../../resources/rules/trace.ts';
+import { localize } from '../../resources/declaration/localized.ts';
+import { cut } from './storable.ts';
+
+/** Why a rule matched or not, with the rule as it was then, or why it has no outcome. */
+export type Trace = (RuleTrace & { readonly rule: unknown }) | { readonly error: string };
+
+/** What a rule makes of an event. */
+export interface Judgement {
+  readonly state: 'waiting' | 'skipped' | 'refused';
+  /** A sentence for people; null where it is sent. */
+  readonly reason: string | null;
+  readonly trace: Trace;
+}
+
+const LOCALE = 'en-US';
+/** Characters of a reason. */
+const LONGEST_REASON = 2000;
+/** Characters of a trace that is kept. */
+const LONGEST_TRACE = 65_536;
+
+function seen({ saw }: RuleTrace['conditions'][number]): string {
+  return saw
+    .map(({ field, value }) => {
+      const known = eventField(field);
+      const name = known ? localize(known.label, LOCALE) : `“${field}”`;
+      return value === null || value === '' ? `no ${name}` : `${name} ${JSON.stringify(value)}`;
+    })
+    .join(', ');
+}
+
+function whySkipped(rule: unknown, trace: RuleTrace): string {
+  const decider = decidingCondition(trace);
+  const words = explainCondition(decider ? partAt(rule, decider.path) : rule, eventNames(LOCALE));
+  const saw = decider ? seen(decider) : '';
+  return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, LONGEST_REASON);
+}
+
+/** Holds a rule against an event. A rule that has no outcome is refused, which is never the same as one that does not match. */
+export function judge(rule: unknown, event: unknown): Judgement {
+  try {
+    const trace = evaluateWithTrace(rule, event);
+    const told = { ...trace, rule };
+    const kept: Trace =
+      JSON.stringify(told).length > LONGEST_TRACE ? { error: 'It is too long to be kept.' } : told;
+    if (trace.outcome) return { state: 'waiting', reason: null, trace: kept };
+    return { state: 'skipped', reason: whySkipped(rule, trace), trace: kept };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return { state: 'refused', reason: error.message, trace: { error: error.message } };
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { sql } from 'drizzle-orm';
+
+import { list, type OwnerQueryable } from '../database/index.ts';
+import { defineJob, type JobRun } from '../jobs/job.ts';
+import { insertDeliveries, type NewDelivery } from './fan-out.ts';
+import { judge, type Trace } from './judge.ts';
+import { type Prepared, preparedByUid } from './prepared.ts';
+import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
+import { tellOfWork } from './wake.ts';
+
+/** Deliveries that are made again in one transaction. */
+const AT_ONCE = 200;
+/** Deliveries of one replay that wait to be sent at most, so that a stop leaves most of them unsent. */
+const MOST_WAITING = 400;
+/** Milliseconds until it is looked again whether fewer wait. */
+const LOOK_EVERY = 250;
+
+interface Original {
+  readonly uid: string;
+  readonly eventId: string;
+  readonly configurationId: string;
+  readonly messageUid: string;
+  readonly trace: Trace | null;
+  readonly event: unknown;
+}
+
+/** What had matched is sent whatever the rule says now; of what had not, the rule of now decides. */
+function again(
+  replayUid: string,
+  clientUid: string,
+  original: Original,
+  configuration: Prepared,
+): NewDelivery {
+  const { uid, eventId, messageUid, trace, event } = original;
+  const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
+  return {
+    clientUid,
+    uid: randomUUID(),
+    eventId,
+    configuration,
+    event,
+    judgement: hadMatched ? { state: 'waiting', reason: null, trace } : judge(configuration.rule, event),
+    replay: { of: uid, uid: replayUid, messageUid },
+  };
+}
+
+/** Makes the next deliveries of a replay again. Answers how many are left; what was deleted meanwhile is passed over. */
+async function makeNext(
+  tx: OwnerQueryable,
+  { clientUid, replayUid }: ReplayData,
+  { context }: JobRun,
+): Promise<number> {
+  const { rows } = await tx.query<{ next: string[]; left: number }>(sql`
+    select delivery_uids[done_through + 1 : done_through + ${AT_ONCE}] as next, cardinality(delivery_uids) - done_through as left
+    from webhook_replays where client_uid = ${clientUid} and uid = ${replayUid} and not is_stopped for update`);
+  const [replay] = rows;
+  if (!replay || replay.left === 0) return 0;
+  const { rows: originals } = await tx.query<Original>(sql`
+    select d.uid, d.event_id as "eventId", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
+    from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
+    where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid`);
+  const configurations = await preparedByUid(context, tx, [
+    ...new Set(originals.map(({ configurationId }) => configurationId)),
+  ]);
+  const deliveries = originals.flatMap((original) => {
+    const configuration = configurations.get(`${clientUid} ${original.configurationId}`);
+    return configuration ? again(replayUid, clientUid, original, configuration) : [];
+  });
+  await insertDeliveries(tx, deliveries, context.clock.now(), () => false);
+  await tx.query(sql`
+    update webhook_replays set done_through = done_through + ${replay.next.length}
+    where client_uid = ${clientUid} and uid = ${replayUid}`);
+  return replay.left - replay.next.length;
+}
+
+/** Makes deliveries again, some at a time. */
+export const replayJob = defineJob<ReplayData>({
+  name: REPLAY_QUEUE,
+  concurrency: 2,
+  async handler(data, run) {
+    const { database } = run.context;
+    while (!run.signal.aborted) {
+      const { rows } = await database.owner.query<{ waiting: number }>(sql`
+        select count(*)::int as waiting from webhook_deliveries
+        where client_uid = ${data.clientUid} and replay_uid = ${data.replayUid} and state = 'waiting' and attempt_count = 0
+          and due_at is not null`);
+      if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) {
+        await pause(LOOK_EVERY);
+        continue;
+      }
+      const left = await database.owner.transaction((tx) => makeNext(tx, data, run));
+      tellOfWork(database);
+      if (left === 0) return 'done';
+    }
+    return 'again';
+  },
+});

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+
+import type { PlatformContext } from '../context.ts';
+
+/** Events that are removed in one statement, with their deliveries and attempts. */
+const AT_ONCE = 500;
+
+/** Removes events that are older than the log is kept, with all that became of them, and old replays; in batches, so that nobody waits for long. */
+export async function removeOldEvents({
+  database,
+  clock,
+  settings,
+}: Pick<PlatformContext, 'database' | 'clock' | 'settings'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - settings.webhooks.logDays * 86_400_000);
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await database.owner.query(sql`
+      delete from webhook_events e using (
+        select client_uid, uid from webhook_events where received_at < ${before} order by received_at limit ${AT_ONCE}
+        for update skip locked
+      ) old where e.client_uid = old.client_uid and e.uid = old.uid`);
+    removed += rowCount;
+    if (rowCount < AT_ONCE) break;
+  }
+  await database.owner.query(sql`delete from webhook_replays where requested_at < ${before}`);
+  return removed;
+}

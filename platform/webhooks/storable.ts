@@ -1,0 +1,9 @@
+/** What a database can hold of a text: no NUL, no half of a surrogate pair. */
+export function storable(text: string): string {
+  return text.replace(/\0|\p{Surrogate}/gu, '\ufffd');
+}
+
+/** The first `length` characters of a text, and a sign where more were there. */
+export function cut(text: string, length: number): string {
+  return storable(text.length > length ? `${text.slice(0, length - 1)}…` : text);
+}

@@ -1,0 +1,40 @@
+import type { Prepared } from './prepared.ts';
+
+/** Seconds after which a delivery is given to another process, unless the one that has it in hand says that it is alive. */
+export const LEASE = 30;
+
+/** A delivery that this process has in hand. */
+export interface Task {
+  readonly clientUid: string;
+  readonly uid: string;
+  readonly messageUid: string;
+  readonly attemptCount: number;
+  readonly target: string;
+  readonly event: unknown;
+  readonly configuration: Prepared;
+}
+
+/** What a target is called where it is slow: the client's own way to an origin, so that clients do not wait for one another either. */
+export function laneOf({ clientUid, target }: Pick<Task, 'clientUid' | 'target'>): string {
+  return `${clientUid} ${target}`;
+}
+
+/** What became of a task: an attempt, or a refusal to make one. */
+export interface Outcome {
+  readonly task: Task;
+  readonly state: 'waiting' | 'delivered' | 'failed' | 'refused';
+  readonly reason: string | null;
+  /** Milliseconds until the next attempt; null where there is none. */
+  readonly wait: number | null;
+  readonly attempt: AttemptRecord | null;
+  /** Seconds for which the target asks to be left alone. */
+  readonly leaveAlone: number;
+}
+
+export interface AttemptRecord {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly sentence: string | null;
+  readonly steps: unknown;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { isSigned } from '../../../platform/webhooks/signature.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+import { fromSource, hooksOf, lockdown } from './hooks.ts';
+
+describeStorages('deliveries of events', (storage) => {
+  let stage: Stage;
+  let hooks: ReturnType<typeof hooksOf>;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    hooks = hooksOf(stage.will, stage.northfield);
+    receiver = await startReceiver(({ url }, response) => {
+      if (url === '/redirect') response.writeHead(302, { location: `${receiver.origin}/elsewhere` }).end();
+      else if (url === '/refuse') response.writeHead(500).end('no');
+      else if (url === '/busy') response.writeHead(429, { 'retry-after': '3600' }).end();
+      else if (url === '/nul') response.end('a\0b');
+      else response.end('thanks');
+    });
+  }, 120_000);
+  afterAll(() => receiver?.close());
+
+  it('an event is answered at once and delivered, signed, under an id of its own', async () => {
+    const source = randomUUID();
+    const made = await hooks.configure({ url: `${receiver.origin}/ok`, rule: fromSource(source) });
+    const rotated = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/${made.id}/signing-secret`);
+    expect(rotated.body.signingSecret).toMatch(/^whsec_/);
+    const accepted = await hooks.send({ ...lockdown, incidentSource: source });
+    expect(accepted).toMatchObject({ status: 202, body: { isDuplicate: false } });
+    const [delivery] = await hooks.until(made.id, 1, ['delivered']);
+    expect(delivery).toMatchObject({
+      eventId: accepted.body.id,
+      configurationName: made.name,
+      incidentType: 'Lockdown',
+      attemptCount: 1,
+      lastStatus: 200,
+      reason: null,
+      nextAttemptAt: null,
+      replayOf: null,
+    });
+    const received = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.id);
+    expect(JSON.parse(received?.body ?? '')).toMatchObject({ incidentSource: source });
+    expect(
+      isSigned(received?.headers ?? {}, received?.body ?? '', rotated.body.signingSecret, new Date()),
+    ).toBe(true);
+    // The secret before still signs beside it.
+    expect(received?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+    const { body } = await hooks.get(delivery?.id ?? '');
+    expect(body).toMatchObject({
+      event: { incidentSource: source },
+      trace: { outcome: true },
+      attempts: [{ number: 1, status: 200, sentence: null, steps: [{ kind: 'send' }] }],
+    });
+    const configuration = await hooks.configuration(made.id);
+    expect(configuration).toMatchObject({ pausedAt: null, pausedReason: null });
+    expect(Date.parse(configuration.lastDeliveryAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(configuration.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
+  }, 60_000);
+
+  it('an event that a rule does not fire on leaves a row that says which condition did not hold', async () => {
+    const source = randomUUID();
+    const rule = fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] });
+    const made = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [delivery] = await hooks.until(made.id, 1, ['skipped']);
+    expect(delivery).toMatchObject({
+      reason: 'Did not hold: incident type is Evacuation. The event has incident type "Lockdown".',
+      attemptCount: 0,
+    });
+    expect((await hooks.get(delivery?.id ?? '')).body.trace).toMatchObject({ outcome: false });
+  }, 60_000);
+
+  it('a template that gives no body refuses the delivery with its sentence', async () => {
+    const source = randomUUID();
+    const made = await hooks.configure({
+      url: `${receiver.origin}/ok`,
+      rule: fromSource(source),
+      template: '{"a": {{incidentType}}}',
+    });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [delivery] = await hooks.until(made.id, 1, ['refused']);
+    expect(delivery?.reason).toMatch(/not valid JSON/);
+  }, 60_000);
+
+  it.each([
+    ['/redirect', 302, /redirect/, 5],
+    ['/refuse', 500, /status 500/, 5],
+    ['/busy', 429, /status 429/, 3600],
+  ])(
+    'a target that answers %s with %i is tried again later',
+    async (path, status, sentence, seconds) => {
+      const source = randomUUID();
+      const made = await hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source) });
+      await hooks.send({ ...lockdown, incidentSource: source });
+      await expect
+        .poll(async () => (await hooks.list({ configurationId: made.id })).body[0]?.attemptCount, {
+          timeout: 30_000,
+        })
+        .toBe(1);
+      const [delivery] = (await hooks.list({ configurationId: made.id })).body;
+      expect(delivery).toMatchObject({ state: 'waiting', lastStatus: status, finishedAt: null });
+      expect(delivery.reason).toMatch(sentence);
+      const wait = Date.parse(delivery.nextAttemptAt) - Date.parse(delivery.createdAt);
+      expect(wait).toBeGreaterThan(seconds * 700);
+      expect(receiver.received.some(({ url }) => url === '/elsewhere')).toBe(false);
+      await hooks.remove(made.id);
+    },
+    60_000,
+  );
+
+  it('an answer that no database can hold is kept without what it cannot', async () => {
+    const source = randomUUID();
+    const made = await hooks.configure({ url: `${receiver.origin}/nul`, rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [delivery] = await hooks.until(made.id, 1, ['delivered']);
+    const { body } = await hooks.get(delivery?.id ?? '');
+    expect(body.attempts[0].steps[0].result.answer.body).toBe('a\ufffdb');
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+
+import { type Caller, freshName } from '../resources/caller.ts';
+
+/** An event with every field. */
+export const lockdown = {
+  incidentStatus: 'Active',
+  incidentType: 'Lockdown',
+  incidentSubType: null,
+  incidentSource: 'Portal',
+  person: { id: 'p-1', firstName: 'Zoë', lastName: '"O"', phone: null, email: 'zoe@example.org' },
+  lat: 44.4,
+  lon: -93.1,
+  buildingId: 'b-1',
+  initiatedTimestamp: '2026-11-21T10:00:00Z',
+  resolvedTimestamp: null,
+};
+
+/** A rule that fires on the events of one source only, so that tests do not set off one another's configurations. */
+export function fromSource(source: string, more: unknown = true): unknown {
+  const own = { '==': [{ var: 'incidentSource' }, source] };
+  return more === true ? own : { and: [own, more] };
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly attemptCount: number;
+  readonly [field: string]: unknown;
+}
+
+/** What a person of one client does with webhooks. */
+export function hooksOf(caller: Caller, clientUid: string) {
+  const v1 = `webhooks/v1/clients/${clientUid}`;
+  const v2 = `webhooks/v2/clients/${clientUid}`;
+  const query = (filter: unknown, range: readonly [number, number]) =>
+    `filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(JSON.stringify(range))}&sort=${encodeURIComponent('["createdAt","DESC"]')}`;
+  const hooks = {
+    v1,
+    v2,
+    async configure(fields: Record<string, unknown>): Promise<{ id: string; name: string }> {
+      const { status, body, text } = await caller('POST', `${v1}/WebhookConfiguration`, {
+        body: { name: freshName('Hook'), ...fields },
+      });
+      if (status !== 201) throw new Error(text);
+      return body;
+    },
+    async configuration(id: string) {
+      return (await caller('GET', `${v1}/WebhookConfiguration/${id}`)).body;
+    },
+    async credential(fields: Record<string, unknown>): Promise<{ id: string }> {
+      const { status, body, text } = await caller('POST', `${v1}/WebhookCredential`, {
+        body: { name: freshName('Credential'), ...fields },
+      });
+      if (status !== 201) throw new Error(text);
+      return body;
+    },
+    remove: (id: string) => caller('DELETE', `${v1}/WebhookConfiguration/${id}`),
+    send: (event: unknown, key?: string) =>
+      caller('POST', `${v2}/events`, {
+        body: event,
+        ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+      }),
+    list: (filter: unknown, range: readonly [number, number] = [0, 99]) =>
+      caller('GET', `${v2}/deliveries?${query(filter, range)}`),
+    get: (id: string) => caller('GET', `${v2}/deliveries/${id}`),
+    /** The deliveries of a configuration, once `count` of them are in one of the states. */
+    async until(configurationId: string, count: number, states: readonly string[]): Promise<Delivery[]> {
+      let found: Delivery[] = [];
+      await expect
+        .poll(
+          async () => {
+            const { body, text, status } = await hooks.list({ configurationId }, [0, 999]);
+            if (status !== 200) throw new Error(text);
+            found = body;
+            return found.filter(({ state }) => states.includes(state)).length;
+          },
+          { timeout: 60_000, interval: 100 },
+        )
+        .toBe(count);
+      return found;
+    },
+  };
+  return hooks;
+}
