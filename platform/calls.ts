@@ -1,3 +1,4 @@
+import { alertCalls } from './alerts/calls.ts';
 import { authenticationCalls } from './authentication/calls.ts';
 import { clientBuildingCalls } from './clientbuilding/calls.ts';
 import type { PlatformContext } from './context.ts';
@@ -17,6 +18,8 @@ import { configurationCalls } from './webhooks/configuration-calls.ts';
 import { deliveryCalls } from './webhooks/delivery-calls.ts';
 import { eventCalls } from './webhooks/event-calls.ts';
 import { replayCalls } from './webhooks/replay-calls.ts';
+import { tryConfigurationCalls } from './webhooks/try-configuration.ts';
+import { tryCredentialCalls } from './webhooks/try-credential.ts';
 
 /** Every call of the platform's services. */
 export function allCalls(flags: Flags): readonly Call[] {
@@ -33,6 +36,9 @@ export function allCalls(flags: Flags): readonly Call[] {
     ...eventCalls,
     ...deliveryCalls,
     ...replayCalls,
+    ...tryConfigurationCalls,
+    ...tryCredentialCalls,
+    ...alertCalls,
     ...authenticationCalls,
     ...flagCalls(flags),
   ];

@@ -40,6 +40,10 @@ const read = [
 const write = ['CanWriteWebhookCredentials', 'write:webhook_credentials'] as const;
 const access = { read, write, delete: write } as const;
 
+/** Who may look at credentials, and who may change them, and so try them out (spec section 6). */
+export const credentialReaders = read;
+export const credentialWriters = write;
+
 /** What the platform proves itself with to the target of a webhook (spec section 3). Each type has fields of its own. */
 export const webhookCredentials = defineResource({
   name: 'webhookCredentials',
@@ -120,6 +124,7 @@ export const webhookCredentials = defineResource({
         'connectionCode',
       ],
     },
+    { label: 'Try it', widget: 'tryCredential' },
     { label: 'Used by', fields: ['usedBy'], onlySaved: true },
   ],
   calls: {

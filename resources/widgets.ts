@@ -10,6 +10,13 @@ export const widgets = [
   'stationModules',
   'stationKey',
   'usedBy',
+  'tryCredential',
+  'testConfiguration',
+  'customHeaders',
+  'templateEditor',
+  'configurationType',
+  'pausedNotice',
+  'signingSecret',
   'ruleEditor',
 ] as const;
 

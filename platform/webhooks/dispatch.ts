@@ -66,6 +66,23 @@ class Attempt {
     return result;
   }
 
+  /** Exchanges a credential for a token; null for a type that needs none. `told` is what became of it, also where that is all. */
+  async askToken(
+    credential: Credential,
+  ): Promise<{ readonly token: string | null; readonly told: Dispatched } | null> {
+    const asking = tokenRequest(credential);
+    if (!asking) return null;
+    const result = await this.take('token', asking);
+    const token = 'answer' in result ? readToken(result.answer) : null;
+    if (token !== null) {
+      this.hide(token);
+      return { token, told: this.finish(null, result) };
+    }
+    const why =
+      'failure' in result ? result.failure.sentence : `It answered with status ${result.answer.status}.`;
+    return { token, told: this.finish(`No token could be had for the credential. ${why}`, result) };
+  }
+
   finish(sentence: string | null, result: ExchangeResult): Dispatched {
     const answer = 'answer' in result ? result.answer : null;
     return {
@@ -89,18 +106,9 @@ class Attempt {
  */
 export async function dispatch({ request, credential, options }: Dispatch): Promise<Dispatched> {
   const attempt = new Attempt(options, credential);
-  let token: string | null = null;
-  const asking = credential ? tokenRequest(credential) : null;
-  if (asking) {
-    const result = await attempt.take('token', asking);
-    token = 'answer' in result ? readToken(result.answer) : null;
-    if (token === null) {
-      const why =
-        'failure' in result ? result.failure.sentence : `It answered with status ${result.answer.status}.`;
-      return attempt.finish(`No token could be had for the credential. ${why}`, result);
-    }
-    attempt.hide(token);
-  }
+  const asked = credential ? await attempt.askToken(credential) : null;
+  if (asked && asked.token === null) return asked.told;
+  const token = asked?.token ?? null;
   const authorized: HttpRequest = {
     ...request,
     headers: { ...request.headers, ...(credential ? authorizationHeaders(credential, token) : {}) },
@@ -129,4 +137,10 @@ export async function dispatch({ request, credential, options }: Dispatch): Prom
   if ('failure' in result) return attempt.finish(result.failure.sentence, result);
   const { status } = result.answer;
   return attempt.finish(status >= 200 && status < 300 ? null : refusal(status), result);
+}
+
+/** The exchange of a credential for a token by itself, told as an attempt is; null for a type that needs none. It never throws. */
+export async function askToken(credential: Credential, options: ExchangeOptions): Promise<Dispatched | null> {
+  const asked = await new Attempt(options, credential).askToken(credential);
+  return asked?.told ?? null;
 }

@@ -19,7 +19,8 @@ export function targetPolicy({ webhookTargets }: Settings): TargetPolicy {
   return { allowLoopback: webhookTargets === 'loopback' };
 }
 
-function targetFault(address: string, policy: TargetPolicy): string[] {
+/** What is wrong with an address to dial, as sentences. */
+export function targetFault(address: string, policy: TargetPolicy): string[] {
   try {
     checkTarget(address, policy);
     return [];
@@ -33,6 +34,28 @@ function withoutEmpty(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, sentences]) => sentences.length > 0));
 }
 
+/** What cannot be run or sent of a configuration, saved or about to be tried, as sentences by field. */
+export function configurationFaults(
+  {
+    rule,
+    customHeaders,
+    template,
+    url,
+  }: Readonly<Record<'rule' | 'customHeaders', unknown>> & {
+    readonly template?: string | null;
+    readonly url?: string | null;
+  },
+  settings: Settings,
+): FieldErrors {
+  const templateFault = checkTemplate(template ?? '');
+  return withoutEmpty({
+    Rule: checkRule(rule).map(describeRuleFault),
+    CustomHeaders: checkCustomHeaders(customHeaders ?? []),
+    Template: templateFault === null ? [] : [templateFault],
+    Url: targetFault(url ?? '', targetPolicy(settings)),
+  });
+}
+
 /** A configuration holds only what can be run and sent: it is checked here, and what it leads to again when it is used. */
 export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
   // No headers are an empty list.
@@ -40,20 +63,39 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
   before({ after, settings }) {
     if (!after) return Promise.resolve(undefined);
     const { rule, customHeaders, template, url } = after;
-    const templateFault = checkTemplate(template ?? '');
-    return Promise.resolve(
-      withoutEmpty({
-        Rule: checkRule(rule).map(describeRuleFault),
-        CustomHeaders: checkCustomHeaders(customHeaders ?? []),
-        Template: templateFault === null ? [] : [templateFault],
-        Url: targetFault(url ?? '', targetPolicy(settings)),
-      }),
-    );
+    return Promise.resolve(configurationFaults({ rule, customHeaders, template, url }, settings));
   },
   async after({ operation, tx, settings, clientUid, uid }) {
     if (operation === 'create' && clientUid !== null) await ensureSigningSecret(tx, settings, clientUid, uid);
   },
 };
+
+/**
+ * What cannot be kept or tried of a credential, as sentences by field: addresses that may not be dialled, and secrets that would go
+ * where they were not given for.
+ * @param after without the secrets that are kept: those that are there were given with this change
+ */
+export function credentialFaults(
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: Readonly<Record<string, unknown>>,
+  settings: Settings,
+): FieldErrors {
+  const resource = declared('webhookCredentials');
+  const { addresses = [] } = credentialFields[after['type'] as CredentialType];
+  const errors: Record<string, string[]> = {};
+  for (const name of addresses) {
+    const address = after[name];
+    if (typeof address === 'string')
+      errors[errorName(resource, name)] = targetFault(address, targetPolicy(settings));
+  }
+  const header = after['apiKeyHeaderName'];
+  if (typeof header === 'string')
+    errors['ApiKeyHeaderName'] = checkCustomHeaders([{ name: header, value: '' }]);
+  const moved = before ? addresses.filter((name) => before[name] !== after[name]) : [];
+  for (const violation of secretsToRepeat(resource, moved, after))
+    errors[errorName(resource, violation.field)] = [describeViolation(resource, violation)];
+  return withoutEmpty(errors);
+}
 
 /** Secrets of a credential go nowhere that they were not given for. */
 export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> = {
@@ -72,25 +114,6 @@ export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> 
           },
         };
   },
-  before({ before, after, settings }) {
-    if (!after) return Promise.resolve(undefined);
-    const resource = declared('webhookCredentials');
-    const given = after as Readonly<Record<string, unknown>>;
-    const { addresses = [] } = credentialFields[after.type as CredentialType];
-    const errors: Record<string, string[]> = {};
-    for (const name of addresses) {
-      const address = given[name];
-      if (typeof address === 'string')
-        errors[errorName(resource, name)] = targetFault(address, targetPolicy(settings));
-    }
-    const header = after.apiKeyHeaderName;
-    if (typeof header === 'string')
-      errors['ApiKeyHeaderName'] = checkCustomHeaders([{ name: header, value: '' }]);
-    // Secrets that were not given with this change are not in `after`: nothing reads them.
-    const known = before as Readonly<Record<string, unknown>> | undefined;
-    const moved = known ? addresses.filter((name) => known[name] !== given[name]) : [];
-    for (const violation of secretsToRepeat(resource, moved, given))
-      errors[errorName(resource, violation.field)] = [describeViolation(resource, violation)];
-    return Promise.resolve(withoutEmpty(errors));
-  },
+  before: ({ before, after, settings }) =>
+    Promise.resolve(after && credentialFaults(before, after, settings)),
 };

@@ -133,13 +133,22 @@ class BudgetWriter extends Mustache.Writer {
   }
 }
 
+/** The library tells where it stopped in characters; people count lines and columns. */
+function unreadable(template: string, { message }: Error): string {
+  const placed = message.replace(/ at (\d+)$/, (_, at: string) => {
+    const before = template.slice(0, Number(at)).split('\n');
+    return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  });
+  return `The template cannot be read: ${placed}.`;
+}
+
 function run(writer: BudgetWriter, template: string, view: unknown): string {
   try {
     return writer.render(template, view);
   } catch (error) {
     if (error instanceof TemplateError) throw error;
     if (error instanceof RangeError) throw new TemplateError('The template is nested too deep.');
-    throw new TemplateError(`The template cannot be read: ${(error as Error).message}.`);
+    throw new TemplateError(unreadable(template, error as Error));
   }
 }
 
@@ -210,7 +219,7 @@ export function checkTemplate(template: string, limits: TemplateLimits = templat
     return hasPartial(tokens as unknown[]) ? NO_PARTIALS : null;
   } catch (error) {
     if (error instanceof TemplateError) return error.message;
-    return `The template cannot be read: ${(error as Error).message}.`;
+    return unreadable(template, error as Error);
   }
 }
 

@@ -146,6 +146,8 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly mark?: Mark;
   /** boolean: the numbers that writes carry instead of true and false. */
   readonly codes?: { readonly true: number; readonly false: number };
+  /** boolean: what to beware of, told beneath the switch while it is on. */
+  readonly caution?: Localized;
   /** uids, references: the property of the identifier when the platform answers with objects. */
   readonly itemKey?: string;
   /** secret: the fields that say where it is sent; when one of them changes, it has to be given again. */
@@ -199,7 +201,7 @@ export function integer<const Options extends FieldOptions<number> & Extra<'min'
 }
 
 /** Yes or no; no unless `default` says otherwise. */
-export function flag<const Options extends FieldOptions<boolean> & Extra<'codes' | 'mark'>>(
+export function flag<const Options extends FieldOptions<boolean> & Extra<'codes' | 'caution' | 'mark'>>(
   options?: Options,
 ) {
   return { kind: 'boolean', default: false, ...options } as Options & Field<boolean>;

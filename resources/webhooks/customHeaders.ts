@@ -34,28 +34,38 @@ const NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** Field values of RFC 9110, section 5.5: no line breaks and no other control characters. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
+/** What is wrong with the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault. */
+export function checkHeaderAt(headers: readonly CustomHeader[], index: number): string | null {
+  const { name, value } = headers[index] ?? { name: '', value: '' };
+  const lower = name.toLowerCase();
+  if (!NAME.test(name) || name.length > LONGEST_NAME)
+    return `Header ${index + 1} needs a name of letters, digits and hyphens.`;
+  if (owned.has(lower) || ownedPrefixes.some((prefix) => lower.startsWith(prefix)))
+    return `${name} is set by the platform.`;
+  if (headers.slice(0, index).some((other) => other.name.toLowerCase() === lower))
+    return `${name} stands twice.`;
+  if (value.length > LONGEST_VALUE) return `${name} can have at most ${LONGEST_VALUE} characters.`;
+  return VALUE.test(value)
+    ? null
+    : `${name} contains a line break or another character that a header cannot have.`;
+}
+
+/** Whether a value has the shape of a configuration's headers. */
+export function isCustomHeaders(value: unknown): value is readonly CustomHeader[] {
+  return Array.isArray(value) && value.every(isHeader);
+}
+
 /** What is wrong with the headers of a configuration, as sentences; empty when they may be sent. */
 export function checkCustomHeaders(headers: unknown): string[] {
   if (!Array.isArray(headers)) return ['Headers must be a list of names and values.'];
   if (headers.length > MOST_HEADERS) return [`There can be at most ${MOST_HEADERS} headers.`];
-  const seen = new Set<string>();
-  return headers.flatMap((header: unknown, index): string[] => {
-    const place = `Header ${index + 1}`;
-    if (!isHeader(header))
-      return [`${place} needs a name and a value, both of them texts, and nothing else.`];
-    const { name, value } = header;
-    const lower = name.toLowerCase();
-    if (!NAME.test(name) || name.length > LONGEST_NAME)
-      return [`${place} needs a name of letters, digits and hyphens.`];
-    if (owned.has(lower) || ownedPrefixes.some((prefix) => lower.startsWith(prefix)))
-      return [`${name} is set by the platform.`];
-    if (seen.has(lower)) return [`${name} stands twice.`];
-    seen.add(lower);
-    if (value.length > LONGEST_VALUE) return [`${name} can have at most ${LONGEST_VALUE} characters.`];
-    return VALUE.test(value)
+  const misshapen = headers.flatMap((header: unknown, index) =>
+    isHeader(header)
       ? []
-      : [`${name} contains a line break or another character that a header cannot have.`];
-  });
+      : [`Header ${index + 1} needs a name and a value, both of them texts, and nothing else.`],
+  );
+  if (misshapen.length > 0 || !isCustomHeaders(headers)) return misshapen;
+  return headers.flatMap((_, index) => checkHeaderAt(headers, index) ?? []);
 }
 
 function isHeader(value: unknown): value is CustomHeader {

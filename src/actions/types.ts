@@ -30,6 +30,8 @@ export interface RecordAction {
   readonly visible: (context: ActionContext) => boolean;
   /** It takes something away: it is asked for, and shown last. */
   readonly isDangerous?: true;
+  /** It has a page of its own; null where the place has none. */
+  readonly to?: (context: ActionContext) => string | null;
   /** Does it; throws what the call throws. */
   readonly perform?: (context: ActionContext, dataProvider: PlatformDataProvider) => Promise<unknown>;
   /** Asks for more, then does it itself. Loaded when it is opened. */

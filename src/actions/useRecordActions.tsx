@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
@@ -24,6 +25,7 @@ export function useRecordActions({ record, onChanged, ...screen }: Options) {
   const viewer = useViewer();
   const translate = useTranslate();
   const notify = useNotify();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [asked, setAsked] = useState<RecordAction | null>(null);
@@ -69,6 +71,8 @@ export function useRecordActions({ record, onChanged, ...screen }: Options) {
     /** The action that waits for an answer in its dialog. */
     asked,
     start: (action: RecordAction) => {
+      const to = action.to?.(context);
+      if (to) return navigate(to);
       if (action.Dialog || action.isDangerous) setAsked(action);
       else return run(action);
       return undefined;

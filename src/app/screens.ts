@@ -20,6 +20,7 @@ export const screenModules = {
 
 /** Components of declared extra pages, by the name that the declaration gives them. */
 export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PageProps> }>>> = {
+  webhookTest: () => import('../entities/webhooks/TestScreen.tsx'),
   changePassword: () => import('../entities/profile/ChangePassword.tsx'),
 };
 

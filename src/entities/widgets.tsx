@@ -1,7 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 import type { Widget } from '../../resources/widgets.ts';
 import type { FieldInputProps } from '../fields/FieldInputProps.ts';
-import type { SectionWidgetProps } from '../form/FormScreenProps.ts';
+import type { FormScreenProps, SectionWidgetProps } from '../form/FormScreenProps.ts';
+import type { FormModel } from '../form/model.ts';
 
 /** What a widget that stands in for a field's input is given. */
 export interface FieldWidgetProps extends FieldInputProps {
@@ -19,7 +20,25 @@ export const fieldWidgets: Partial<Record<Widget, ComponentType<FieldWidgetProps
   stationModules: lazy(() => import('./stationAccounts/StationModules.tsx')),
   stationKey: lazy(() => import('./stationAccounts/StationKey.tsx')),
   ruleEditor: lazy(() => import('./rule/RuleEditor.tsx')),
+  pausedNotice: lazy(() => import('./webhooks/PausedNotice.tsx')),
+  signingSecret: lazy(() => import('./webhooks/SigningSecret.tsx')),
+  customHeaders: lazy(() => import('./webhooks/CustomHeaders.tsx')),
+  templateEditor: lazy(() => import('./webhooks/TemplateEditor.tsx')),
+  configurationType: lazy(() => import('./webhooks/ConfigurationType.tsx')),
   usedBy: lazy(() => import('./webhooks/UsedBy.tsx')),
+};
+
+/** What a widget that draws a section of a form is given; what is typed is in the form around it. */
+export interface FormWidgetProps extends FormScreenProps {
+  readonly model: FormModel;
+  /** The saved record; left out while it is new. */
+  readonly record?: SectionWidgetProps['record'];
+}
+
+/** Components that draw a section of a form, of a new record's as well. */
+export const formWidgets: Partial<Record<Widget, ComponentType<FormWidgetProps>>> = {
+  tryCredential: lazy(() => import('./webhooks/TryCredential.tsx')),
+  testConfiguration: lazy(() => import('./webhooks/TestConfiguration.tsx')),
 };
 
 /** Components that draw a section of a saved record. */

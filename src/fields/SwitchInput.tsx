@@ -3,13 +3,19 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import type { FieldInputProps } from './FieldInputProps.ts';
+import { useTranslate } from 'ra-core';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** Yes or no. */
 export function SwitchInput(props: FieldInputProps) {
   const input = useFieldInput<boolean>(props);
-  const beneath = helperText(input.error, input.help);
+  const translate = useTranslate();
+  const caution =
+    props.field.caution && input.value === true
+      ? translate(`resources.${props.resource.name}.cautions.${props.name}`)
+      : undefined;
+  const beneath = helperText(input.error, input.help, caution);
   const helpId = `${input.id}-help`;
   return (
     <FormControl error={input.error !== undefined}>

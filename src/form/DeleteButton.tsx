@@ -56,6 +56,12 @@ function countsOfHolders({ resource, record }: DeleteButtonProps) {
   });
 }
 
+/** What uses the record, by name: as long as there is anything, the platform keeps it. */
+function namesOfUses({ resource, record }: DeleteButtonProps): string[] {
+  const uses = resource.usedBy === undefined ? [] : record[resource.usedBy];
+  return Array.isArray(uses) ? uses.map(({ name }: { name: string }) => name) : [];
+}
+
 /** Deletes the record, after naming it, what goes along with it and who loses it. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { resource, place, placeName, scope, record, onDeleted } = props;
@@ -67,6 +73,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const underWay = useRef(false);
   const along = useCountsAlong(props, isOpen);
   const holders = countsOfHolders(props);
+  const uses = namesOfUses(props);
   const [remove, { isPending }] = useDelete<PlatformRecord>(
     resource.name,
     { id: record.id, previousData: record, meta: { scope, place: placeName } },
@@ -100,7 +107,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         title={translate('form.remove.title', { name })}
         cancel={translate('form.cancel')}
         confirm={translate('form.remove.confirm', { name })}
-        isBusy={isPending}
+        isBusy={isPending || uses.length > 0}
         onCancel={() => {
           setOpen(false);
           setFailure(null);
@@ -144,7 +151,18 @@ export function DeleteButton(props: DeleteButtonProps) {
             </Box>
           </>
         )}
-        {translate('form.remove.text')}
+        {uses.length > 0 ? (
+          <>
+            {translate('form.remove.usedBy')}
+            <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+              {uses.map((use) => (
+                <li key={use}>{use}</li>
+              ))}
+            </Box>
+          </>
+        ) : (
+          translate('form.remove.text')
+        )}
       </ConfirmDialog>
     </>
   );

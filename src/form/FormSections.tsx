@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
-import { fieldWidgets, sectionWidgets } from '../entities/widgets.tsx';
+import { fieldWidgets, formWidgets, sectionWidgets } from '../entities/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
@@ -79,6 +79,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const sections = useBelonging(model, record);
   return sections.map((section) => {
     const Widget = section.widget && sectionWidgets[section.widget];
+    const FormWidget = section.widget && formWidgets[section.widget];
     return (
       <Section
         key={section.index}
@@ -96,6 +97,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
           </div>
         )}
         {Widget && record && <Widget {...screen} record={record} />}
+        {FormWidget && <FormWidget {...screen} model={model} record={record} />}
       </Section>
     );
   });

@@ -24,16 +24,18 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
 
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
- * `name` (smart_count), `fields.<field>`, `help.<field>`, `sections.<n>`, `sectionHelp.<n>`, `choices.<field>.<value>`,
+ * `name` (smart_count), `fields.<field>`, `help.<field>`, `cautions.<field>`, `sections.<n>`, `sectionHelp.<n>`, `choices.<field>.<value>`,
  * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there) and `pages.<place>.<component>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
   const fields: Texts = {};
   const help: Texts = {};
+  const cautions: Texts = {};
   const choices: Record<string, Texts> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     fields[name] = localize(fieldLabel(resource, name), locale);
+    if (field.caution) cautions[name] = localize(field.caution, locale);
     if (field.help) help[name] = localize(field.help, locale);
     if (field.options) {
       choices[name] = Object.fromEntries(
@@ -61,6 +63,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     name: `${localize(one, locale)}${PLURAL}${localize(many, locale)}`,
     fields,
     help,
+    cautions,
     choices,
     places,
     menu,

@@ -17,14 +17,15 @@ interface Use {
 export default function UsedBy({ name, scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const uses = (useRecordContext()?.[name] ?? []) as readonly Use[];
-  const paths = placePaths(webhookConfigurations.places['client']!, scope);
+  const place = webhookConfigurations.places['client'];
+  const paths = place && placePaths(place, scope);
   if (uses.length === 0)
     return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.usedBy.none')}</Box>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
       {uses.map((use) => (
         <Box component="li" key={use.id} sx={{ py: 0.25 }}>
-          <Link component={RouterLink} to={paths.edit(use.id) ?? ''}>
+          <Link component={RouterLink} to={paths?.edit(use.id) ?? ''}>
             {use.name}
           </Link>
         </Box>

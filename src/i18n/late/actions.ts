@@ -24,6 +24,8 @@ export const actions: MessageGroup = {
       confirm: 'Deactivate',
       done: '%{name} was deactivated.',
     },
+    test: { label: 'Test' },
+    copy: { label: 'Copy' },
     reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
   },
 };

@@ -49,6 +49,7 @@ const form: MessageGroup = {
       title: 'Delete “%{name}”?',
       text: 'This cannot be undone.',
       along: 'Deleted along with it:',
+      usedBy: 'It cannot be deleted while it is used by:',
       heldBy: 'It is taken away from those who have it:',
       holders: '%{what}: %{count}',
       confirm: 'Delete “%{name}”',

@@ -124,6 +124,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   replaceWebhookConfiguration: webhooks,
   deleteWebhookConfiguration: webhooks,
   verifyWebhookConfiguration: webhooks,
+  previewWebhookTemplate: webhooks,
+  tryWebhookConfiguration: webhooks,
+  tryWebhookCredential: webhooks,
   listWebhookConfigurationTemplates: { ...webhooks, answer: 404 },
   getWebhookConfigurationTemplate: { ...webhooks, answer: 404 },
   rotateWebhookSigningSecret: { ...webhooks, answer: 200 },
@@ -141,11 +144,16 @@ export const matrix: Readonly<Record<string, Row>> = {
   patchWebhookCredential: webhooks,
   deleteWebhookCredential: webhooks,
 
+  getIncidentTemplates: everybody,
+  getIncidentSubTypes: { ...everybody, answer: 404 },
+  getTeamAssistTemplates: everybody,
+
   listSystemUsers: support,
   getSystemUser: support,
   createSystemUser: support,
   patchSystemUser: support,
   setSystemUserPassword: support,
+  unlockSystemUser: support,
   listSystemRoles: support,
 
   getUserSettings: settings,
@@ -153,7 +161,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   getPlatformUserSettings: clientManagers,
   replacePlatformUserSettings: clientManagers,
 
-  unlockSystemUser: support,
   listCountries: everybody,
   listStates: everybody,
   listTimezones: everybody,

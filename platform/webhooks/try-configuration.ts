@@ -1,0 +1,114 @@
+import { contentTypes, type ContentType } from '../../resources/webhooks/contentTypes.ts';
+import type { CustomHeader } from '../../resources/webhooks/customHeaders.ts';
+import { webhookWriters } from '../../resources/webhookConfigurations.ts';
+import { type Call, defineCall } from '../http/call.ts';
+import { validationProblem } from '../http/problem.ts';
+import { checkValues, initialValues, readBody } from '../resources/input.ts';
+import { bodySchema } from '../resources/schemas.ts';
+import { declared } from '../resources/targets.ts';
+import { eventSchema } from './event.ts';
+import { configurationFaults } from './hooks.ts';
+import { markCredentialUsed, readCredential } from './stored.ts';
+import { attemptSchema, bodyFor, sendTest } from './test-send.ts';
+
+const resource = declared('webhookConfigurations');
+/** What is needed to send; the rest of a configuration may still be missing. */
+const NEEDED = Object.keys(resource.fields).filter((name) => name !== resource.title);
+
+/** What a configuration would send, and what becomes of it, before it is saved. */
+export const tryConfigurationCalls: readonly Call[] = [
+  defineCall({
+    id: 'previewWebhookTemplate',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/WebhookConfiguration/preview',
+    access: { anyOf: webhookWriters },
+    summary: 'The body that a template gives for an event, to the byte',
+    body: {
+      schema: {
+        type: 'object',
+        properties: {
+          template: { type: ['string', 'null'], maxLength: 200_000 },
+          contentType: { type: 'string', enum: contentTypes },
+          event: eventSchema,
+        },
+        required: ['contentType', 'event'],
+        additionalProperties: false,
+      },
+    },
+    withoutDatabase: true,
+    answers: {
+      200: { type: 'object', properties: { body: { type: 'string' }, bytes: { type: 'integer' } } },
+    },
+    handler({ body }) {
+      const { template, contentType, event } = body as {
+        template?: string | null;
+        contentType: ContentType;
+        event: unknown;
+      };
+      return new Promise((resolve) => {
+        const rendered = bodyFor(template ?? null, event, contentType);
+        resolve({ body: { body: rendered, bytes: Buffer.byteLength(rendered) } });
+      });
+    },
+  }),
+  defineCall({
+    id: 'tryWebhookConfiguration',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/WebhookConfiguration/try',
+    access: { anyOf: webhookWriters },
+    summary:
+      'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
+    body: {
+      schema: {
+        type: 'object',
+        properties: {
+          configuration: { ...bodySchema(resource, 'create'), required: [] },
+          event: eventSchema,
+        },
+        required: ['configuration', 'event'],
+        additionalProperties: false,
+      },
+    },
+    // A target may take its time, and no transaction waits for it.
+    withoutDatabase: true,
+    answers: { 200: attemptSchema },
+    async handler({ params, body, context, clock }) {
+      const clientUid = params.clientId.toLowerCase();
+      const { settings, database } = context;
+      const { configuration, event } = body as { configuration: unknown; event: unknown };
+      const values = {
+        ...initialValues(resource),
+        ...readBody(resource, configuration, { clientId: clientUid }),
+      } as unknown as Trial;
+      checkValues(resource, NEEDED, { ...values });
+      const faults = configurationFaults(values, settings);
+      if (Object.keys(faults).length > 0) throw validationProblem(faults);
+      const uid = values.webhookCredentialId;
+      const credential =
+        uid === null
+          ? undefined
+          : await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+              readCredential(tx, settings, clientUid, uid),
+            );
+      if (uid !== null && credential === undefined)
+        throw validationProblem({ WebhookCredentialId: ['There is no such credential.'] });
+      const tested = await sendTest(values, credential, event, settings);
+      if (uid !== null) await markCredentialUsed(context, clientUid, uid, clock.now());
+      return { body: tested };
+    },
+  }),
+];
+
+/** A configuration as it is tried. */
+interface Trial {
+  readonly url: string;
+  readonly httpVerb: string;
+  readonly contentType: ContentType;
+  readonly customHeaders: readonly CustomHeader[];
+  readonly webhookCredentialId: string | null;
+  readonly ignoreSslErrors: boolean;
+  readonly rule: unknown;
+  readonly template: string | null;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+
+import { credentialWriters } from '../../resources/webhookCredentials.ts';
+import { credentialFields } from '../../resources/webhooks/credentialTypes.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Call, defineCall } from '../http/call.ts';
+import { notFoundProblem, validationProblem } from '../http/problem.ts';
+import { checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
+import { bodySchema } from '../resources/schemas.ts';
+import { declared } from '../resources/targets.ts';
+import { type Credential, tokenRequest } from './authentication.ts';
+import { askToken, dispatch } from './dispatch.ts';
+import { credentialFaults, targetFault, targetPolicy } from './hooks.ts';
+import { markCredentialUsed, readCredential } from './stored.ts';
+import { attemptSchema } from './test-send.ts';
+
+const resource = declared('webhookCredentials');
+
+/** Where configurations send a credential already. */
+async function knownOrigins(tx: Queryable, clientUid: string, uid: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ url: string }>(sql`
+    select url from webhook_configurations where client_uid = ${clientUid} and webhook_credential_id = ${uid}`);
+  return new Set(rows.map(({ url }) => new URL(url).origin));
+}
+
+/** What was given over what is stored. A secret that was not given is the stored one. */
+function merged(stored: Credential | undefined, given: Values): { after: Values; whole: Values } {
+  if (!stored) return { after: given, whole: given };
+  const { secrets } = credentialFields[stored.type];
+  const said = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !secrets.includes(name) || value !== null),
+  );
+  const kept = Object.fromEntries(
+    Object.entries(stored.values).filter(([name]) => !secrets.includes(name) || said[name] === undefined),
+  );
+  const open = Object.fromEntries(Object.entries(kept).filter(([name]) => !secrets.includes(name)));
+  return { after: { ...open, ...said, type: stored.type }, whole: { ...kept, ...said, type: stored.type } };
+}
+
+/** Trying a credential out, saved or not. */
+export const tryCredentialCalls: readonly Call[] = [
+  defineCall({
+    id: 'tryWebhookCredential',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/WebhookCredential/try',
+    access: { anyOf: credentialWriters },
+    summary:
+      'Runs the real exchange of a credential that need not be saved: asks for its token, or sends a GET to an address',
+    body: {
+      schema: {
+        type: 'object',
+        properties: {
+          id: { type: ['string', 'null'], format: 'uuid', pattern: '^[0-9a-fA-F-]{36}$' },
+          credential: { ...bodySchema(resource, 'create'), required: [] },
+          url: { type: ['string', 'null'], maxLength: 2000 },
+        },
+        required: ['credential'],
+        additionalProperties: false,
+      },
+    },
+    // A target may take its time, and no transaction waits for it.
+    withoutDatabase: true,
+    answers: { 200: attemptSchema },
+    async handler({ params, body, context, clock }) {
+      const clientUid = params.clientId.toLowerCase();
+      const { settings, database } = context;
+      const { credential, url, ...named } = body as { id?: string | null; credential: unknown; url?: string };
+      const uid = named.id?.toLowerCase() ?? null;
+      const stored =
+        uid === null
+          ? undefined
+          : await database.transaction({ kind: 'tenant', clientUid }, async (tx) => {
+              const found = await readCredential(tx, settings, clientUid, uid);
+              return found && { found, origins: await knownOrigins(tx, clientUid, uid) };
+            });
+      if (uid !== null && !stored) throw notFoundProblem();
+
+      const given = {
+        ...initialValues(resource),
+        ...readBody(resource, credential, { clientId: clientUid }),
+      };
+      const { after, whole } = merged(
+        stored?.found,
+        stored ? readBody(resource, credential, { clientId: clientUid }) : given,
+      );
+      const needed = Object.keys(resource.fields).filter((name) => name !== resource.title);
+      checkValues(resource, needed, whole);
+      const faults = credentialFaults(stored?.found.values, after, settings);
+      if (Object.keys(faults).length > 0) throw validationProblem(faults);
+
+      const tried = { type: whole['type'], values: whole } as Credential;
+      const options = { policy: targetPolicy(settings) };
+      const asksForToken = tokenRequest(tried) !== null;
+      if (!url && !asksForToken)
+        throw validationProblem({ Url: ['Enter an address that asks for this credential.'] });
+      if (url) {
+        const [fault] = targetFault(url, options.policy);
+        if (fault !== undefined) throw validationProblem({ Url: [fault] });
+        const isKept = credentialFields[tried.type].secrets.some((name) => typeof after[name] !== 'string');
+        if (stored && isKept && !stored.origins.has(new URL(url).origin))
+          throw validationProblem({
+            Url: [
+              'The stored secret goes only where a configuration sends it already. Enter the secret again to try another address.',
+            ],
+          });
+      }
+      const told = url
+        ? await dispatch({
+            request: { method: 'GET', url, headers: {}, body: '' },
+            credential: tried,
+            options,
+          })
+        : await askToken(tried, options);
+      if (uid !== null) await markCredentialUsed(context, clientUid, uid, clock.now());
+      return { body: told };
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Send from '@mui/icons-material/SendOutlined';
+import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { placePaths } from '../app/paths.ts';
+import type { ActionContext, RecordAction } from './types.ts';
+
+function mayDo(operation: 'create' | 'update', { resource, place, viewer }: ActionContext): boolean {
+  return (
+    mayOperate(resource, operation, viewer.kind, viewer.held) &&
+    isPermitted(permissionsFor(place.access, operation), viewer.held)
+  );
+}
+
+/** Leads to the page on which a configuration is tested. */
+export const test: RecordAction = {
+  name: 'test',
+  Icon: Send,
+  visible: (context) => mayDo('update', context),
+  to: ({ place, scope, record }) => {
+    const edit = placePaths(place, scope).edit(record.id);
+    return edit === null ? null : `${edit}/test`;
+  },
+};
+
+/** Begins a new record with a copy, where the place has a page for that. */
+export const copy: RecordAction = {
+  name: 'copy',
+  Icon: ContentCopy,
+  visible: (context) => context.place.copy !== undefined && mayDo('create', context),
+  to: ({ place, scope, record }) => placePaths(place, scope).copy(record.id),
+};

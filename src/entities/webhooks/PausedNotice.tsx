@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { mayOperate } from '../../../resources/declaration/index.ts';
+import { formatInstant } from '../../fields/format.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { failureOf } from '../../form/failure.ts';
+import { useViewer } from '../../form/useViewer.ts';
+import '../../i18n/late/webhooks.ts';
+import type { FieldWidgetProps } from '../widgets.tsx';
+
+/** That a configuration is paused, why, and the way to go on; nothing while it is not. */
+export default function PausedNotice({ resource, scope, name }: FieldWidgetProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const locale = useViewerLocale();
+  const viewer = useViewer();
+  const record = useRecordContext();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const [isResumed, setResumed] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const underWay = useRef(false);
+  const pausedAt: unknown = record?.['pausedAt'];
+  if (!record || typeof pausedAt !== 'string' || isResumed) return null;
+
+  const resume = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setFailure(undefined);
+    try {
+      await dataProvider.call({
+        service: 'webhooks/v2',
+        path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/resume',
+        scope: { ...scope, configurationId: String(record.id) },
+        method: 'POST',
+      });
+      setResumed(true);
+      notify('webhooks.delivery.resumed', {
+        type: 'success',
+        messageArgs: { name: String(record[resource.title] ?? '') },
+      });
+      await queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1, flexWrap: 'wrap' }}
+      action={
+        mayOperate(resource, 'update', viewer.kind, viewer.held) && (
+          <Button color="inherit" onClick={() => void resume()}>
+            {translate('webhooks.delivery.resume')}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle sx={{ fontWeight: 600 }}>
+        {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale) })}
+      </AlertTitle>
+      {String(record[name] ?? '')}
+      {failure && <p role="alert">{failure}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import '../../i18n/late/webhooks.ts';
+import type { FieldWidgetProps } from '../widgets.tsx';
+import { SampleEventEditor } from './SampleEventEditor.tsx';
+import { TemplateText } from './TemplateText.tsx';
+import { usePreview, type Rendering } from './usePreview.ts';
+import { useSampleEvent } from './useSampleEvent.ts';
+
+interface OutputProps {
+  readonly title: string;
+  readonly preview: ReturnType<typeof usePreview>;
+}
+
+/** The bytes that come out, or why none do. */
+function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ minWidth: 0 }} aria-busy={isPending}>
+      <Typography component="h4" variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {fault === undefined ? (
+        <>
+          <Box
+            component="pre"
+            tabIndex={0}
+            aria-label={title}
+            sx={{
+              m: 0,
+              p: 1,
+              minHeight: 48,
+              maxHeight: 360,
+              overflow: 'auto',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              fontSize: '0.8125rem',
+              bgcolor: 'action.hover',
+              borderRadius: 1,
+            }}
+          >
+            {output?.body ?? translate('webhooks.template.rendering')}
+          </Box>
+          {output && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {translate('webhooks.template.bytes', { smart_count: output.bytes })}
+            </Typography>
+          )}
+        </>
+      ) : (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {fault}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** What is sent for the sample event; of a changed template beside what is sent as it is saved. */
+function Preview({
+  scope,
+  now,
+  saved,
+}: {
+  scope: FieldWidgetProps['scope'];
+  now: Rendering;
+  saved?: Rendering;
+}) {
+  const translate = useTranslate();
+  const isChanged = saved !== undefined && JSON.stringify(saved) !== JSON.stringify(now);
+  const next = usePreview(scope, now);
+  const before = usePreview(scope, saved ?? now, isChanged);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: isChanged ? 'repeat(2, minmax(0, 1fr))' : undefined,
+        },
+      }}
+    >
+      <Output title={translate('webhooks.template.previewFor')} preview={next} />
+      {isChanged && <Output title={translate('webhooks.template.saved')} preview={before} />}
+    </Box>
+  );
+}
+
+/** The template with completion of the event's fields, and what comes out of it while it is typed. */
+export default function TemplateEditor(props: FieldWidgetProps) {
+  const { isReadOnly, scope, name } = props;
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const input = useFieldInput<string>(props);
+  const event = useSampleEvent();
+  const typedType: unknown = useWatch({ name: 'contentType', disabled: isReadOnly });
+  if (isReadOnly) {
+    const template: unknown = record?.[name];
+    return (
+      <ReadOnlyText label={input.label}>
+        <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {typeof template === 'string' && template !== '' ? template : translate('form.none')}
+        </Box>
+      </ReadOnlyText>
+    );
+  }
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const contentType = textOf(typedType) || 'application/json';
+  const saved =
+    record?.id === undefined
+      ? undefined
+      : {
+          template: textOf(record[name]),
+          contentType: textOf(record['contentType']) || 'application/json',
+          event,
+        };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <TemplateText
+        id={input.id}
+        value={input.value ?? ''}
+        error={input.error}
+        onChange={(text) => input.setValue(text)}
+        onBlur={input.onBlur}
+        inputRef={input.inputRef}
+      />
+      <Preview scope={scope} now={{ template: input.value ?? '', contentType, event }} saved={saved} />
+      <div>
+        <SampleEventEditor scope={scope} />
+      </div>
+    </Box>
+  );
+}

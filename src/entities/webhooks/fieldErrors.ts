@@ -1,0 +1,16 @@
+import { writeName } from '../../../resources/conventions.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+
+/** The sentences of a refused try by the names of the form's fields; the platform calls some of them otherwise. */
+export function byField(
+  resource: AnyResource,
+  sentences: Readonly<Record<string, string>>,
+): [string, string][] {
+  return Object.entries(sentences).map(([key, sentence]) => {
+    const sought = key.toLowerCase();
+    const name = Object.keys(resource.fields).find((candidate) =>
+      [candidate, writeName(resource, candidate)].some((spelling) => spelling.toLowerCase() === sought),
+    );
+    return [name ?? key, sentence];
+  });
+}

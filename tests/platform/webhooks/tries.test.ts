@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
+
+const event = { incidentType: 'Lockdown', incidentStatus: 'Active', buildingId: 'b-1' };
+const secret = 'a-secret-of-the-test-7';
+
+describeStorages('trying webhooks out before saving', (storage) => {
+  let stage: Stage;
+  let will: Caller;
+  let receiver: Receiver;
+  let v1: string;
+  let v2: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    will = stage.will;
+    v1 = `webhooks/v1/clients/${stage.northfield}`;
+    v2 = `webhooks/v2/clients/${stage.northfield}`;
+    receiver = await startReceiver(({ url, headers, body }, response) => {
+      if (url.startsWith('/token')) response.end(JSON.stringify({ access_token: 'token-of-the-test' }));
+      else if (url.startsWith('/refuse')) response.writeHead(401).end(`no: ${body}`);
+      else response.end(JSON.stringify(headers));
+    });
+  }, 120_000);
+  afterAll(() => receiver?.close());
+
+  const made = async (path: string, body: Record<string, unknown>) => {
+    const answer = await will('POST', `${v1}/${path}`, { body: { name: freshName('Try'), ...body } });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body;
+  };
+  const basic = { type: 'BasicAuth', username: 'ada', password: secret };
+  const read = async (id: string) => (await will('GET', `${v1}/webhookcredential/${id}`)).body;
+  const preview = (body: Record<string, unknown>) =>
+    will('POST', `${v2}/WebhookConfiguration/preview`, {
+      body: { contentType: 'application/json', event, ...body },
+    });
+  const trial = (configuration: Record<string, unknown>) =>
+    will('POST', `${v2}/WebhookConfiguration/try`, {
+      body: { configuration: { url: `${receiver.origin}/hook`, ...configuration }, event },
+    });
+  const tryCredential = (body: Record<string, unknown>) =>
+    will('POST', `${v2}/WebhookCredential/try`, { body });
+
+  it('shows the very bytes that a template gives', async () => {
+    const answer = await preview({ template: '{"was": "{{incidentType}} é"}' });
+    expect(answer).toMatchObject({ status: 200, body: { body: '{"was": "Lockdown é"}', bytes: 22 } });
+    expect((await preview({ template: '' })).body.body).toBe(JSON.stringify(event));
+  });
+
+  it.each([
+    ['a tag that does not end', '{\n  "a": "{{incidentType"\n}', /line 3, column 2/],
+    ['what does not parse', '{"a": }', /not valid JSON/],
+    ['another template within', '{{> other}}', /cannot include/],
+  ])('tells the place and the fault of %s', async (_, template, sentence) => {
+    const { status, body } = await preview({ template });
+    expect(status).toBe(400);
+    expect(body.errors.Template[0]).toMatch(sentence);
+  });
+
+  it('sends an unsaved configuration, with a saved credential, and says what the rule says', async () => {
+    const credential = await made('WebhookCredential', basic);
+    expect(credential).toMatchObject({ lastUsedAt: null, usedBy: [] });
+    const { status, body } = await trial({
+      httpVerb: 'Put',
+      template: '{"t":"{{incidentType}}"}',
+      customHeaders: [{ name: 'X-Site', value: 'Oak' }],
+      webhookCredentialId: credential.id,
+      rule: { '==': [{ var: 'incidentType' }, 'Evacuation'] },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { isDelivered: true, status: 200, rule: { outcome: false } },
+    });
+    expect(receiver.received.at(-1)).toMatchObject({
+      method: 'PUT',
+      body: '{"t":"Lockdown"}',
+      headers: { 'x-site': 'Oak' },
+    });
+    expect(JSON.stringify(body)).not.toContain(secret);
+    expect(JSON.stringify(body)).not.toContain(Buffer.from(`ada:${secret}`).toString('base64'));
+    expect(Date.parse((await read(credential.id)).lastUsedAt)).toBeGreaterThan(0);
+  });
+
+  it('tells a failed test with its steps, and what cannot be sent at its field', async () => {
+    const failed = await trial({ url: `${receiver.origin}/refuse` });
+    expect(failed).toMatchObject({ status: 200, body: { isDelivered: false, status: 401 } });
+    expect(failed.body.sentence).toMatch(/401/);
+    const wrong = await trial({
+      url: 'http://10.0.0.1/',
+      rule: { nonsense: [] },
+      customHeaders: [{ name: 'Host', value: 'x' }],
+    });
+    expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['CustomHeaders', 'Rule', 'Url']);
+  });
+
+  it('takes no credential of another client', async () => {
+    const foreign = await stage.uma('POST', `webhooks/v1/clients/${stage.oakwood}/WebhookCredential`, {
+      body: { name: freshName('Foreign'), ...basic },
+    });
+    expect((await trial({ webhookCredentialId: foreign.body.id })).body.errors).toHaveProperty(
+      'WebhookCredentialId',
+    );
+    const tried = await tryCredential({
+      id: foreign.body.id,
+      credential: {},
+      url: `${receiver.origin}/hook`,
+    });
+    expect(tried.status).toBe(404);
+  });
+
+  it('runs the token exchange of an unsaved credential, with secrets masked', async () => {
+    const { status, body } = await tryCredential({
+      credential: {
+        type: 'ClientCredentials',
+        clientCredentialsClientId: 'portal',
+        clientSecret: secret,
+        tokenEndpoint: `${receiver.origin}/token`,
+      },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { isDelivered: true, steps: [{ kind: 'token', result: { answer: { status: 200 } } }] },
+    });
+    expect(body.steps[0].result.milliseconds).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(body)).not.toMatch(/a-secret-of-the-test|token-of-the-test/);
+  });
+
+  it('says where a credential without an address of its own is tried', async () => {
+    expect((await tryCredential({ credential: basic })).body.errors).toHaveProperty('Url');
+    const tried = await tryCredential({ credential: basic, url: `${receiver.origin}/hook` });
+    expect(tried.body).toMatchObject({ isDelivered: true, steps: [{ kind: 'send' }] });
+    expect(receiver.received.at(-1)?.method).toBe('GET');
+    expect((await tryCredential({ credential: { ...basic, password: null } })).body.errors).toHaveProperty(
+      'Password',
+    );
+  });
+
+  it('sends a stored secret only where a configuration sends it already, checks 15', async () => {
+    const { id } = await made('WebhookCredential', basic);
+    const elsewhere = await tryCredential({ id, credential: {}, url: `${receiver.origin}/hook` });
+    expect(elsewhere).toMatchObject({ status: 400, body: { errors: { Url: [expect.any(String)] } } });
+    const again = await tryCredential({
+      id,
+      credential: { password: 'another' },
+      url: `${receiver.origin}/hook`,
+    });
+    expect(again.status).toBe(200);
+    await made('WebhookConfiguration', { url: `${receiver.origin}/used`, webhookCredentialId: id });
+    expect((await tryCredential({ id, credential: {}, url: `${receiver.origin}/hook` })).status).toBe(200);
+    expect(receiver.received.at(-1)?.headers['authorization']).toBe(
+      `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`,
+    );
+  });
+
+  it('asks for the secret again where its address is another, trying as well as saving, checks 15', async () => {
+    const saved = await made('WebhookCredential', {
+      type: 'RaulandTcu',
+      url: `${receiver.origin}/token`,
+      username: 'u',
+      password: secret,
+      connectionCode: 'code-1',
+    });
+    const moved = { url: 'https://other.example.org/token' };
+    const tried = await tryCredential({ id: saved.id, credential: moved });
+    expect(Object.keys(tried.body.errors).toSorted()).toEqual(['ConnectionCode', 'Password']);
+    expect((await tryCredential({ id: saved.id, credential: { username: 'v' } })).body.isDelivered).toBe(
+      true,
+    );
+  });
+
+  it('tells when each secret was set, and by what a credential is used', async () => {
+    const saved = await made('WebhookCredential', basic);
+    expect(Object.keys(saved.secretsSetAt)).toEqual(['password']);
+    const name = freshName('User');
+    const configuration = await made('WebhookConfiguration', {
+      name,
+      url: 'https://hooks.example.org/',
+      webhookCredentialId: saved.id,
+    });
+    const { usedBy, secretsSetAt } = await read(saved.id);
+    expect({ usedBy, secretsSetAt }).toEqual({
+      usedBy: [{ id: configuration.id, name }],
+      secretsSetAt: saved.secretsSetAt,
+    });
+    await will('PATCH', `${v1}/webhookcredential/${saved.id}`, {
+      body: [{ op: 'replace', path: '/password', value: 'another-one' }],
+      headers: { 'content-type': 'application/json-patch+json' },
+    });
+    expect((await read(saved.id)).secretsSetAt.password > saved.secretsSetAt.password).toBe(true);
+    expect((await will('DELETE', `${v1}/webhookcredential/${saved.id}`)).status).toBe(409);
+  });
+
+  it('call-120, call-121, call-122: the alert service tells kinds of incidents and their sub-types', async () => {
+    const { body: kinds } = await stage.nell('GET', 'api/EM/EMPolicy/GetIncidentTemplates');
+    const lockdown = kinds.find(({ Name }: { Name: string }) => Name === 'Lockdown');
+    const { body: subTypes } = await will(
+      'GET',
+      `api/Incidents/GetSubTypes?incidentTemplateId=${lockdown.ID}`,
+    );
+    expect(subTypes[0]).toEqual({ Id: expect.any(String), IncidentType: expect.any(String) });
+    const assist = await will('GET', 'api/EM/TeamAssist/GetTemplates?fromPlatform=true');
+    expect(assist.body[0]).toHaveProperty('ID');
+    expect((await will('GET', 'api/Incidents/GetSubTypes?incidentTemplateId=none')).status).toBe(404);
+  });
+});
