@@ -9,7 +9,7 @@ import type { MessageId } from '../resources/messages.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
-import { restList } from './simpleRest.ts';
+import { restList, restMany, restOne } from './simpleRest.ts';
 import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
 
@@ -51,6 +51,10 @@ function metaOf(meta: unknown): CallMeta {
   return { scope: {}, ...(meta as Partial<CallMeta> | undefined) };
 }
 
+function isRest({ calls }: AnyResource): boolean {
+  return calls.dialect === 'simple-rest';
+}
+
 function methodAt(resource: AnyResource, place: string | undefined): UpdateMethod {
   const declared = place === undefined ? undefined : resource.places[place]?.edit?.update;
   return declared ?? resource.calls.update?.[0] ?? 'PATCH';
@@ -75,7 +79,7 @@ export function createDataProvider({
     const resource = find(name);
     const { scope, place } = metaOf(params.meta);
     const { call, fixed, searchParameter } = (place && resource.places[place]?.list) || {};
-    if (resource.calls.dialect === 'simple-rest') return restList(platform, resource, params, scope);
+    if (isRest(resource)) return restList({ platform, resource, scope, signal: params.signal }, params);
     const filter = { ...params.filter, ...fixed };
     return readPage(platform, resource, { ...params, filter, scope, call, searchParameter });
   };
@@ -84,13 +88,19 @@ export function createDataProvider({
     supportAbortSignal: true,
     getList: async (name, params) => (await list(name, params)) as never,
     getOne: async (name, { id, meta, signal }) => {
-      const data = await readOne(platform, find(name), String(id), metaOf(meta).scope, signal);
+      const resource = find(name);
+      const { scope } = metaOf(meta);
+      const data = isRest(resource)
+        ? await restOne({ platform, resource, scope, signal }, String(id))
+        : await readOne(platform, resource, String(id), scope, signal);
       return { data: data as never };
     },
     getMany: async (name, { ids, meta, signal }) => {
       const resource = find(name);
       const { scope } = metaOf(meta);
       const wanted = ids.map(String);
+      if (isRest(resource))
+        return { data: (await restMany({ platform, resource, scope, signal }, wanted)) as never };
       if (resource.calls.listQuery || resource.calls.whole) {
         const page = await readPage(platform, resource, { filter: {}, scope, signal });
         return { data: page.data.filter(({ id }) => wanted.includes(id)) as never };

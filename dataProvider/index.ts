@@ -7,3 +7,4 @@ export { PlatformError } from './errors.ts';
 export type { FailureBody } from './errors.ts';
 export { changedFields, etagProperty } from './records.ts';
 export type { PlatformRecord } from './records.ts';
+export { restFilter } from './simpleRest.ts';

@@ -1,47 +1,118 @@
-import type { GetListParams } from 'ra-core';
-import type { AnyResource } from '../resources/declaration/index.ts';
+import type { DataProvider, GetListParams } from 'ra-core';
+import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
-import { failureOf } from './calls.ts';
+import { failureOf, jsonOf } from './calls.ts';
+import { PlatformError } from './errors.ts';
+import type { Condition, ListFilter } from './filters.ts';
+import { conditionsOf } from './filters.ts';
 import type { Page } from './lists.ts';
+import type { PlatformRecord } from './records.ts';
 import { decodeRecord } from './records.ts';
-import { parseJson, send } from './transport.ts';
+import type { Answer } from './transport.ts';
+import { send } from './transport.ts';
+
+interface RestCall {
+  readonly platform: Platform;
+  readonly resource: AnyResource;
+  readonly scope: Scope;
+  readonly signal?: AbortSignal;
+}
+
+/** A value as the record holds it: numbers and flags bare, all else as text. */
+function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
+  const kind = resource.fields[field]?.kind;
+  if (kind === 'boolean') return String(value) === 'true';
+  return kind === 'integer' && /^-?\d+$/.test(String(value)) ? Number(value) : value;
+}
 
 /**
- * A page of a resource whose lists speak the dialect of ra-data-simple-rest: `sort`, `range` and `filter` as JSON, the
- * number of rows in Content-Range. The package itself is loaded when the first such list is opened.
+ * A list's filter in the dialect: a field for one that it equals, `field~operator` for the others, further conditions on the same
+ * told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
  */
-export async function restList(
-  platform: Platform,
-  resource: AnyResource,
-  params: GetListParams & { signal?: AbortSignal },
-  scope: Scope,
-): Promise<Page> {
+export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  for (const condition of conditionsOf(resource, filter)) {
+    const { field, operator } = condition;
+    let key = operator === 'eq' ? field : `${field}~${operator}`;
+    for (let count = 2; key in written; count += 1) key = `${field}~${operator}~${count}`;
+    written[key] = typed(resource, condition);
+  }
+  if (typeof filter.q === 'string' && filter.q.trim() !== '') written['q'] = filter.q.trim();
+  return written;
+}
+
+/**
+ * Asks by ra-data-simple-rest, which is loaded when the first such list is opened: it writes the calls and reads the answers;
+ * tokens, failures in the catalogue's words and giving up are this provider's.
+ * @param operation names the words of a failure
+ */
+async function ask<Result>(
+  { platform, resource, scope, signal }: RestCall,
+  operation: Operation,
+  work: (provider: DataProvider, collection: string) => Promise<Result>,
+): Promise<{ result: Result; answer: Answer | undefined }> {
   const { default: simpleRestProvider } = await import('ra-data-simple-rest');
-  const address = addressesOf(resource, scope, platform.apiUrl).list();
-  const collection = address.slice(address.lastIndexOf('/') + 1);
-  const provider = simpleRestProvider(
-    address.slice(0, address.lastIndexOf('/')),
-    async (url, options = {}) => {
-      const { headers, ...init } = options;
-      // The package asks with a Range header, which makes browsers ask for uncompressed answers; the query says the same.
-      const kept = new Headers(headers);
-      kept.delete('range');
-      kept.set('accept', 'application/json');
-      const answer = await send(platform.fetch, url, { ...init, signal: params.signal, headers: kept });
-      if (!answer.ok) throw failureOf(resource, 'list', answer);
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        body: answer.body,
-        json: parseJson(answer.body),
-      };
-    },
-  );
-  const { data, total = data.length } = await provider.getList(collection, {
-    ...params,
-    filter: params.filter ?? {},
+  const addresses = addressesOf(resource, scope, platform.apiUrl);
+  const address = operation === 'list' ? addresses.list() : addresses.collection();
+  const at = address.lastIndexOf('/');
+  let answer: Answer | undefined;
+  const provider = simpleRestProvider(address.slice(0, at), async (url, { headers, ...init } = {}) => {
+    // The package asks with a Range header, which makes browsers ask for uncompressed answers; the query says the same.
+    const kept = new Headers(headers);
+    kept.delete('range');
+    kept.set('accept', 'application/json, application/problem+json');
+    answer = await send(platform.fetch, url, { ...init, signal, headers: kept });
+    if (!answer.ok) throw failureOf(resource, operation, answer);
+    const { status, body } = answer;
+    return { status, headers: answer.headers, body, json: jsonOf(resource, operation, answer) };
   });
-  return { data: data.map((item) => decodeRecord(resource, item, scope)), total };
+  try {
+    return { result: await work(provider, address.slice(at + 1)), answer };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof PlatformError || !answer) throw error;
+    // The package could not read what came: it is no answer of this dialect.
+    throw failureOf(resource, operation, { ...answer, status: 0, ok: false });
+  }
+}
+
+/** A page of a resource whose lists speak the dialect of ra-data-simple-rest: the number of rows stands in Content-Range. */
+export async function restList(call: RestCall, params: GetListParams): Promise<Page> {
+  const { resource, scope } = call;
+  const filter = restFilter(resource, params.filter ?? {});
+  const { result } = await ask(call, 'list', async (provider, collection) => {
+    const { data, total } = await provider.getList(collection, { ...params, filter, meta: undefined });
+    return { data: data.map((item) => decodeRecord(resource, item, scope)), total: Number(total) };
+  });
+  return result;
+}
+
+/** One record of such a resource. */
+export async function restOne(call: RestCall, id: string): Promise<PlatformRecord> {
+  const { result, answer } = await ask(call, 'get', (provider, collection) =>
+    provider.getOne(collection, { id }),
+  );
+  return decodeRecord(call.resource, result.data, call.scope, answer?.headers.get('etag'));
+}
+
+/** Identifiers that one address has room for. */
+const named = 40;
+
+/** Records of such a resource by identifier. */
+export async function restMany(call: RestCall, ids: readonly string[]): Promise<PlatformRecord[]> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / named) }, (_, index) =>
+    ids.slice(index * named, (index + 1) * named),
+  );
+  const pages = await Promise.all(
+    chunks.map(async (chunk) => {
+      const { result } = await ask(call, 'list', async (provider, collection) => {
+        const { data } = await provider.getMany(collection, { ids: chunk });
+        return data.map((item) => decodeRecord(call.resource, item, call.scope));
+      });
+      return result;
+    }),
+  );
+  return pages.flat();
 }

@@ -18,13 +18,14 @@ const STAMPS = {
 
 /**
  * The column that holds a property of a record: a field, the identifier or a part of the scope. Undefined for a field that no
- * column holds: `references` are rows of a link table, a password belongs to the account, and what is computed is nowhere.
+ * column holds: `references` are rows of a link table, a password belongs to the account, and what is computed, or told of single records only, is nowhere.
  */
 export function columnName(resource: AnyResource, property: string): string | undefined {
   if (property === resource.identifier.field) return IDENTIFIER_COLUMN;
   if (Object.values(resource.scope).includes(property)) return scopeColumn(resource, property);
   const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
-  if (!field || field.computed || field.kind === 'references' || field.kind === 'password') return undefined;
+  if (!field || field.computed || field.single) return undefined;
+  if (field.kind === 'references' || field.kind === 'password') return undefined;
   return field.stamp ? STAMPS[field.stamp] : snakeCase(property);
 }
 

@@ -79,7 +79,7 @@ function linked(resource: AnyResource, name: string): SQL {
 }
 
 function fieldValue(resource: AnyResource, name: string, field: Field): SQL | undefined {
-  if (field.kind === 'password') return undefined;
+  if (field.kind === 'password' || field.single) return undefined;
   if (field.computed) return computedValue(resource, name);
   // Answers only say whether a secret was set.
   if (field.kind === 'secret') return sql`(${column(resource, name)} is not null)`;

@@ -114,7 +114,8 @@ function listStatements(
   const { select, from, fields } = readingOf(resource, principal.kind, leftOut);
   const filter = readFilters(query.filters, fields);
   const { pagesize, pagenumber, orderInstructions } = query;
-  const limit = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${pagenumber * pagesize}`;
+  const offset = query.offset ?? pagenumber * (pagesize ?? 0);
+  const limit = pagesize === undefined ? sql`` : sql`limit ${pagesize} offset ${offset}`;
   if (!found) {
     const order = orderClause(resource, fields, orderInstructions);
     const where = sql`${visibleRows(resource, params, principal)} and ${narrowed} and ${filter}`;
@@ -149,7 +150,7 @@ export async function listRecords(
   const { rows } = await tx.query<WireRecord & Counted>(page);
   let counted: Counted | undefined = rows[0];
   if (rows.length === 0) {
-    if (pagenumber > 0) [counted] = (await tx.query<Counted>(count)).rows;
+    if (pagenumber > 0 || query.offset) [counted] = (await tx.query<Counted>(count)).rows;
     // Nothing there, or nothing to look at: a foreign parent answers as a missing one.
     if (!found && !(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
   }

@@ -65,7 +65,7 @@ export function recordSchema(resource: AnyResource): JsonSchema {
   const scope = Object.values(resource.scope).map((property) => [property, uid]);
   const embeds = embedsOf(resource).map(({ property }) => [property, named]);
   const fields = Object.entries(resource.fields)
-    .filter(([, { kind }]) => kind !== 'password')
+    .filter(([, { kind, single }]) => kind !== 'password' && !single)
     .map(([name, field]) => [
       name,
       described(resource, name, field.kind === 'secret' ? { type: 'boolean' } : valueSchema(field)),

@@ -22,20 +22,20 @@ export const simpleRestParameters = {
   },
   range: {
     type: 'string',
-    description: 'First and last row, from 0: `[0,24]`.',
+    description: `First and last row, from 0: \`[0,24]\`; the first ${MAX_PAGE_SIZE} when left out.`,
     maxLength: 100,
   },
   filter: {
     type: 'string',
     description:
-      'Fields with the value, or the values of which one, that they have: `{"state":"failed"}`. `field~operator` compares with the operators of `filters`; `q` searches.',
+      'Fields with the value, or the values of which one, that they have: `{"state":"failed"}`. `field~operator` compares with the operators of `filters`, `field~operator~2` once more; `q` searches.',
     maxLength: 8000,
   },
 } as const satisfies QueryParameters;
 
 export type SimpleRestQuery = QueryValues<typeof simpleRestParameters>;
 
-const FIRST_PAGE = [0, 24] as const;
+const ALL = [0, MAX_PAGE_SIZE - 1] as const;
 /** Highest row; a database counts through all rows before a page. */
 const LAST_ROW = 1_000_000_000;
 
@@ -48,7 +48,7 @@ function readJson(name: string, text: string): unknown {
 }
 
 function readRange(text: string | undefined): readonly [first: number, last: number] {
-  const given = text === undefined ? FIRST_PAGE : readJson('range', text);
+  const given = text === undefined ? ALL : readJson('range', text);
   const [first, last] = Array.isArray(given) ? (given as unknown[]) : [];
   const isRow = (value: unknown): value is number =>
     Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_ROW;
@@ -77,8 +77,8 @@ function valueOf(name: string, given: unknown): FilterValue {
 }
 
 function comparisons(key: string, given: unknown): FilterNode {
-  const [field = '', operator = 'eq', ...rest] = key.split('~');
-  if (rest.length > 0 || !(filterOperators as readonly string[]).includes(operator))
+  const [field = '', operator = 'eq', nth = '2', ...rest] = key.split('~');
+  if (rest.length > 0 || !/^\d{1,3}$/.test(nth) || !(filterOperators as readonly string[]).includes(operator))
     throw validationProblem({ filter: [`“${key}” is no field, alone or with ~ and an operator.`] });
   const values = Array.isArray(given) ? (given as unknown[]) : [given];
   const nodes = values.map((value): FilterNode => ({

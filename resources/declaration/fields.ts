@@ -72,6 +72,8 @@ export interface FieldOptions<Value> {
   readonly wire?: WireNames;
   /** No column holds it: the platform makes it of other rows (see `platform/resources/computed.ts`). Goes with `write: 'never'`. */
   readonly computed?: true;
+  /** Lists leave it out: the call for one record, which is written by hand, tells it. Goes with `write: 'never'`. */
+  readonly single?: true;
   /** Name of a component that replaces the generated input (see `widgets.ts`). */
   readonly widget?: Widget;
 }
@@ -98,6 +100,9 @@ export interface Mark {
   readonly isWarning?: true;
 }
 
+/** All is well; something is wrong; it is not over yet; nothing had to be done; it was not let through. */
+export type Tone = 'good' | 'bad' | 'open' | 'idle' | 'barred';
+
 export interface ChoiceOption<Value extends string = string> {
   /** What the record, the database and filters hold. */
   readonly value: Value;
@@ -106,6 +111,8 @@ export interface ChoiceOption<Value extends string = string> {
   readonly label?: Localized;
   /** Other spellings that are read as this option. */
   readonly aliases?: readonly string[];
+  /** What it means to people at a glance; a sign and a colour say so beside its word. */
+  readonly tone?: Tone;
 }
 
 /** A declared field: its kind, its options and what its kind adds. Made by the functions below. */
@@ -144,6 +151,8 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly among?: Among;
   /** boolean: see `Mark`. */
   readonly mark?: Mark;
+  /** instant: lists show it to the second, and on its day how long ago it was. */
+  readonly recent?: true;
   /** boolean: the numbers that writes carry instead of true and false. */
   readonly codes?: { readonly true: number; readonly false: number };
   /** boolean: what to beware of, told beneath the switch while it is on. */
@@ -213,7 +222,7 @@ export function date<const Options extends FieldOptions<string>>(options?: Optio
 }
 
 /** A moment, ISO 8601 in UTC; shown in the viewer's zone. */
-export function instant<const Options extends FieldOptions<string>>(options?: Options) {
+export function instant<const Options extends FieldOptions<string> & Extra<'recent'>>(options?: Options) {
   return { kind: 'instant', ...options } as Options & Field<string>;
 }
 

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError, restFilter } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { registry } from '../../resources/registry.ts';
+import { serve, type Reply, type Seen } from './server.ts';
+
+const clientId = '11111111-1111-4111-8111-111111111111';
+const meta = { scope: { clientId }, place: 'client' };
+const path = `/webhooks/v2/clients/${clientId}/deliveries`;
+const deliveries = registry.webhookDeliveries as unknown as AnyResource;
+const page = {
+  pagination: { page: 3, perPage: 25 },
+  sort: { field: 'createdAt', order: 'DESC' as const },
+  filter: {},
+  meta,
+};
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const row = (number: number) => ({ id: idOf(number), state: 'delivered', attemptCount: 1 });
+const rows = (items: unknown[], range: string): Reply => ({
+  json: items,
+  headers: { 'content-range': `webhookDeliveries ${range}` },
+});
+
+let close = () => {};
+afterEach(() => close());
+
+async function start(answer: (seen: Seen) => Reply) {
+  const server = await serve(answer);
+  close = server.close;
+  return server;
+}
+
+async function failure(work: Promise<unknown>): Promise<PlatformError> {
+  const error = await work.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PlatformError);
+  return error as PlatformError;
+}
+
+/** What a query parameter holds; each is JSON. */
+const asked = (seen: Seen | undefined, name: string): unknown => JSON.parse(seen?.query.get(name) ?? 'null');
+
+describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
+  test('a page is asked for by sort, range and filter, and counted by Content-Range', async () => {
+    const { provider, requests } = await start(() => rows([row(1)], '50-50/1203'));
+    const { data, total } = await provider.getList('webhookDeliveries', page);
+    const [seen] = requests;
+    expect(seen?.path).toBe(path);
+    expect([asked(seen, 'sort'), asked(seen, 'range'), asked(seen, 'filter')]).toEqual([
+      ['createdAt', 'DESC'],
+      [50, 74],
+      {},
+    ]);
+    expect(total).toBe(1203);
+    expect(data).toEqual([{ id: idOf(1), clientId, state: 'delivered', attemptCount: 1 }]);
+  });
+
+  test('no Range header goes along, with which browsers ask for uncompressed answers', async () => {
+    const { provider, requests } = await start(() => rows([], '*/0'));
+    const { total } = await provider.getList('webhookDeliveries', page);
+    expect(requests[0]?.headers.range).toBeUndefined();
+    expect(total).toBe(0);
+  });
+
+  test('filters name fields, operators where they are not equal, and what is searched', () => {
+    expect(
+      restFilter(deliveries, {
+        'state~neq': 'delivered',
+        'state~neq~2': 'skipped',
+        'configurationId~eq': idOf(7),
+        'attemptCount~gte': '3',
+        'nothing~eq': 'x',
+        q: ' lock ',
+      }),
+    ).toEqual({
+      'state~neq': 'delivered',
+      'state~neq~2': 'skipped',
+      configurationId: idOf(7),
+      'attemptCount~gte': 3,
+      q: 'lock',
+    });
+  });
+
+  test('one record is read at its own address, with what only it tells', async () => {
+    const { provider, requests } = await start(() => ({
+      json: { ...row(1), event: { incidentType: 'Lockdown' }, attempts: [{ number: 1 }], trace: null },
+    }));
+    const { data } = await provider.getOne('webhookDeliveries', { id: idOf(1), meta });
+    expect(requests[0]?.path).toBe(`${path}/${idOf(1)}`);
+    expect(data).toMatchObject({
+      id: idOf(1),
+      event: { incidentType: 'Lockdown' },
+      attempts: [{ number: 1 }],
+    });
+  });
+
+  test('many records are asked for by their identifiers, as many at a time as an address has room for', async () => {
+    const { provider, requests } = await start((seen) => {
+      const { id } = asked(seen, 'filter') as { id: string[] };
+      return { json: id.map((one) => ({ id: one })) };
+    });
+    const ids = Array.from({ length: 95 }, (_, index) => idOf(index));
+    const { data } = await provider.getMany('webhookDeliveries', { ids, meta });
+    expect(data.map(({ id }) => id as string)).toEqual(ids);
+    expect(requests).toHaveLength(3);
+  });
+
+  test('an export reads page after page and hands over each record once', async () => {
+    const { provider, requests } = await start((seen) => {
+      const [first] = asked(seen, 'range') as [number, number];
+      // A row has come in above meanwhile: the last of the first page comes again.
+      const numbers = first === 0 ? Array.from({ length: 1000 }, (_, index) => index) : [999, 1000];
+      return rows(numbers.map(row), `${first}-${first + numbers.length - 1}/1002`);
+    });
+    const pages = [];
+    for await (const { records, done } of provider.exportPages('webhookDeliveries', page))
+      pages.push([records.length, done]);
+    expect(pages).toEqual([
+      [1000, 1000],
+      [1, 1001],
+    ]);
+    expect(requests.map((seen) => asked(seen, 'range'))).toEqual([
+      [0, 999],
+      [1000, 1999],
+    ]);
+  });
+
+  test.each([
+    ['a refusal', { status: 403, json: { title: 'Forbidden' } }, 403],
+    ["a proxy's page", { text: '<html></html>', headers: { 'content-range': 'x 0-0/1' } }, 0],
+    ['an answer without Content-Range', { json: [row(1)] }, 0],
+    ['an answer that is no list', rows({} as unknown[], '0-0/1'), 0],
+    ['a connection that breaks', { raw: (response: { destroy: () => void }) => response.destroy() }, 0],
+  ] as const)('%s is a failure in words', async (_, reply, status) => {
+    const { provider } = await start(() => reply);
+    const error = await failure(provider.getList('webhookDeliveries', page));
+    expect(error.status).toBe(status);
+    expect(error.message).toBe('An unknown error occurred.');
+  });
+
+  test("a wrong filter is answered in the platform's own words", async () => {
+    const { provider } = await start(() => ({
+      status: 400,
+      json: { title: 'Bad request', errors: { filter: ['state is no field.'] } },
+    }));
+    expect((await failure(provider.getList('webhookDeliveries', page))).message).toBe('state is no field.');
+  });
+
+  test('a request that nobody waits for any more is given up', async () => {
+    const { provider } = await start(() => ({ raw: () => undefined }));
+    const controller = new AbortController();
+    const waiting = provider.getList('webhookDeliveries', { ...page, signal: controller.signal });
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
