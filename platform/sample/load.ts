@@ -14,6 +14,7 @@ import { createRandom, type Random } from './random.ts';
 import { roleRows } from './roles.ts';
 import { insertRows, type Row } from './rows.ts';
 import { staffRows } from './staff.ts';
+import { webhookRows } from './webhooks.ts';
 
 const AUTHOR = 'sam.system@provider.example';
 /** Another seed gives other people and places. */
@@ -138,6 +139,22 @@ async function insertClient(
   await insertRows(tx, 'station_accounts_buildings', access.stationBuildings);
   await insertRows(tx, 'mappings', access.mappings);
   await insertRows(tx, 'mappings_roles', access.mappingRoles);
+  if (client.domain === NORTHFIELD) await insertWebhooks(tx, context, active, people.users);
+}
+
+async function insertWebhooks(
+  tx: Queryable,
+  context: ClientContext,
+  buildings: readonly string[],
+  users: readonly Row[],
+): Promise<void> {
+  const rows = webhookRows(context, buildings, String(users[0]?.['uid']));
+  await insertRows(tx, 'webhook_credentials', rows.credentials);
+  await insertRows(tx, 'webhook_configurations', rows.configurations);
+  await insertRows(tx, 'webhook_configuration_states', rows.states);
+  await insertRows(tx, 'webhook_events', rows.events);
+  await insertRows(tx, 'webhook_deliveries', rows.deliveries);
+  await insertRows(tx, 'webhook_attempts', rows.attempts);
 }
 
 /** Somebody who can sign in and belongs to no client. */

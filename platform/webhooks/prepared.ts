@@ -33,7 +33,7 @@ async function read(owner: Queryable, condition: SQL, now: Date): Promise<Row[]>
     select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.url, c.http_verb as "httpVerb",
       c.content_type as "contentType", c.custom_headers as "customHeaders", c.webhook_credential_id as "webhookCredentialId",
       c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, state.paused_at as "pausedAt",
-      state.signing_secret as "signingSecret",
+      nullif(state.signing_secret, '') as "signingSecret",
       case when state.previous_until > ${now} then state.previous_secret end as "previousSecret",
       to_jsonb(credential) as credential
     from webhook_configurations c

@@ -13,7 +13,7 @@ export function signingPurpose(configurationUid: string): string {
   return `webhookConfigurations.signingSecret ${configurationUid}`;
 }
 
-/** Gives a configuration a signing secret where it has none. */
+/** Gives a configuration a signing secret where it has none yet. */
 export async function ensureSigningSecret(
   tx: Queryable,
   settings: Settings,
@@ -24,7 +24,9 @@ export async function ensureSigningSecret(
   const secret = encryption.encrypt(newSigningSecret(), signingPurpose(configurationUid));
   await tx.query(sql`
     insert into webhook_configuration_states (client_uid, configuration_uid, signing_secret)
-    values (${clientUid}, ${configurationUid}, ${secret}) on conflict do nothing`);
+    values (${clientUid}, ${configurationUid}, ${secret})
+    on conflict (client_uid, configuration_uid) do update set signing_secret = excluded.signing_secret
+    where webhook_configuration_states.signing_secret = ''`);
 }
 
 /** Gives a configuration another signing secret, in the clear for its owner; the one before is valid for another day. */

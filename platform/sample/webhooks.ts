@@ -1,0 +1,318 @@
+import { HELD } from '../webhooks/fan-out.ts';
+import { judge } from '../webhooks/judge.ts';
+import { renderTemplate } from '../webhooks/template.ts';
+import type { ClientContext } from './buildings.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Row } from './rows.ts';
+
+/** Apart from the other sample data, which stays as it is whatever is added here. */
+const SEED = 41_200_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Hook {
+  readonly uid: string;
+  readonly name: string;
+  readonly url: string;
+  readonly rule: unknown;
+  readonly isEnabled: boolean;
+  readonly template: string | null;
+  readonly credential: string | null;
+  /** What its target answers, or why it does not. */
+  readonly answer: { readonly status: number; readonly body: string } | { readonly sentence: string };
+  readonly isPaused?: true;
+}
+
+const field = (name: string) => ({ var: name });
+
+function hooks(random: Random, buildings: readonly string[], credentials: readonly string[]): Hook[] {
+  const [first, second] = buildings;
+  return [
+    {
+      uid: random.uuid(),
+      name: 'District chat channel',
+      url: 'https://chat.northfield.example/hooks/safety',
+      rule: { in: [field('buildingId'), buildings] },
+      isEnabled: true,
+      template:
+        '{"text": "{{incidentType}} ({{incidentStatus}}), begun by {{person.firstName}} {{person.lastName}}"}',
+      credential: credentials[0] ?? null,
+      answer: { status: 200, body: '{"ok":true}' },
+    },
+    {
+      uid: random.uuid(),
+      name: 'Lock the doors',
+      url: 'https://doors.northfield.example/scenarios/lockdown',
+      rule: {
+        and: [
+          { '==': [field('incidentType'), 'Lockdown'] },
+          { or: [{ '==': [field('buildingId'), first] }, { '==': [field('buildingId'), second] }] },
+          { '!=': [field('incidentSource'), 'Drill'] },
+        ],
+      },
+      isEnabled: true,
+      template: '{"building": "{{buildingId}}", "since": "{{initiatedTimestamp}}"}',
+      credential: credentials[1] ?? null,
+      answer: { status: 204, body: '' },
+    },
+    {
+      uid: random.uuid(),
+      name: 'County dispatch',
+      url: 'https://dispatch.county.example/intake',
+      rule: {
+        and: [
+          { in: [field('buildingId'), buildings] },
+          { in: [field('incidentType'), ['Lockdown', 'Evacuation']] },
+        ],
+      },
+      isEnabled: true,
+      template: null,
+      credential: null,
+      answer: { status: 503, body: '<html><body>Service Unavailable</body></html>' },
+      isPaused: true,
+    },
+    {
+      uid: random.uuid(),
+      name: 'Incident archive',
+      url: 'https://archive.northfield.example/events',
+      rule: true,
+      isEnabled: false,
+      template: '{"where": {{lat}}}',
+      credential: null,
+      answer: { sentence: 'The name of the target cannot be found.' },
+    },
+  ];
+}
+
+/** Hours ago, incident and source of each event. */
+const incidents = [
+  [74, 'Evacuation', 'Portal', 'Active'],
+  [73.5, 'Evacuation', 'Portal', 'Resolved'],
+  [50, 'Lockdown', 'Drill', 'Active'],
+  [26, 'Medical', 'Mobile App', 'Active'],
+  [25, 'Medical', 'Mobile App', 'Resolved'],
+  [4, 'Lockdown', 'Mobile App', 'Active'],
+  [3, 'Lockdown', 'Mobile App', 'Resolved'],
+  [0.2, 'Hold', 'Portal', 'Active'],
+] as const;
+
+export interface WebhookRows {
+  readonly credentials: Row[];
+  readonly configurations: Row[];
+  readonly states: Row[];
+  readonly events: Row[];
+  readonly deliveries: Row[];
+  readonly attempts: Row[];
+}
+
+/** Configurations with their credentials, events, and what became of them, in every state. */
+export function webhookRows(
+  context: ClientContext,
+  buildings: readonly string[],
+  userUid: string,
+): WebhookRows {
+  const random = createRandom(SEED);
+  const { uid: clientUid, now, author } = context;
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const made = { client_uid: clientUid, created_by: author, modified_by: author };
+  const stamps = { ...made, created_at: ago(2000).toISOString(), modified_at: ago(400).toISOString() };
+  const own = buildings.slice(0, 3);
+  const credentials: Row[] = [
+    { name: 'Chat service', type: 'ApiKey', username: null, api_key_header_name: 'X-Api-Key' },
+    { name: 'Door controller', type: 'BasicAuth', username: 'portal', api_key_header_name: null },
+  ].map((credential) => ({ uid: random.uuid(), ...credential, ...stamps }));
+  const all = hooks(
+    random,
+    own,
+    credentials.map(({ uid }) => String(uid)),
+  );
+  const deliveries: Row[] = [];
+  const attempts: Row[] = [];
+  const events = incidents.map(([hours, incidentType, incidentSource, incidentStatus], index) => {
+    const at = ago(hours);
+    const event = {
+      incidentStatus,
+      incidentType,
+      incidentSubType: null,
+      incidentSource,
+      person: {
+        id: random.uuid(),
+        firstName: random.pick(['Ada', 'Ruth', 'Omar', 'Lena']),
+        lastName: random.pick(['Adams', 'Okafor', 'Lindqvist', 'Reyes']),
+        phone: null,
+        email: null,
+      },
+      lat: index === 3 ? null : 44.458,
+      lon: -93.161,
+      buildingId: own[index % own.length] ?? null,
+      initiatedTimestamp: at.toISOString(),
+      resolvedTimestamp: incidentStatus === 'Resolved' ? at.toISOString() : null,
+    };
+    const uid = random.uuid();
+    for (const hook of all) {
+      // The archive was switched off a day ago.
+      if (!hook.isEnabled && hours < 24) continue;
+      const { delivery, tries } = deliver(random, hook, { clientUid, uid, at, event, now });
+      deliveries.push(delivery);
+      attempts.push(...tries);
+    }
+    return {
+      client_uid: clientUid,
+      uid,
+      received_at: at.toISOString(),
+      received_from: userUid,
+      event,
+      is_pending: false,
+    };
+  });
+  return {
+    credentials,
+    configurations: all.map((hook) => configurationRow(hook, stamps)),
+    states: all.map((hook) => stateRow(hook, clientUid, ago(1))),
+    events,
+    deliveries,
+    attempts,
+  };
+}
+
+function configurationRow({ uid, name, url, rule, isEnabled, template, credential }: Hook, stamps: Row): Row {
+  return {
+    ...stamps,
+    uid,
+    name,
+    is_enabled: isEnabled,
+    config_type: 'Emergency',
+    url,
+    http_verb: 'Post',
+    content_type: 'application/json',
+    custom_headers: [],
+    webhook_credential_id: credential,
+    ignore_ssl_errors: false,
+    rule,
+    template,
+    // A version of its own, as every record has.
+    version: 1,
+  };
+}
+
+function stateRow({ uid, answer, isPaused }: Hook, clientUid: string, pausedAt: Date): Row {
+  return {
+    client_uid: clientUid,
+    configuration_uid: uid,
+    // Made when it is first needed: the sample data has no key to encrypt with.
+    signing_secret: '',
+    paused_at: isPaused ? pausedAt.toISOString() : null,
+    paused_reason: isPaused
+      ? 'Its last 10 attempts and more have failed. The latest: The target answered with status 503.'
+      : null,
+    failures: isPaused ? 12 : 0,
+    failing_since: isPaused ? new Date(pausedAt.getTime() - 13 * HOUR).toISOString() : null,
+    last_delivery_at: 'status' in answer && answer.status < 300 ? pausedAt.toISOString() : null,
+  };
+}
+
+interface Happened {
+  readonly clientUid: string;
+  readonly uid: string;
+  readonly at: Date;
+  readonly event: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** The delivery of an event to a configuration with its attempts, by the rule that the platform judges by. */
+function deliver(random: Random, hook: Hook, happened: Happened): { delivery: Row; tries: Row[] } {
+  const { clientUid, uid: eventUid, at, event, now } = happened;
+  const uid = random.uuid();
+  const judged = judge(hook.rule, event);
+  const isBroken = !hook.isEnabled && event['lat'] === null;
+  const isSent = judged.state === 'waiting' && !isBroken;
+  const status = 'status' in hook.answer ? hook.answer.status : null;
+  const isDelivered = isSent && status !== null && status < 300;
+  const failure = status === null ? sentenceOf(hook) : `The target answered with status ${status}.`;
+  const age = now.getTime() - at.getTime();
+  // Attempts end after some 28 hours.
+  const isOver = age > 30 * HOUR;
+  const count = isDelivered ? 1 : isOver ? 8 : 3;
+  let state: string = judged.state;
+  let { reason } = judged;
+  if (isBroken) {
+    state = 'refused';
+    reason = 'What comes out is not valid JSON: Unexpected token } in JSON at position 10.';
+  } else if (isSent) {
+    state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
+    if (!isDelivered) reason = hook.isPaused && !isOver ? HELD : failure;
+  }
+  const attemptCount = isSent ? count : 0;
+  const nextAttempt = state === 'waiting' ? new Date(now.getTime() + 2 * HOUR).toISOString() : null;
+  const tries = Array.from({ length: attemptCount }, (_, index) => {
+    const startedAt = new Date(at.getTime() + index * 5 * MINUTE + 200);
+    return {
+      client_uid: clientUid,
+      delivery_uid: uid,
+      number: index + 1,
+      started_at: startedAt.toISOString(),
+      duration_ms: random.between(40, 900),
+      status,
+      sentence: isDelivered ? null : failure,
+      steps: [stepOf(hook, uid, event, startedAt)],
+    };
+  });
+  return {
+    tries,
+    delivery: {
+      client_uid: clientUid,
+      uid,
+      event_id: eventUid,
+      configuration_id: hook.uid,
+      configuration_name: hook.name,
+      incident_type: event['incidentType'],
+      state,
+      reason,
+      attempt_count: attemptCount,
+      last_status: attemptCount > 0 ? status : null,
+      created_at: at.toISOString(),
+      next_attempt_at: nextAttempt,
+      finished_at: nextAttempt
+        ? null
+        : new Date(at.getTime() + (isDelivered ? 400 : 28 * HOUR)).toISOString(),
+      message_uid: uid,
+      target: new URL(hook.url).origin,
+      due_at: hook.isPaused ? null : nextAttempt,
+      trace: judged.trace,
+    },
+  };
+}
+
+function sentenceOf({ answer }: Hook): string {
+  return 'sentence' in answer ? answer.sentence : '';
+}
+
+function stepOf(hook: Hook, uid: string, event: unknown, at: Date) {
+  const { answer, url, template } = hook;
+  return {
+    kind: 'send',
+    request: {
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'webhook-id': uid,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        ...(hook.credential === null ? {} : { authorization: '••••••••' }),
+      },
+      body: renderTemplate(template ?? '', event, 'application/json'),
+    },
+    result:
+      'sentence' in answer
+        ? { failure: { reason: 'name', sentence: answer.sentence }, milliseconds: 12 }
+        : {
+            answer: {
+              status: answer.status,
+              headers: { 'content-type': 'application/json' },
+              body: answer.body,
+              isCut: false,
+            },
+            milliseconds: 180,
+          },
+  };
+}
