@@ -55,8 +55,10 @@ async function playwrightTitles(): Promise<string[]> {
 
 /** Whether a title names an id as a word of its own: `call-1` is not named by `call-12`, `/admin` not by `/admin/clients`. */
 function naming(id: string): RegExp {
-  const boundary = '[\\w/:*-]';
-  return new RegExp(`(?<!${boundary})${id.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?!${boundary})`);
+  // A colon before a letter begins a path parameter, any other ends a clause.
+  const boundary = '[\\w/*-]';
+  const literal = id.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?<!${boundary}|:)${literal}(?!${boundary}|:\\w)`);
 }
 
 const titles = (await Promise.all([vitestTitles(), playwrightTitles()])).flat().join('\n');
