@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -21,6 +21,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, cancel, confirm, isBusy = false, onCancel, onConfirm } = props;
   const id = useId();
+  // Closed, a dialog is drawn too; most are never opened.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
     <Dialog open={isOpen} onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>

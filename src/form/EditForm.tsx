@@ -3,11 +3,12 @@ import {
   RecordContextProvider,
   ResourceContextProvider,
   useDataProvider,
+  useEvent,
   useNotify,
   useTranslate,
   useUpdate,
 } from 'ra-core';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { isPermitted, mayOperate, permissionsFor, recordName } from '../../resources/declaration/index.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
@@ -99,21 +100,28 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
     isPermitted(permissionsFor(place.access, 'delete'), viewer.held);
   const saved = base as SectionWidgetProps['record'];
   /** An action has changed the record: what was typed stays as a change of what is there now. */
-  const reread = async () => rebase(await read(), pick(form.getValues(), changed()));
-  const discard = () => {
+  const reread = useEvent(async () => rebase(await read(), pick(form.getValues(), changed())));
+  const discard = useEvent(() => {
     rebase(base);
     draft.forget();
     forget();
-  };
+  });
   const fields = <FormSections {...screen} model={model} record={saved} />;
+  // Kept, because the form's state is drawn anew at once when it is mounted.
+  const header = useMemo(() => {
+    const about = { resource, place, placeName, scope, record: saved };
+    return (
+      <RecordHeader {...about} viewer={viewer}>
+        <ActionButtons {...about} onChanged={() => void reread()} />
+        {mayDelete && <DeleteButton {...about} onDeleted={discard} />}
+      </RecordHeader>
+    );
+  }, [discard, mayDelete, place, placeName, reread, resource, saved, scope, viewer]);
 
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={saved}>
-        <RecordHeader {...screen} record={saved} viewer={viewer}>
-          <ActionButtons {...screen} record={saved} onChanged={() => void reread()} />
-          {mayDelete && <DeleteButton {...screen} record={saved} onDeleted={discard} />}
-        </RecordHeader>
+        {header}
         {stale.takenOver.length > 0 && !failure && (
           <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
             {translate('form.conflict.merged', {

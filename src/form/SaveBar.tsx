@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
@@ -18,7 +18,13 @@ interface SaveBarProps {
 }
 
 /** Stays in sight below the form: what is unsaved, and what to do about it. */
-export function SaveBar({ recordForm, isSaving, isReading = false, onDiscard, onSaveAndAdd }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({
+  recordForm,
+  isSaving,
+  isReading = false,
+  onDiscard,
+  onSaveAndAdd,
+}: SaveBarProps) {
   const translate = useTranslate();
   const count = useChangedNames(recordForm).length;
   const [isAsking, setAsking] = useState(false);
@@ -82,4 +88,4 @@ export function SaveBar({ recordForm, isSaving, isReading = false, onDiscard, on
       </ConfirmDialog>
     </Paper>
   );
-}
+});

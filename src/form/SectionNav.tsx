@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useRecordContext, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { sectionId } from './FormSections.tsx';
 import type { FormModel } from './model.ts';
@@ -15,7 +16,13 @@ export function isLong(model: FormModel): boolean {
 }
 
 /** Leads to the sections of a long form: beside it where there is room, else in a row above it. */
-export function SectionNav({ resource, model }: { resource: AnyResource; model: FormModel }) {
+export const SectionNav = memo(function SectionNav({
+  resource,
+  model,
+}: {
+  resource: AnyResource;
+  model: FormModel;
+}) {
   const translate = useTranslate();
   const sections = useBelonging(model, useRecordContext());
   const go = (index: number) => {
@@ -61,4 +68,4 @@ export function SectionNav({ resource, model }: { resource: AnyResource; model: 
       </Box>
     </Box>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetList } from 'ra-core';
+import { useDataProvider, useEvent, useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListAddress } from './address.ts';
@@ -45,23 +45,23 @@ export function useRowsAhead({ resource, placeName, scope }: ListScreenProps): R
   const client = useQueryClient();
   const dataProvider = useDataProvider();
   const last = useRef({ request: '', at: 0 });
-  return useMemo(
-    () => ({
-      ask: (address) => {
-        const request = pageRequestOf({ placeName, scope }, address);
-        last.current = { request: JSON.stringify(request), at: performance.now() };
-        void client.prefetchQuery({
-          queryKey: [resource.name, 'getList', request],
-          queryFn: async ({ signal }) =>
-            dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
-          retry: false,
-        });
-      },
-      areAsked: (request) =>
-        performance.now() - last.current.at < fresh && last.current.request === JSON.stringify(request),
-    }),
-    [client, dataProvider, placeName, resource, scope],
+  // Stays the same function: what depends on it is drawn at each step else.
+  const ask = useEvent((address: ListAddress) => {
+    const request = pageRequestOf({ placeName, scope }, address);
+    last.current = { request: JSON.stringify(request), at: performance.now() };
+    void client.prefetchQuery({
+      queryKey: [resource.name, 'getList', request],
+      queryFn: async ({ signal }) =>
+        dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
+      retry: false,
+    });
+  });
+  const areAsked = useCallback(
+    (request: ReturnType<typeof pageRequestOf>) =>
+      performance.now() - last.current.at < fresh && last.current.request === JSON.stringify(request),
+    [],
   );
+  return useMemo(() => ({ ask, areAsked }), [areAsked, ask]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import type { MenuGroup } from '../../resources/menu.ts';
 import { useSession } from '../session/useSession.ts';
@@ -80,10 +80,22 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
   );
 });
 
+/** Milliseconds after which one sees that the next page is on its way: most are there at once. */
+const noticeable = 150;
+
 /** While the code of the next page is fetched, or another client's session. */
 function PageProgress({ changing }: { readonly changing: boolean }) {
-  const loading = useNavigation().state === 'loading';
-  return loading || changing ? <Progress /> : null;
+  const isBusy = useNavigation().state === 'loading' || changing;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setLong(true), noticeable);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return isLong ? <Progress /> : null;
 }
 
 /** Everything around a page: landmarks, bars, menu, messages. */
