@@ -16,8 +16,21 @@ const rows: [string, Permission, string][] = [
   ['permissions-7', 'CanManageClientSettings', '/client/admin/user-management-settings/titles'],
   ['permissions-8', 'CanManageClientSettings', '/client/admin/user-management-settings/departments'],
   ['permissions-9', 'CanManageClientSettings', '/client/admin/user-management-settings/occupations'],
+  ['permissions-10', 'CanManageClientSettings', '/client/admin/user-management-settings/user-settings'],
   ['permissions-11', 'CanManageClientSettings', '/client/admin/buildings'],
   ['permissions-12', 'CanManageBuildingSettings', '/client/admin/buildings'],
+  [
+    'permissions-14',
+    'CanManageUsers',
+    '/client/admin/user-management-settings/users-and-contacts/client-users',
+  ],
+  [
+    'permissions-14',
+    'CanManageUsers',
+    '/client/admin/user-management-settings/users-and-contacts/client-contacts',
+  ],
+  ['permissions-16', 'CanManageUsers', '/admin/configuration/user-management-settings/raptor-users'],
+  ['permissions-18', 'CanManageRoles', '/client/admin/user-management-settings/roles'],
 ];
 
 describe('a permission opens', () => {

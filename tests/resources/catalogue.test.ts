@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../resources/messages.ts';
 import type { MessageId } from '../../resources/messages.ts';
 import { permissions } from '../../resources/permissions.ts';
-import { resourceNamed } from '../../resources/registry.ts';
+import { resourceNamed, resources } from '../../resources/registry.ts';
 import catalogue from '../checklist/messages.json' with { type: 'json' };
 import rules from '../checklist/rules.json' with { type: 'json' };
 
@@ -66,9 +66,131 @@ describe('numbers and defaults', () => {
     ['buildings-2', 'buildings', 'status', 'Active'],
     ['buildings-3', 'buildings', 'country', 'US'],
     ['levels-3, constants-30', 'levels', 'displayOrder', 0],
+    ['constants-23', 'webhookConfigurations', 'configType', 'Emergency'],
+    ['constants-24', 'webhookConfigurations', 'httpVerb', 'Post'],
+    ['constants-25', 'webhookConfigurations', 'contentType', 'application/json'],
+    ['constants-26', 'webhookConfigurations', 'rule', true],
+    ['constants-28', 'webhookConfigurations', 'isEnabled', true],
   ])('%s: a new record of %s starts with %s = %s', (_, name, field, value) => {
     expect(resourceNamed(name)!.fields[field]?.default).toBe(value);
   });
+
+  test('constants-22: a new user is reached by e-mail', () => {
+    expect(resourceNamed('users')!.fields['preferredContactMethods']?.default).toEqual(['Email']);
+  });
+
+  test('constants-27: a new webhook does not ignore SSL errors', () => {
+    expect(resourceNamed('webhookConfigurations')!.fields['ignoreSslErrors']?.default ?? false).toBe(false);
+  });
+
+  test('clients-18: a client is of one of the types that the rule names', () => {
+    expect(Object.keys(option('clients', 'type')).toSorted()).toEqual(
+      (enumOf('clients-18') as unknown as string[]).toSorted(),
+    );
+  });
+
+  test('constants-31: a client user is sent as 0 when active and 1 when inactive', () => {
+    expect(resourceNamed('users')!.fields['userActive']?.codes).toEqual({ true: 0, false: 1 });
+  });
+});
+
+describe('calls', () => {
+  test('calls-3: the declared resources are those of the services that the rule names', () => {
+    const services = rules.find(({ id }) => id === 'calls-3')?.enum as string[];
+    const declared = resources.flatMap(({ calls }) => [calls.service, calls.listService ?? calls.service]);
+    expect([...new Set(declared)].filter((service) => !services.includes(service))).toEqual([]);
+  });
+
+  test.each([
+    ['constants-5', 'countries'],
+    ['constants-6', 'states'],
+    ['constants-7', 'timezones'],
+  ])('%s: %s are fetched with page size 100, page 0', (_, name) => {
+    expect(resourceNamed(name)!.calls.listQuery).toEqual({ pagesize: '100', pagenumber: '0' });
+  });
+
+  test.each([
+    ['levels-4', 'levels'],
+    ['locations-3', 'locations'],
+  ])('%s: %s are created and never changed', (_, name) => {
+    const { calls, places } = resourceNamed(name)!;
+    expect(calls.operations.filter((operation) => ['update', 'delete'].includes(operation))).toEqual([]);
+    expect(Object.values(places).map(({ edit }) => edit?.update)).toEqual(
+      Object.values(places).map(() => undefined),
+    );
+  });
+
+  test.each([
+    ['levels-5', 'levels', 'create'],
+    ['locations-4', 'locations', 'create'],
+    ['buildings-13', 'buildings', 'update'],
+  ] as const)('%s: of %s, the first message of a refused %s is shown', (_, name, operation) => {
+    expect(resourceNamed(name)!.firstValidationMessage).toContain(operation);
+  });
+
+  test.each([
+    ['buildings-9', 'buildings', 'name'],
+    ['levels-7', 'levels', 'levelName'],
+    ['locations-6', 'locations', 'name'],
+  ])('%s: the list of %s begins in the order of %s', (_, name, field) => {
+    const orders = Object.values(resourceNamed(name)!.places).flatMap(({ list }) => list?.sort ?? []);
+    expect(orders.length).toBeGreaterThan(0);
+    expect([...new Set(orders)]).toEqual([field]);
+  });
+
+  test('clients-15, buildings-6: lists of the platform feed the forms of clients and buildings', () => {
+    const targets = (name: string) =>
+      Object.values(resourceNamed(name)!.fields).flatMap(({ target }) => target ?? []);
+    expect(targets('clients')).toEqual(expect.arrayContaining(['countries', 'states', 'timezones']));
+    expect(targets('buildings')).toEqual(
+      expect.arrayContaining(['countries', 'states', 'timezones', 'buildingTypes']),
+    );
+  });
+
+  test('access-43: buildings are added in the system area only', () => {
+    const { places } = resourceNamed('buildings')!;
+    const areas = Object.values(places).flatMap(({ area, create }) => (create ? [area] : []));
+    expect(areas).toEqual(['system']);
+  });
+});
+
+const people = ['visitors', 'students', 'staff', 'volunteers', 'contractors', 'employees'];
+const families: [string, string[]][] = [
+  [
+    'permissions-26',
+    [
+      'canmanagevisitorsettings',
+      'canmanagecontractorsettings',
+      'canmanagestudentsettings',
+      'canmanagestaffsettings',
+      'canmanagevolunteersettings',
+      'canmanagereunificationsettings',
+      'canmanagereunificationdocuments',
+      'canmanagepastduerequirements',
+    ],
+  ],
+  ['permissions-28', ['general', 'carline', 'bus', 'activity'].map((part) => `dismissal_canmanage${part}`)],
+  ['permissions-30', ['read:webhook_credentials', 'write:webhook_credentials']],
+  ['permissions-31', ['read:raptorlink_configurations', 'write:raptorlink_configurations']],
+  [
+    'permissions-32',
+    ['configurations', 'badges', 'beacons', 'gateways'].flatMap((part) => [
+      `read:em_hw_${part}`,
+      `write:em_hw_${part}`,
+    ]),
+  ],
+  ['permissions-34', ['manage:insight']],
+  [
+    'permissions-35',
+    people.flatMap((kind) =>
+      ['cansignin', 'cansignout', 'canreport', 'canimport', 'canmanage'].map((verb) => verb + kind),
+    ),
+  ],
+];
+test.each(families)('%s: the permissions that the rule describes exist', (id, names) => {
+  const row = rules.find((rule) => rule.id === id);
+  expect(row).toBeDefined();
+  expect(names.filter((name) => !(permissions as readonly string[]).includes(name))).toEqual([]);
 });
 
 test.each(['permissions-25', 'permissions-27', 'permissions-33'])(

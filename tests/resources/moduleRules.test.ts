@@ -35,11 +35,11 @@ describe('selecting modules', () => {
     expect(isSelectable(child('kiosk', 'visitor', { enabled: false }), new Set(['visitor']))).toBe(true);
   });
 
-  it('deselects children with their parent, and their children too', () => {
+  it('deselects children with their parent, and their children too: modules-5', () => {
     expect(deselectModule(['visitor', 'kiosk', 'badge', 'hint'], 'visitor', catalogue)).toEqual(['hint']);
   });
 
-  it('deselects the others of an exclusive group, with their children', () => {
+  it('deselects the others of an exclusive group, with their children: modules-6, modules-7', () => {
     expect(selectModule(['volunteer', 'hours'], 'premium', catalogue)).toEqual(['premium']);
   });
 
