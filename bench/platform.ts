@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ import { startPlatform, tryPort } from '../platform/start.ts';
 import { resourceNamed } from '../resources/registry.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDatabase } from '../tests/support/databases.ts';
-import type { Ask } from './listClient.ts';
+import { startCaller } from './caller.ts';
 import type { Measurement } from './statistics.ts';
 import { median, table } from './statistics.ts';
 
@@ -62,22 +61,6 @@ function timed(work: () => Promise<unknown>): Timed {
   };
 }
 
-/** A caller in a process of its own, so that its work is not counted as the platform's. */
-function startClient(ask: Ask): { call: Timed; stop: () => void } {
-  const child = fork(new URL('listClient.ts', import.meta.url));
-  return {
-    call: async () =>
-      new Promise((resolve, reject) => {
-        child.once('message', ({ milliseconds, error }: { milliseconds?: number; error?: string }) => {
-          if (milliseconds === undefined) reject(new Error(error));
-          else resolve(milliseconds);
-        });
-        child.send(ask);
-      }),
-    stop: () => child.kill(),
-  };
-}
-
 /** Medians in milliseconds of pieces of work that take turns, after some rounds that warm caches and compilers. */
 async function medians(...works: Timed[]): Promise<number[]> {
   const times = works.map((): number[] => []);
@@ -99,7 +82,7 @@ async function measureList(platform: RunningPlatform, origin: string, name: stri
   const statement = await statementOf(clientUid);
   const { access_token: token } = await signIn(origin, login, password);
   const address = `${origin}/clientbuilding/v2/clients/${clientUid}/Buildings?pagesize=25&pagenumber=0&orderInstructions=Name`;
-  const client = startClient({ address, token });
+  const caller = startCaller();
   const [bare, inside, whole] = await medians(
     timed(() => platform.database.executeSql(statement.text, statement.values)),
     timed(() =>
@@ -109,8 +92,8 @@ async function measureList(platform: RunningPlatform, origin: string, name: stri
         { readOnly: true },
       ),
     ),
-    client.call,
-  ).finally(client.stop);
+    () => caller.call({ address, token }),
+  ).finally(caller.stop);
   const common = { reference: bare!, unit: 'ms', aim: 2 };
   return [
     { what: `${name}: the tenant's transaction, row-level security on`, measured: inside!, ...common },

@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onPath } from './chromium.mjs';
@@ -40,19 +40,23 @@ function unprivileged() {
  * Starts a throw-away PostgreSQL in a temporary folder on a free port of the loopback address. Nothing of it is safe from a
  * power cut, which is what makes it quick.
  * @param {string} bin from `findPostgres`
+ * @param {string} [kept] a folder that is kept when the server stops, and served again when it is named again
  * @returns {Promise<{ url: string, version: string, stop: () => void }>} `url` names the database `postgres`, as the owner;
  *   `stop` is synchronous, so that it can run while the program exits
  * @throws {Error} with the server's own words when it does not come up
  */
-export async function startPostgres(bin) {
+export async function startPostgres(bin, kept) {
   const account = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'safety-portal-postgres-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'safety-portal-postgres-'));
+  if (kept) mkdirSync(kept, { recursive: true });
   const data = join(folder, 'data');
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-  const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  const discard = () => {
+    if (!kept) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
   const options = { ...account, cwd: folder };
   try {
-    initialise(join(bin, 'initdb'), data, options);
+    if (!existsSync(join(data, 'PG_VERSION'))) initialise(join(bin, 'initdb'), data, options);
     const version = execFileSync(join(bin, 'postgres'), ['--version'], {
       ...options,
       encoding: 'utf8',
@@ -78,9 +82,9 @@ export async function startPostgres(bin) {
     server.unref();
     /** @type {import('node:net').Socket} */ (server.stderr).unref();
     const stop = () => {
-      // An immediate shutdown: the data is thrown away anyway.
       process.off('exit', stop);
-      server.kill('SIGQUIT');
+      // At once where the data is thrown away; what is kept must be whole.
+      server.kill(kept ? 'SIGINT' : 'SIGQUIT');
       discard();
     };
     process.once('exit', stop);

@@ -29,9 +29,11 @@ function all(words: readonly Word[], test: (word: Word) => SQL): SQL {
 class Candidates {
   private readonly words: readonly Word[];
   private readonly known: Survey;
+  private readonly mixes: boolean;
   private readonly rank: SQL;
 
-  constructor(words: readonly Word[], known: Survey) {
+  constructor(words: readonly Word[], known: Survey, mixes: boolean) {
+    this.mixes = mixes;
     this.words = words;
     this.known = known;
     this.rank = rankOf(document, words);
@@ -95,16 +97,22 @@ class Candidates {
     return [this.inDocument(words, begin), sql`${this.inDocument(words)} and not (${beginnings})`];
   }
 
+  /** Places that hold some of the words; all of them, unless names may be mixed with places. */
+  places(kind: 'clients' | 'buildings'): readonly Places[] {
+    const found = this.known[kind];
+    return this.mixes ? found : found.filter(({ words }) => this.rest(words).length === 0);
+  }
+
   /** Users whose client's or building's name holds some of the words, and whose document the rest. */
   private byPlace(): SQL[] {
     const everything = sql`not (${all(this.words, (word) => holds(document, word))})`;
-    const clients = this.known.clients.map(
+    const clients = this.places('clients').map(
       (places) =>
         sql`${this.within(places, this.known.clientCount, sql`t.client_uid = any(${list(places.clientUids)}::uuid[])`)} and ${everything}`,
     );
-    const buildings = this.known.buildings.map((places) => {
+    const buildings = this.places('buildings').map((places) => {
       const client = all(this.rest(places.clientWords), (word) => holds(document, word));
-      return sql`${this.within(places, this.known.buildingCount, inBuildings(places))} and ${everything}
+      return sql`${this.within(places, this.known.buildingCount, inBuildings(places, this.rest(places.words).length === 0))} and ${everything}
         and not (${places.clientWords === 0 ? sql`false` : client})`;
     });
     return [...clients, ...buildings];
@@ -123,21 +131,30 @@ class Candidates {
   }
 }
 
-/** Users who lie in one of the buildings. */
-function inBuildings({ clientUids, uids }: Places): SQL {
+/**
+ * Users who lie in one of the buildings.
+ * @param isAll nothing else narrows them, so that as many as are listed will do
+ */
+function inBuildings({ clientUids, uids }: Places, isAll: boolean): SQL {
   return sql`(t.client_uid, t.uid) in (
     select l.client_uid, l.uid from unnest(${list(clientUids)}::uuid[], ${list(uids)}::uuid[]) as place (client_uid, uid)
-    join users_user_buildings l on l.client_uid = place.client_uid and l.target_uid = place.uid)`;
+    join users_user_buildings l on l.client_uid = place.client_uid and l.target_uid = place.uid
+    ${isAll ? sql`limit ${2 * MOST_FOUND}` : sql``})`;
 }
 
-/** The users among whom a search lists: the best of them, as far as there are more than a list shows. */
-export function candidates(words: readonly Word[], known: Survey): FoundRows {
-  const parts = new Candidates(words, known);
+/**
+ * The users among whom a search lists: the best of them, as far as there are more than a list shows.
+ * @param mixes some of the words may be in the name of a place and the rest in that of a person
+ */
+export function candidates(words: readonly Word[], known: Survey, mixes: boolean): FoundRows {
+  const parts = new Candidates(words, known, mixes);
+  const places = [...known.clients, ...known.buildings];
+  const searched = [...parts.places('clients'), ...parts.places('buildings')];
   return {
     rows: (from, filter) =>
       sql`select * from (${sql.join(parts.parts(from, filter), sql` union all `)}) part limit ${MOST_FOUND + 1}`,
     atMost: MOST_FOUND,
-    isIncomplete: [...known.clients, ...known.buildings].some(({ count }) => count > MOST_PLACES),
+    isIncomplete: searched.length < places.length || searched.some(({ count }) => count > MOST_PLACES),
   };
 }
 

@@ -55,9 +55,25 @@ async function findMisspelt(
   for (const word of speltWords(words))
     spelt.push((shareOf.get(word.text) ?? 0) > 0 ? word : await withSpellings(tx, word));
   const known = { ...NO_PLACES, shares: spelt.map(({ text }) => shareOf.get(text) ?? 0) };
-  const people = await pageOf(tx, candidates(spelt, known), query);
+  const people = await pageOf(tx, candidates(spelt, known, false), query);
   if (people.rowCount > 0) return people;
-  return pageOf(tx, candidates(spelt, await survey(tx, spelt, true)), query);
+  return pageOf(tx, candidates(spelt, await survey(tx, spelt, true), true), query);
+}
+
+/**
+ * The page of users whom the words find as they are. Who has all of them in name and address, or in the place, goes before; where
+ * these are enough, nobody looks for people who have some of them here and some there, and the page says that there may be more.
+ */
+async function findTyped(
+  tx: Queryable,
+  words: readonly Word[],
+  known: Survey,
+  query: Query,
+): Promise<Page<WireRecord>> {
+  const direct = candidates(words, known, false);
+  const page = await pageOf(tx, direct, query);
+  const mixed = candidates(words, known, true);
+  return page.rowCount < FEW && direct.isIncomplete ? pageOf(tx, mixed, query) : page;
 }
 
 /**
@@ -72,7 +88,7 @@ export async function findUsers(tx: Queryable, search: string, query: Query): Pr
     return { items: [], rowCount: 0, pageNumber, pageSize: pagesize };
   }
   const known = await survey(tx, words);
-  const page = await pageOf(tx, candidates(words, known), query);
+  const page = await findTyped(tx, words, known, query);
   if (page.rowCount >= FEW) return page;
   const isAddress = words.some(({ text }) => text.includes('@'));
   const mayBeMisspelt = words.some(({ maySlip }) => maySlip);

@@ -30,7 +30,7 @@ export interface Survey {
 export const NO_PLACES = { clientCount: 0, buildingCount: 0, clients: [], buildings: [] } as const;
 
 /** Places of one group that a statement names. */
-export const MOST_PLACES = 3000;
+export const MOST_PLACES = 1000;
 /** Percent of the table's pages that are looked at. */
 const SAMPLE = 0.1;
 /** How much of a misspelt word a place's name must hold (word_similarity of pg_trgm). */
@@ -42,6 +42,11 @@ interface Row {
   readonly buildingCount: number;
   readonly clients: readonly Places[] | null;
   readonly buildings: readonly Places[] | null;
+}
+
+/** Whether clients and buildings are looked at for the word: the beginning of another word says nothing yet. */
+function isPlaceWord(word: Word, words: readonly Word[]): boolean {
+  return words.length === 1 || !word.isShort;
 }
 
 function bitsOf(column: SQL, words: readonly Word[], test: typeof holds): SQL {
@@ -68,7 +73,8 @@ const cut = (column: SQL): SQL => sql`(array_agg(${column}))[1:${sql.raw(String(
  * @param nearly names of places may be misspelt
  */
 export async function survey(tx: Queryable, words: readonly Word[], nearly = false): Promise<Survey> {
-  const test = nearly ? holdsNearly : holds;
+  const test: typeof holds = (column, word) =>
+    isPlaceWord(word, words) ? (nearly ? holdsNearly : holds)(column, word) : sql`false`;
   const any = (column: SQL) =>
     sql`(${sql.join(
       words.map((word) => test(column, word)),

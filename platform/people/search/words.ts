@@ -20,6 +20,8 @@ export interface Word {
   readonly whole: SQL;
   readonly begins: SQL;
   readonly anywhere: SQL;
+  /** So short that it counts at the beginning of words only. */
+  readonly isShort: boolean;
   readonly maySlip: boolean;
   /** Words of documents that differ from it by a slip. */
   readonly near: readonly string[];
@@ -45,6 +47,7 @@ function wordOf(text: string): Word {
     whole: sql`'% ' || ${key} || ' %'`,
     begins,
     anywhere: letters < WITHIN_FROM ? begins : sql`'%' || ${key} || '%'`,
+    isShort: letters < WITHIN_FROM,
     maySlip: letters >= SPELT_FROM && /\p{L}/u.test(text),
     near: [],
   };

@@ -1,0 +1,184 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SQL } from 'drizzle-orm';
+import pg from 'pg';
+import { signIn } from '../platform/commands/sign-in.ts';
+import { readSettings } from '../platform/configuration/settings.ts';
+import { type Database, migrate, openDatabase, type Queryable } from '../platform/database/index.ts';
+import { render } from '../platform/database/sql.ts';
+import type { Principal } from '../platform/identity/principal.ts';
+import { findUsers } from '../platform/people/search/find.ts';
+import { moduleGroups } from '../platform/product/module-groups.ts';
+import { countClients, fillDatabase } from '../platform/sample/fill.ts';
+import { loadSampleData } from '../platform/sample/index.ts';
+import { startPlatform, tryPort } from '../platform/start.ts';
+import { modulesOf } from '../resources/moduleRules.ts';
+import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
+import { startCaller } from './caller.ts';
+import { type Measurement, median, percentile, table } from './statistics.ts';
+
+const USERS = Number(process.env.SEARCH_USERS ?? 1_000_000);
+const CLIENTS = Number(process.env.SEARCH_CLIENTS ?? 2000);
+const rounds = Number(process.env.ROUNDS ?? 5);
+/** Kept from one run to the next: filling it takes minutes. */
+const FOLDER = join(tmpdir(), `safety-portal-search-${USERS}-${CLIENTS}`);
+const login = 'sam.system@provider.example';
+const password = 'Sample-Pass-1';
+/** Milliseconds below which 95 of 100 searches must be answered. */
+const MOST = 50;
+
+/** A term letter by letter, as it is typed. */
+function typed(...terms: string[]): string[] {
+  return terms.flatMap((term) => Array.from(term, (_, index) => term.slice(0, index + 1).trim()));
+}
+
+const kinds: readonly (readonly [what: string, searches: readonly string[]])[] = [
+  ['common names, letter by letter', typed('smith', 'maria', 'garcia', 'li', 'anderson')],
+  ['first and last name, letter by letter', typed('maria smith', 'hall soren', 'ng jin')],
+  [
+    'rare names and parts in the middle',
+    ['zuzanna kovacs', 'thandiwe zielinski', 'ngozi mbeki', 'quintero xiomara', 'zielin', 'poulos', 'shoaib'],
+  ],
+  [
+    'addresses',
+    [
+      'ada.admin@northfield.example',
+      'birchwood233',
+      'kovacs@',
+      'soren.hall@',
+      'smith2@',
+      'northfield.example',
+    ],
+  ],
+  [
+    'clients and buildings',
+    ['northfield', 'maria northfield', 'lincoln', 'school', 'smith school', 'kovacs lincoln elementary'],
+  ],
+  [
+    'mistakes of typing',
+    ['kowalsky', 'micheal johnson', 'papadopolous', 'gutierez michael', 'zuzana kovacs', 'northfeild'],
+  ],
+];
+
+async function openFilled(databaseUrl: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir: FOLDER });
+  await migrate(database);
+  if ((await countClients(database.owner)) >= CLIENTS) return database;
+  process.stdout.write(
+    `Filling ${USERS.toLocaleString('en')} users into ${databaseUrl}; this is done once.\n`,
+  );
+  await loadSampleData(database);
+  await fillDatabase(database, {
+    users: USERS,
+    clients: CLIENTS,
+    modulesFor: (type) => modulesOf(moduleGroups(type)),
+    now: new Date(),
+    onStep: (sentence) => process.stdout.write(`${sentence}\n`),
+  });
+  return database;
+}
+
+/** The database that BENCH_DATABASE_URL names, else one in the system's temporary folder. */
+async function provide(): Promise<{ url: string; stop: () => void } | undefined> {
+  const named = process.env.BENCH_DATABASE_URL;
+  if (named) return { url: named, stop: () => {} };
+  const binaries = findPostgres();
+  if (!binaries) return undefined;
+  const server = await startPostgres(binaries, FOLDER);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rowCount } = await client.query(`select from pg_database where datname = 'search'`);
+  if (!rowCount) await client.query('create database search');
+  await client.end();
+  return { url: server.url.replace(/\/postgres$/, '/search'), stop: server.stop };
+}
+
+/** Everybody's view: whoever may search sees all. */
+const principal = {
+  kind: 'system',
+  hasAllBuildings: true,
+  permissions: new Set<string>(),
+  buildingUids: [],
+} as unknown as Principal;
+const page = { pagesize: 25, pagenumber: 0, orderInstructions: undefined, filters: undefined };
+
+/** The statements that a search runs, as text and values. */
+async function statementsOf(database: Database, search: string) {
+  const statements: SQL[] = [];
+  await database.transaction({ kind: 'platform' }, async (tx) => {
+    const recorder: Queryable = {
+      query: (statement, options) => {
+        statements.push(statement);
+        return tx.query(statement, options);
+      },
+    };
+    await findUsers(recorder, search, { principal, query: page });
+  });
+  return statements.map(render);
+}
+
+/** Measures the search among a million users against its bare SQL. */
+export async function benchSearch(): Promise<string> {
+  const server = await provide();
+  if (!server) return '\nThe search was not measured: no PostgreSQL was found.\n';
+  const database = await openFilled(server.url);
+  const bare = new pg.Client({ connectionString: server.url });
+  await bare.connect();
+  const settings = await readSettings(
+    { DATA_DIR: FOLDER, DATABASE_URL: server.url, PORT: '0', LOG_LEVEL: 'error' },
+    tryPort,
+  );
+  const platform = await startPlatform(settings);
+  const caller = startCaller();
+  const measurements: Measurement[] = [];
+  try {
+    const { access_token: token } = await signIn(settings.publicUrl, login, password);
+    const ask = (search: string) => ({
+      address: `${settings.publicUrl}/usercontactrole/v2/users?pagesize=25&pagenumber=0&search=${encodeURIComponent(search)}`,
+      token,
+    });
+    for (const search of typed('warm', 'maria smith', 'kowalsky')) await caller.call(ask(search));
+    for (const [what, searches] of kinds) {
+      const whole: number[] = [];
+      const alone: number[] = [];
+      for (const search of searches) {
+        const statements = await statementsOf(database, search);
+        for (let round = 0; round < rounds; round += 1) {
+          whole.push(await caller.call(ask(search)));
+          const start = performance.now();
+          await bare.query('begin read only; set local role safety_portal_platform');
+          for (const { text, parameters } of statements) await bare.query(text, parameters as unknown[]);
+          await bare.query('commit');
+          alone.push(performance.now() - start);
+        }
+      }
+      measurements.push(
+        {
+          what: `${what}: half of the calls`,
+          measured: median(whole),
+          reference: median(alone),
+          unit: 'ms',
+          aim: 3,
+        },
+        {
+          what: `${what}: 95 of 100 calls`,
+          measured: percentile(whole, 0.95),
+          reference: MOST,
+          unit: 'ms',
+          aim: 1,
+        },
+      );
+    }
+  } finally {
+    caller.stop();
+    await platform.stop();
+    await bare.end();
+    await database.close();
+    server.stop();
+  }
+  return table(
+    `User search among ${USERS.toLocaleString('en')} users in ${CLIENTS.toLocaleString('en')} clients on PostgreSQL, over HTTP; ${rounds} rounds`,
+    `bare SQL, or ${MOST} ms`,
+    measurements,
+  );
+}
