@@ -11,6 +11,7 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { notFoundProblem } from '../http/problem.ts';
 import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
@@ -159,7 +160,7 @@ function createCall(subject: Subject): Call {
     body: { schema: bodySchema(resource, 'create'), checkedByHandler: true },
     answers: { 201: record },
     async handler(input) {
-      const key = input.headers['idempotency-key'];
+      const key = readIdempotencyKey(input.headers);
       const written = await createOnce(resource, writingOf(input), input.body, key);
       const collection = path.replaceAll(
         /\{(\w+)\}/g,

@@ -21,19 +21,15 @@ function fingerprintOf(resource: AnyResource, { params }: Writing, key: string, 
 
 /**
  * Makes a record as `createRecord` does, once for each key of a caller: asked again with the same key it answers the record that is
- * there. Without a key each call makes one. Throws 400 for a key that is none and 409 for one that stood for another record.
+ * there. Without a key each call makes one. Throws 409 for a key that stood for another record.
  */
 export async function createOnce(
   resource: AnyResource,
   writing: Writing,
   body: unknown,
-  key: string | string[] | undefined,
+  key: string | null,
 ): Promise<Written> {
-  if (key === undefined) return createRecord(resource, writing, body);
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new ProblemError(400, {
-      detail: 'The Idempotency-Key must be a text of 1 to 255 visible characters.',
-    });
+  if (key === null) return createRecord(resource, writing, body);
   const { tx, principal, params, clock } = writing;
   const clientUid = clientOf(resource, params, NO_CLIENT) ?? NO_CLIENT;
   const fingerprint = fingerprintOf(resource, writing, key, body);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { ProblemError, validationProblem } from '../http/problem.ts';
 import { listParameters } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
@@ -14,8 +15,6 @@ import { eventSchema } from './event.ts';
 import { tellOfWork } from './wake.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
-/** Visible characters of an `Idempotency-Key`. */
-const KEY = /^[\x21-\x7e]{1,255}$/;
 /** What no text of a database can hold. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
@@ -31,15 +30,6 @@ function unstorable(event: object, prefix = ''): string[] {
     if (typeof value === 'object' && value !== null) return unstorable(value, `${path}.`);
     return typeof value === 'string' && UNSTORABLE.test(value) ? [path] : [];
   });
-}
-
-function readKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY.test(header))
-    throw validationProblem({
-      'Idempotency-Key': ['The key has 1 to 255 visible characters, without spaces.'],
-    });
-  return header;
 }
 
 interface Accepted {
@@ -85,7 +75,7 @@ export const eventCalls: readonly Call[] = [
     answers: { 202: acceptedSchema },
     async handler({ params, body, headers, principal, clock, context }) {
       const clientUid = params.clientId.toLowerCase();
-      const key = readKey(headers['idempotency-key']);
+      const key = readIdempotencyKey(headers);
       const wrong = unstorable(body as object);
       if (wrong.length > 0)
         throw validationProblem(
