@@ -1,12 +1,14 @@
-// npm run bench [-- portal|platform|search]: every figure is a ratio against a reference measured in the same run.
+// npm run bench [-- portal|platform|search|webhooks]: every figure is a ratio against a reference measured in the same run.
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
 import { benchSearch } from './search.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   portal: benchPortal,
   platform: benchPlatform,
   search: benchSearch,
+  webhooks: benchWebhooks,
 };
 
 const asked = process.argv.slice(2);

@@ -19,8 +19,9 @@ export interface Judgement {
 const LOCALE = 'en-US';
 /** Characters of a reason. */
 const LONGEST_REASON = 2000;
-/** Characters of a trace that is kept. */
+/** Characters of a trace that is kept, and conditions that never come to as many: each saw some texts of an event. */
 const LONGEST_TRACE = 65_536;
+const FEW_CONDITIONS = 16;
 
 function seen({ saw }: RuleTrace['conditions'][number]): string {
   return saw

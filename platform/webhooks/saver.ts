@@ -8,6 +8,8 @@ import type { Outcome, Task } from './task.ts';
 
 /** Outcomes that are written down together at most. */
 const AT_ONCE = 200;
+/** Milliseconds for which a configuration that delivers needs no new note of that. */
+const NOTED_FOR = 1000;
 /** Milliseconds until a database that is away is tried again. */
 const AGAIN_AFTER = 1000;
 
@@ -16,6 +18,8 @@ export class Saver {
   private readonly context: PlatformContext;
   private readonly onSaved: (task: Task) => void;
   private readonly waiting: Outcome[] = [];
+  /** Configuration -> when it was last noted that it delivers, in milliseconds of the process's clock. */
+  private readonly noted = new Map<string, number>();
   private running: Promise<void> | undefined;
   private stopping = false;
 
@@ -79,11 +83,23 @@ export class Saver {
     const { database, clock, log } = this.context;
     const credentials = batch.flatMap(({ task }) => task.configuration.webhookCredentialId ?? []);
     try {
-      for (const outcomes of grouped(batch, ({ task }) => task.configuration.uid).values())
-        await countOutcomes(this.context, database.owner, outcomes);
+      for (const [uid, outcomes] of grouped(batch, ({ task }) => task.configuration.uid))
+        if (this.isNews(uid, outcomes)) await countOutcomes(this.context, database.owner, outcomes);
       if (credentials.length > 0) await markUsed(database.owner, [...new Set(credentials)], clock.now());
     } catch (error) {
       log.warn({ err: error }, 'outcomes of deliveries cannot be counted');
     }
+  }
+
+  /** Whether the outcomes say more of a configuration than that it still delivers. */
+  private isNews(uid: string, outcomes: readonly Outcome[]): boolean {
+    const now = performance.now();
+    if (outcomes.some(({ state }) => state !== 'delivered')) {
+      this.noted.delete(uid);
+      return true;
+    }
+    if (now - (this.noted.get(uid) ?? Number.NEGATIVE_INFINITY) < NOTED_FOR) return false;
+    this.noted.set(uid, now);
+    return true;
   }
 }

@@ -1,0 +1,51 @@
+// Sends events to the platform from a process of its own, so that its work is not counted as the platform's.
+import { Agent, request } from 'node:http';
+
+/** What is sent, where to, how often, and how many at once. */
+export interface Sending {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly count: number;
+  readonly atOnce: number;
+}
+
+/** Sends the same request again and again over kept connections; resolves with the milliseconds that all took. */
+export async function sendAll({ address, headers, body, count, atOnce }: Sending): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  let left = count;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const asked = request(
+        address,
+        { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+        (answer) => {
+          answer.resume();
+          answer.on('end', () => {
+            if ((answer.statusCode ?? 500) < 300) resolve();
+            else reject(new Error(`Answered with ${answer.statusCode}.`));
+          });
+        },
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    });
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await one();
+      }
+    }),
+  );
+  agent.destroy();
+  return performance.now() - start;
+}
+
+process.on('message', (sending: Sending) => {
+  sendAll(sending).then(
+    (milliseconds) => process.send?.({ milliseconds }),
+    (error: Error) => process.send?.({ error: error.message }),
+  );
+});
