@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The sample people's password. */
-const password = 'Sample-Pass-1';
+export const samplePassword = 'Sample-Pass-1';
 
 export const people = {
   sam: 'sam.system@provider.example',
@@ -25,7 +25,7 @@ export async function signIn(page: Page, person: Person, path = '/'): Promise<vo
   await page
     .getByLabel(/password/i)
     .first()
-    .fill(password);
+    .fill(samplePassword);
   await page.getByRole('button', { name: /sign in/i }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/v7/') && url.pathname !== '/v7/callback');
 }

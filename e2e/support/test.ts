@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContextOptions, type Cookie, type Page } from '@playwright/test';
-import { signIn, type Person } from './people.ts';
+import { samplePassword, signIn, type Person } from './people.ts';
 import { callAs, clientUid, type Call } from './platform.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -13,10 +13,24 @@ interface Fixtures {
   complaints: string[];
   /** The test breaks the network itself, so that the browser's own words on failed calls are no finding. */
   withFaults: boolean;
+  /** What consoles may say because of these. */
+  expected: RegExp | undefined;
+  /** The platform refuses something in the test (a taken name), which the browser reports by itself. */
+  withRefusals: boolean;
   /** Calls of sam, a system user with every permission. */
   call: Call;
   /** A building of Northfield School District that no other test knows. */
   building: Building;
+  /** A user of Northfield without roles whom no other test knows; signs in with the sample password. */
+  somebody: Somebody;
+}
+
+export interface Somebody {
+  readonly uid: string;
+  readonly clientUID: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
 }
 
 export interface Building {
@@ -41,9 +55,12 @@ interface SignedIn {
 /** How Chromium words a call or a module that did not come or was answered by an error. */
 const failedCall = /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
 
-function listen(page: Page, complaints: string[], withFaults: boolean): void {
+/** How it words a call that was refused. */
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /;
+
+function listen(page: Page, complaints: string[], expected: RegExp | undefined): void {
   page.on('console', (message) => {
-    if (message.type() !== 'error' || (withFaults && failedCall.test(message.text()))) return;
+    if (message.type() !== 'error' || expected?.test(message.text())) return;
     complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
@@ -52,11 +69,16 @@ function listen(page: Page, complaints: string[], withFaults: boolean): void {
 /** Playwright's test with people in it. It fails when a console of any page complains of anything. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withFaults: [false, { option: true }],
+  withRefusals: [false, { option: true }],
+
+  expected: async ({ withFaults, withRefusals }, use) => {
+    await use((withFaults && failedCall) || (withRefusals && refusedCall) || undefined);
+  },
 
   complaints: [
-    async ({ withFaults, context }, use) => {
+    async ({ expected, context }, use) => {
       const complaints: string[] = [];
-      context.on('page', (page) => listen(page, complaints, withFaults));
+      context.on('page', (page) => listen(page, complaints, expected));
       await use(complaints);
       expect(complaints).toEqual([]);
     },
@@ -102,14 +124,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
-  open: async ({ browser, contextOptions, signedIn, complaints, withFaults }, use) => {
+  somebody: async ({ call }, use) => {
+    const client = await clientUid(call, 'Northfield School District');
+    const lastName = `Quill${crypto.randomUUID().slice(0, 8)}`;
+    await use(
+      await call<Somebody>('POST', `usercontactrole/v2/clients/${client}/Users`, {
+        firstName: 'Orla',
+        lastName,
+        email: `orla.${lastName}@northfield.example`.toLowerCase(),
+        password: samplePassword,
+        hasAllBuildings: true,
+      }),
+    );
+  },
+
+  open: async ({ browser, contextOptions, signedIn, complaints, expected }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (person, path = '/', options = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
       await context.addCookies((await signedIn(person)).cookies);
       const page = await context.newPage();
-      listen(page, complaints, withFaults);
+      listen(page, complaints, expected);
       await page.goto(`/v7${path}`);
       await page.waitForURL(
         (url) => url.pathname.startsWith('/v7/') && !/^\/v7\/(callback)?$/.test(url.pathname),

@@ -12,6 +12,7 @@ import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
+import { isKnownPath } from '../app/routeTable.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from './firstRead.ts';
 import { startFirstRead } from './firstRead.ts';
@@ -52,8 +53,11 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       code = loadApplication();
       code.catch(() => undefined);
     },
+  }).catch((error: unknown) => {
+    if (!sessionEnd.isOver) throw error;
   });
-  if (sessionEnd.isOver) return;
+  // This page is being left: what its calls could not read is no trouble to tell of.
+  if (!started || sessionEnd.isOver) return;
   const session = createSessionStore(
     started,
     (clientUid, user) => loadClientScope(calls, clientUid, user),
@@ -69,7 +73,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       location.replace(arrival);
       return;
     }
-    const { isKnownPath } = await import('../app/routeTable.ts');
     const entry = resolveEntry(started, isKnownPath);
     if ('external' in entry) {
       location.replace(entry.external);

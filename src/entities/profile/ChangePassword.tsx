@@ -85,7 +85,12 @@ export default function ChangePassword() {
       <Box role="status" sx={{ maxWidth: 480 }}>
         <Typography variant="h1">{translate('password.change.done')}</Typography>
         <Typography sx={{ my: 2 }}>{translate('password.change.again')}</Typography>
-        <Button variant="contained" href={basePath} autoFocus>
+        <Button
+          variant="contained"
+          href={basePath}
+          // The button that had the focus is gone; React's autoFocus leaves links out.
+          ref={(link: HTMLAnchorElement | null) => link?.focus()}
+        >
           {translate('password.change.signIn')}
         </Button>
       </Box>

@@ -1,0 +1,188 @@
+import { button, choose, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { countRequests, clientUid } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+// Taken names, what is in use, and what nobody has set yet.
+test.use({ withRefusals: true });
+
+const settings = '/client/admin/user-management-settings';
+const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('a contact is made and changed as a whole, and there is nothing to delete it: contacts-2, contacts-3, contacts-6, access-46', async ({
+  open,
+}) => {
+  const page = await open('ada', `${settings}/users-and-contacts/client-contacts/add`);
+  const lastName = fresh('Reed');
+  await field(page, 'First name').fill('Rae');
+  await field(page, 'Last name').fill(lastName);
+  await field(page, 'E-mail').fill('rae@nowhere');
+  await save(page).click();
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(/^Enter an e-mail address/);
+  await field(page, 'E-mail').fill(`${lastName.replace(' ', '.')}@parents.example`);
+  const made = await sent(page, 'POST', /\/Contacts$/, () => save(page).click());
+  expect(made.postDataJSON()).toMatchObject({ lastName, preferredContactMethods: ['Email'] });
+  await expect(heading(page, `Rae ${lastName}`)).toBeVisible();
+  await expect(button(page, 'Delete')).toHaveCount(0);
+  await field(page, 'Voice phone number').fill('+1 555 0188');
+  const put = await sent(page, 'PUT', /\/Contacts\/[^/]+$/, () => save(page).click());
+  expect(put.postDataJSON()).toMatchObject({ firstName: 'Rae', voicePhoneNumber: '+1 555 0188' });
+});
+
+test('a role is made of permissions that a search finds; its name is nobody else’s, and its deletion says who loses it: roles-3, roles-4, roles-5, access-45', async ({
+  open,
+  call,
+  somebody,
+}) => {
+  const page = await open('ada', `${settings}/roles/add`);
+  const name = fresh('Watch');
+  await field(page, 'Name').fill('administrator');
+  const search = page.getByLabel('Search permissions');
+  await search.fill('carline');
+  await page.getByRole('checkbox', { name: 'Dismissal manage carline' }).check();
+  await expect(page.getByRole('checkbox', { name: /^Dismissal, 1 of / })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Manage users' })).toHaveCount(0);
+  await search.fill('');
+  await page.getByRole('checkbox', { name: 'View logs' }).check();
+  await save(page).click();
+  await expect(alert(page)).toContainText(
+    'administrator already exists, please rename the role and try again',
+  );
+  await field(page, 'Name').fill(name);
+  const made = await sent(page, 'POST', /\/Roles$/, () => save(page).click());
+  expect(made.postDataJSON()).toMatchObject({
+    roleName: name,
+    permissions: expect.arrayContaining(['canviewlogs', 'dismissal_canmanagecarline']),
+  });
+  await expect(heading(page, name)).toBeVisible();
+  const uid = page.url().split('/').at(-1)!;
+  await call('PATCH', `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`, [
+    { op: 'replace', path: '/roleUIDs', value: [uid] },
+  ]);
+  await page.reload();
+  await button(page, 'Delete').click();
+  await expect(dialog(page)).toContainText('Users who have it: 1');
+  await button(dialog(page), `Delete “${name}”`).click();
+  await told(page, `“${name}” was deleted.`);
+  await expect(page).toHaveURL(/\/roles$/);
+});
+
+test('a title that somebody has is not deleted, in words; taken from them it is: titles-2, titles-3, calls-5', async ({
+  open,
+  call,
+  somebody,
+}) => {
+  const page = await open('ada', `${settings}/titles/add`);
+  const name = fresh('Warden');
+  await field(page, 'Name').fill(name);
+  await save(page).click();
+  await expect(heading(page, name)).toBeVisible();
+  const uid = page.url().split('/').at(-1)!;
+  const give = (title: string | null) =>
+    call('PATCH', `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`, [
+      { op: 'replace', path: '/titleUID', value: title },
+    ]);
+  await give(uid);
+  await button(page, 'Delete').click();
+  await button(dialog(page), `Delete “${name}”`).click();
+  await expect(dialog(page)).toContainText('You cannot delete a title that is assigned to a user');
+  await give(null);
+  await button(dialog(page), `Delete “${name}”`).click();
+  await told(page, `“${name}” was deleted.`);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+for (const [what, path, rule] of [
+  ['department', 'departments', 'departments-2, departments-3'],
+  ['occupation', 'occupations', 'occupations-2, occupations-3, occupations-4'],
+] as const) {
+  test(`a ${what} is created, then patched with what changed, and nothing is sent where nothing did: ${rule}, access-44`, async ({
+    open,
+  }) => {
+    const page = await open('ada', `${settings}/${path}/add`);
+    const name = fresh('Harbour');
+    const ends = new RegExp(`/${path}$`, 'i');
+    const one = new RegExp(`/${path}/[^/]+$`, 'i');
+    await field(page, 'Name').fill(name);
+    expect((await sent(page, 'POST', ends, () => save(page).click())).postDataJSON()).toEqual({ name });
+    await expect(heading(page, name)).toBeVisible();
+    const patches = countRequests(page, 'PATCH', one);
+    await field(page, 'Name').fill(`${name}!`);
+    await field(page, 'Name').fill(name);
+    await save(page).click();
+    await told(page, 'Nothing changed, so nothing was sent.');
+    expect(patches()).toBe(0);
+    await field(page, 'Name').fill(`${name} 2`);
+    const patch = await sent(page, 'PATCH', one, () => save(page).click());
+    expect(patch.postDataJSON()).toEqual([{ op: 'replace', path: '/name', value: `${name} 2` }]);
+    await button(page, 'Delete').click();
+    await button(dialog(page), `Delete “${name} 2”`).click();
+    await told(page, `“${name} 2” was deleted.`);
+  });
+}
+
+test('a mapping gives roles and all buildings, and its name is nobody else’s: mappings-2, mappings-3, mappings-4, mappings-5', async ({
+  open,
+}) => {
+  const page = await open('ada', `${settings}/mappings/add`);
+  const name = fresh('SSO-Coaches');
+  await field(page, 'Name').fill(name);
+  const made = await sent(page, 'POST', /\/SecurityGroups$/, () => save(page).click());
+  expect(made.postDataJSON()).toEqual({ name, isEnabled: true, hasAllBuildings: false });
+  await expect(heading(page, name)).toBeVisible();
+  await choose(page, 'Roles', 'Front Desk');
+  await page.getByRole('switch', { name: 'All buildings' }).click();
+  const put = await sent(page, 'PUT', /\/SecurityGroups\/[^/]+$/, () => save(page).click());
+  expect(put.postDataJSON()).toMatchObject({ name, hasAllBuildings: true, buildings: [] });
+
+  await page.getByRole('link', { name: 'Mappings' }).first().click();
+  await page.getByRole('link', { name: 'Add mapping' }).first().click();
+  await field(page, 'Name').fill(name.toUpperCase());
+  await save(page).click();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/already exists/);
+});
+
+test('where a client has no connection there are no mappings; made on the client’s page, there are: mappings-7, mappings-8, access-47', async ({
+  open,
+  call,
+}) => {
+  const name = fresh('Quiet Valley');
+  const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });
+  const page = await open('sam', `/admin/clients/${uid}`);
+  const section = page.getByRole('region', { name: 'Single sign-on' });
+  await expect(section).toContainText('There is no single sign-on connection yet.');
+  await section.getByRole('textbox').fill('Valley ID');
+  const made = await sent(page, 'POST', /\/Connections$/, () => section.getByRole('button').first().click());
+  expect(made.postDataJSON()).toMatchObject({ name: 'Valley ID' });
+  const switched = await sent(page, 'PATCH', /\/Connections$/, () => section.getByRole('switch').click());
+  expect(switched.postDataJSON()).toEqual([{ op: 'replace', path: '/isEnabled', value: true }]);
+  await expect(section.getByRole('switch')).toBeChecked();
+});
+
+test('the failed sign-ins that lock are set for a client and for the platform: userSettings-2, userSettings-3, userSettings-4, userSettings-7, constants-13', async ({
+  open,
+  call,
+}) => {
+  const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name: fresh('Elm') });
+  expect(uid).toBeTruthy();
+  const page = await open('sam', '/admin/configuration/user-management-settings/user-settings');
+  const limit = page.getByRole('spinbutton').or(field(page, 'Failed sign-ins before locking')).first();
+  await limit.fill('0');
+  await save(page).click();
+  await expect(limit).toHaveAttribute('aria-invalid', 'true');
+  await limit.fill('19');
+  const put = await sent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
+  expect(put.postDataJSON()).toMatchObject({ maximumFailedLogins: 19 });
+  expect((await put.response())?.status()).toBe(204);
+  await limit.fill('20');
+  await sent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
+
+  const northfield = await clientUid(call, 'Northfield School District');
+  const own = await open('ada', `${settings}/user-settings`);
+  await own.getByRole('switch', { name: 'Require password change' }).click();
+  const client = await sent(own, 'PUT', /\/user\/settings$/, () => save(own).click());
+  expect(client.url()).toContain(northfield);
+  await own.getByRole('switch', { name: 'Require password change' }).click();
+  await sent(own, 'PUT', /\/user\/settings$/, () => save(own).click());
+});

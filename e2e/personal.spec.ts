@@ -1,0 +1,163 @@
+import { deflateSync } from 'node:zlib';
+import { button, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { press, tabTo } from './support/keyboard.ts';
+import { samplePassword } from './support/people.ts';
+import { countRequests } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+// A photo that is not one's own to delete.
+test.use({ withRefusals: true });
+
+/** A chunk of a png (PNG specification, section 5.3). */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  let crc = 0xffffffff;
+  for (const byte of body) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE((crc ^ 0xffffffff) >>> 0);
+  return Buffer.concat([length, body, check]);
+}
+
+/** A picture, left half red, right half blue. */
+function picture(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.alloc(1 + width * 3);
+  for (let x = 0; x < width; x += 1) row.set(x < width / 2 ? [200, 30, 30] : [30, 30, 200], 1 + x * 3);
+  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Signs in as somebody whom only this test knows. */
+async function signInAs(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/v7${path}`);
+  await page.waitForURL(/\/identity\//);
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel('Password').first().fill(samplePassword);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.pathname === `/v7${path}`);
+}
+
+test('one’s own names, rows per page and landing page are patched where they changed, and hold at once: profile-1, profile-2, profile-3, /user/profile, /user/preferences', async ({
+  page,
+  somebody,
+}) => {
+  await signInAs(page, somebody.userName, '/user/profile');
+  await field(page, 'First name').fill('Orlaith');
+  const names = await sent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  expect(names.postDataJSON()).toEqual([{ op: 'replace', path: '/firstName', value: 'Orlaith' }]);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByText(`Orlaith ${somebody.lastName}`).first()).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
+
+  const rows = page.getByLabel('Rows per page');
+  const patches = countRequests(page, 'PATCH', /\/profile\//);
+  await expect(rows).toHaveValue('10');
+  await rows.fill('25');
+  await rows.fill('10');
+  await save(page).click();
+  await told(page, 'Nothing changed, so nothing was sent.');
+  expect(patches()).toBe(0);
+  await rows.fill('25');
+  const landing = page.getByRole('combobox', { name: 'Landing page' });
+  await landing.click();
+  await page.getByRole('option').nth(1).click();
+  const changed = await sent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  expect(changed.postDataJSON()).toEqual([
+    { op: 'replace', path: '/pageSize', value: 25 },
+    { op: 'replace', path: '/defaultLandingPageUID', value: expect.any(String) as unknown },
+  ]);
+});
+
+test('a photo is chosen, cropped and deleted by keyboard alone, apart from the form: profile-4, profile-5, profile-6, profile-7', async ({
+  page,
+  somebody,
+}) => {
+  await signInAs(page, somebody.userName, '/user/profile');
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  });
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Only gif, jpg, jpeg, and png files are supported for your profile photo. Please try again.',
+  );
+
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, button(page, 'Choose photo'));
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture(600, 300) });
+  await expect(dialog(page)).toContainText('Crop the photo');
+  const crop = dialog(page).getByRole('group', { name: /arrow keys/ });
+  await expect(dialog(page).locator('img').first()).toBeVisible();
+  await tabTo(page, crop);
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
+  await tabTo(page, dialog(page).getByRole('slider'));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('slider')).not.toHaveValue('1');
+  await press(page, button(dialog(page), 'Save photo'));
+  await told(page, 'The photo was saved.');
+  await expect(dialog(page)).toHaveCount(0);
+  const photo = page.getByRole('img', { name: `Photo of Orla ${somebody.lastName}` });
+  await expect(photo).toBeVisible();
+  // The picture was moved to the right, so that its left half, the red one, is what stayed.
+  const [red = 0, , blue = 0] = await photo.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 10;
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0, 10, 10);
+    return [...context.getImageData(2, 5, 1, 1).data];
+  });
+  expect(red).toBeGreaterThan(blue);
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+
+  await press(page, button(page, 'Delete photo'));
+  await expect(dialog(page)).toContainText('Delete the photo?');
+  await press(page, button(dialog(page), 'Delete photo'));
+  await told(page, 'The photo was deleted.');
+  await expect(photo).toHaveCount(0);
+});
+
+test('one’s password is changed with the one before by keyboard alone, and ends every session: /user/change-password', async ({
+  page,
+  somebody,
+}) => {
+  await signInAs(page, somebody.userName, '/user/change-password');
+  await tabTo(page, page.getByLabel('Current password'));
+  await page.keyboard.type('Wrong-Pass-1');
+  await tabTo(page, page.getByLabel('New password'));
+  await page.keyboard.type('Rowan-Lane-77');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    /This is not your current password\./,
+  );
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(samplePassword);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/identity\//);
+});
+
+test('whoever signs in through single sign-on is offered no change of password: access-50', async ({
+  open,
+}) => {
+  const page = await open('sol', '/user/profile');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
+});

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { button, choose, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { expect, test } from './support/test.ts';
+
+const stations = '/client/admin/user-management-settings/station-accounts';
+const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+test('a station is made for the visitor app, gets a key, and its code is shown, downloaded, printed and sent: stationAccounts-2, stationAccounts-3, stationAccounts-4, stationAccounts-5, stationAccounts-7, stationAccounts-9', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', `${stations}/add`);
+  const name = fresh('Lobby');
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Buildings', building.name);
+  const made = await sent(page, 'POST', /\/StationAccounts$/, () => save(page).click());
+  expect(made.postDataJSON()).toMatchObject({ name, buildings: [building.uid] });
+  const answer = (await (await made.response())!.json()) as { modules: unknown[]; isClientScoped: boolean };
+  expect(answer.modules).toHaveLength(1);
+  expect(answer.isClientScoped).toBe(false);
+  await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Visitor App' })).toBeChecked();
+
+  await expect(page.getByText('There is no key yet; the station cannot sign in.')).toBeVisible();
+  await sent(page, 'PUT', /\/authKey$/, () => button(page, 'Make key').click());
+  await button(page, 'Show code').click();
+  const code = page.getByRole('img', { name: `QR code with which ${name} signs in` });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${name}.svg`);
+  expect(await readFile(await file.path(), 'utf8')).toContain('<svg');
+
+  // What is printed is a sheet of its own; the browser's dialog for it cannot be seen here.
+  const printed = page.evaluate(
+    () =>
+      new Promise<{ title: string; heading: string; width: number }>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const frame = document.querySelector<HTMLIFrameElement>('body > iframe');
+          const view = frame?.contentWindow;
+          if (!view) return;
+          observer.disconnect();
+          view.print = () => {
+            const { title, body } = view.document;
+            const image = body.querySelector('img');
+            const width = image?.naturalWidth ?? 0;
+            resolve({ title, heading: body.querySelector('h1')?.textContent ?? '', width });
+            view.dispatchEvent(new Event('afterprint'));
+          };
+        }).observe(document.body, { childList: true });
+      }),
+  );
+  await button(page, 'Print').click();
+  const sheet = await printed;
+  expect(sheet).toMatchObject({ title: name, heading: name });
+  expect(sheet.width).toBeGreaterThan(0);
+  await expect(page.locator('body > iframe')).toHaveCount(0);
+
+  const mail = await sent(page, 'POST', /\/authkey\/qr\/send$/i, () => button(page, 'Send to me').click());
+  expect(new URL(mail.url()).searchParams.get('sendType')).toBe('email');
+  await told(page, 'The code is on its way to your mailbox.');
+
+  await button(page, 'Make another key').click();
+  await expect(dialog(page)).toContainText(`Make another key for ${name}?`);
+  await sent(page, 'PUT', /\/authKey$/, () => button(dialog(page), 'Make another key').click());
+  await expect(code).toHaveCount(0);
+});
+
+test('a station of all buildings is saved with an empty list, and only what changed is sent: stationAccounts-6, stationAccounts-8', async ({
+  open,
+  call,
+  building,
+  somebody: { clientUID },
+}) => {
+  const name = fresh('Gate');
+  const { uid } = await call<{ uid: string }>(
+    'POST',
+    `usercontactrole/v2/clients/${clientUID}/StationAccounts`,
+    {
+      name,
+      buildings: [building.uid],
+    },
+  );
+  const page = await open('ada', `${stations}/${uid}`);
+  await page.getByRole('switch', { name: 'All buildings' }).click();
+  const patch = await sent(page, 'PATCH', /\/StationAccounts\/[^/]+$/, () => save(page).click());
+  expect(patch.postDataJSON()).toEqual(
+    expect.arrayContaining([
+      { op: 'replace', path: '/isClientScoped', value: true },
+      { op: 'replace', path: '/buildings', value: [] },
+    ]),
+  );
+  await button(page, 'Delete').click();
+  await button(dialog(page), `Delete “${name}”`).click();
+  await told(page, `“${name}” was deleted.`);
+});
+
+test('a client without the visitor app has no stations: access-48', async ({ open }) => {
+  const page = await open('uma', '/client/landing');
+  await expect(page.getByRole('link', { name: 'Roles' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Station accounts' })).toHaveCount(0);
+  await page.goto(`/v7${stations}`);
+  await expect(page).toHaveURL(/\/v7\/unauthorized/);
+});

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+/** The parts of a record's page. */
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const save = (page: Page): Locator => button(page, 'Save');
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name });
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Waits until the portal says so. */
+export async function told(page: Page, words: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
+}
+
+/** Chooses an option of a combobox by what is typed. */
+export async function choose(page: Page, box: string, option: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: box, exact: true });
+  await input.fill(option);
+  await page.getByRole('option', { name: option, exact: true }).first().click();
+  await page.keyboard.press('Escape');
+}
+
+/** The request of `method` that `act` sends to a path that ends so; it has to succeed. */
+export async function sent(
+  page: Page,
+  method: string,
+  path: RegExp,
+  act: () => Promise<void>,
+): Promise<Request> {
+  const found = page.waitForRequest(
+    (request) => request.method() === method && path.test(new URL(request.url()).pathname),
+  );
+  await act();
+  const request = await found;
+  expect((await request.response())?.ok()).toBe(true);
+  return request;
+}

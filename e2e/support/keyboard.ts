@@ -1,0 +1,18 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Tab until `target` has the focus; answers how often. Throws after `most` presses. */
+export async function tabTo(page: Page, target: Locator, most = 40): Promise<number> {
+  await expect(target.first()).toBeVisible();
+  for (let presses = 1; presses <= most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.first().evaluate((element) => element === document.activeElement)) return presses;
+  }
+  throw new Error(`${most} presses of Tab do not lead to ${target.toString()}.`);
+}
+
+/** Goes to `target` by Tab and presses it. */
+export async function press(page: Page, target: Locator): Promise<number> {
+  const presses = await tabTo(page, target);
+  await page.keyboard.press('Enter');
+  return presses + 1;
+}

@@ -1,0 +1,99 @@
+import { button, dialog, heading } from './support/form.ts';
+import { press } from './support/keyboard.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+interface Found {
+  readonly uid: string;
+  readonly clientUID: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-index]');
+
+/** Types whom the support looks for, and opens the row that is found. Answers the keys that it took beside the term. */
+async function find(page: Page, person: Found): Promise<number> {
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(person.userName);
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, `${person.firstName} ${person.lastName}`)).toBeVisible();
+  return 2;
+}
+
+test('support staff find a locked person and unlock them in a few keys: users-20, users-33, /admin/user-search, /admin/user-search/:userid/clients/:id', async ({
+  open,
+  call,
+}) => {
+  const query = new URLSearchParams({ filters: 'Locked~eq~true', pagesize: '1' });
+  const { items } = await call<{ items: Found[] }>('GET', `usercontactrole/v2/users?${query}`);
+  const person = items[0]!;
+  const page = await open('sue', '/admin/user-search');
+  const keys = await find(page, person);
+  await expect(page).toHaveURL(new RegExp(`/user-search/${person.uid}/clients/${person.clientUID}$`));
+  const header = page.locator('main header').first();
+  await expect(header.getByText('Locked', { exact: true })).toBeVisible();
+
+  const more = await press(page, button(page, 'Unlock'));
+  await expect(
+    page.getByText(`${person.firstName} ${person.lastName} can sign in again.`).first(),
+  ).toBeVisible();
+  await expect(button(page, 'Unlock')).toHaveCount(0);
+  await expect(header.getByText('Locked', { exact: true })).toHaveCount(0);
+  expect(keys + more, 'keys beside the term').toBeLessThanOrEqual(12);
+  const address = `usercontactrole/v2/clients/${person.clientUID}/Users/${person.uid}`;
+  expect(await call('GET', address)).toMatchObject({ failedLogins: 0, locked: false });
+});
+
+test('support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
+  open,
+  call,
+  somebody,
+}) => {
+  const page = await open('sue', '/admin/user-search');
+  await find(page, somebody);
+  const name = `${somebody.firstName} ${somebody.lastName}`;
+
+  await press(page, button(page, 'Reset password'));
+  await expect(dialog(page)).toContainText(`Reset the password of ${name}`);
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.keyboard.type('weak');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Your password must contain at least 8 characters');
+  await press(page, button(dialog(page), 'Suggest one'));
+  await press(page, button(dialog(page), 'Set password'));
+  await expect(page.getByText(`${name} has a new password.`).first()).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await press(page, button(page, 'Deactivate'));
+  await expect(dialog(page)).toContainText(`Deactivate ${name}?`);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, 'Deactivate')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, button(dialog(page), 'Deactivate'));
+  await expect(button(page, 'Reactivate')).toBeVisible();
+  await expect(page.locator('main header').first().getByText('Inactive', { exact: true })).toBeVisible();
+  const address = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;
+  expect(await call('GET', address)).toMatchObject({ userActive: false });
+});
+
+test('the term is kept for the next search, and a name, a part and a misspelling find the person: users-33', async ({
+  open,
+  somebody,
+}) => {
+  const page = await open('sue', '/admin/user-search');
+  const search = page.getByRole('searchbox');
+  const { firstName, lastName, userName } = somebody;
+  for (const term of [`${firstName} ${lastName}`, `${lastName} ${firstName}`, userName.slice(2, 16)]) {
+    await search.fill(term);
+    await expect(page.getByRole('link', { name: userName, exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Raptor users' }).first().click();
+  await page.getByRole('link', { name: 'User search' }).first().click();
+  await expect(search).toHaveValue(userName.slice(2, 16));
+  await expect(search).toBeFocused();
+});

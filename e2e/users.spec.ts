@@ -1,0 +1,143 @@
+import { button, choose, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { clientUid } from './support/platform.ts';
+import { expect, test } from './support/test.ts';
+
+const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
+const rule =
+  'Your password must contain at least 8 characters, contain at least one uppercase character, contain at least one lowercase character, and contain one special character (e.g. !@#$%^&*)';
+
+// A taken address.
+test.use({ withRefusals: true });
+
+/** A name that nobody has. */
+const fresh = (word: string) => `${word}${crypto.randomUUID().slice(0, 8)}`;
+
+test('a user is created with a password by the rule, roles and buildings, and then only what changed is patched: users-2, users-3, users-4, users-5, users-6, users-7, users-11, users-12, users-13, users-19, users-21, users-22, users-28', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', `${users}/add`);
+  const lastName = fresh('Fern');
+  const email = `fay.${lastName}@northfield.example`.toLowerCase();
+  await field(page, 'First name').fill('Fay');
+  await field(page, 'Last name').fill(lastName);
+  await field(page, 'E-mail').fill(email);
+  await save(page).click();
+  await expect(page.getByText('Password is required.').first()).toBeVisible();
+
+  const password = page.getByLabel(/^Password/).first();
+  await password.fill('walnut');
+  await expect(page.getByText(/Strength: (very )?weak/)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(rule).first()).toBeVisible();
+  await password.fill('Walnut-Gate-91');
+  await expect(page.getByText(/Strength: (good|strong)/)).toBeVisible();
+  await choose(page, 'Roles', 'Front Desk');
+  await choose(page, 'Buildings', building.name);
+  await choose(page, 'Primary building', building.name);
+  const created = await sent(page, 'POST', /\/Users$/, () => save(page).click());
+  expect(created.postDataJSON()).toMatchObject({
+    firstName: 'Fay',
+    lastName,
+    email,
+    status: 0,
+    password: 'Walnut-Gate-91',
+    buildingUIDs: [building.uid],
+    primaryBuilding: { uid: building.uid },
+    pageSize: 10,
+    preferredContactMethods: ['Email'],
+  });
+  await told(page, `“Fay ${lastName}” was created`);
+  await expect(heading(page, `Fay ${lastName}`)).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toHaveCount(0);
+
+  await field(page, 'Mobile phone number').fill('+1 555 0177');
+  const patched = await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click());
+  expect(patched.postDataJSON()).toEqual([
+    { op: 'replace', path: '/mobilePhoneNumber', value: '+1 555 0177' },
+  ]);
+  await told(page, `“Fay ${lastName}” was saved`);
+
+  await page.getByRole('switch', { name: 'All buildings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Buildings', exact: true })).toHaveCount(0);
+  const emptied = await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click());
+  expect(emptied.postDataJSON()).toEqual(
+    expect.arrayContaining([
+      { op: 'replace', path: '/hasAllBuildings', value: true },
+      { op: 'replace', path: '/buildingUIDs', value: [] },
+    ]),
+  );
+});
+
+test('an e-mail address that somebody has is refused at its field, and what was typed stays: users-30, users-31', async ({
+  open,
+  somebody,
+}) => {
+  const page = await open('ada', `${users}/add`);
+  await field(page, 'First name').fill('Double');
+  await field(page, 'Last name').fill('Ganger');
+  await field(page, 'E-mail').fill(somebody.userName.toUpperCase());
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('Walnut-Gate-91');
+  await save(page).click();
+  const sentence = 'Email address already exists. Please choose a different email';
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(sentence);
+  await expect(field(page, 'Last name')).toHaveValue('Ganger');
+});
+
+test('who leaves classic mode takes the roles along, changed or not: users-23', async ({
+  open,
+  somebody,
+}) => {
+  const page = await open('ada', `${users}/${somebody.uid}`);
+  const mode = page.getByRole('switch', { name: 'Classic mode' });
+  const patch = async () =>
+    (await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click())).postDataJSON() as unknown;
+  await mode.click();
+  expect(await patch()).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  await mode.click();
+  expect(await patch()).toEqual(
+    expect.arrayContaining([
+      { op: 'replace', path: '/isInClassicMode', value: false },
+      { op: 'replace', path: '/roleUIDs', value: [] },
+    ]),
+  );
+});
+
+test('the page says what a person may do, where, and because of which role', async ({ open, call }) => {
+  const client = await clientUid(call, 'Northfield School District');
+  const query = new URLSearchParams({ filters: "UserName~eq~'bea.building@northfield.example'" });
+  const { items } = await call<{ items: { uid: string }[] }>(
+    'GET',
+    `usercontactrole/v2/clients/${client}/Users?${query}`,
+  );
+  const page = await open('ada', `${users}/${items[0]!.uid}`);
+  const words = page.getByRole('region', { name: 'What this person may do' });
+  await expect(words).toContainText('In 2 buildings:');
+  await words.getByLabel('May this person …').fill('building settings');
+  await expect(words).toContainText(/Can manage building settings because of role Building Manager/);
+  await words.getByLabel('May this person …').fill('dismissal');
+  await expect(words).toContainText('No: nothing that this person may do matches “dismissal”.');
+});
+
+test('a person leaves the list by a deactivation that names them, and comes back by another: users-8, users-9', async ({
+  open,
+  somebody,
+}) => {
+  const page = await open('ada', `${users}?q=${somebody.lastName}`);
+  const row = page.locator('tbody tr[data-index]').filter({ hasText: somebody.userName });
+  await row.hover();
+  await page.getByRole('button', { name: `Actions for ${somebody.userName}` }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await expect(dialog(page)).toContainText(`Deactivate Orla ${somebody.lastName}?`);
+  await button(dialog(page), 'Deactivate').click();
+  await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
+  await row.hover();
+  await page.getByRole('button', { name: `Actions for ${somebody.userName}` }).click();
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0);
+});
