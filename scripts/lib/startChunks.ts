@@ -44,6 +44,7 @@ export function startChunks() {
   let chunks: Map<string, string> | undefined;
   const names = ['entry', ...Object.keys(startModules)];
   return names.map((name, index) => ({
+    debugName: name,
     name: (id: string, graph: ModuleGraph) => {
       chunks ??= chunksOf(graph);
       return chunks.get(id) === name ? name : null;

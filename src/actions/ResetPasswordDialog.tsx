@@ -15,6 +15,7 @@ import { PasswordField } from '../fields/PasswordField.tsx';
 import { failureOf } from '../form/failure.ts';
 import { suggestPassword } from './suggestPassword.ts';
 import type { ActionDialogProps } from './types.ts';
+import '../i18n/late/form.ts';
 
 /** Where the password of a person is set (spec section 7): a client's users, or the provider's staff. */
 const paths: Readonly<Record<string, string>> = {

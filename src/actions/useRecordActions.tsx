@@ -12,6 +12,7 @@ import { useViewer } from '../form/useViewer.ts';
 import '../i18n/late/actions.ts';
 import { actionsOf } from './registry.ts';
 import type { RecordAction } from './types.ts';
+import '../i18n/late/form.ts';
 
 interface Options extends FormScreenProps {
   readonly record: PlatformRecord;

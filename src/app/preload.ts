@@ -14,9 +14,3 @@ export async function preloadScreen(path: string): Promise<void> {
   else if (route?.kind === 'page') await loadPage(route);
   else if (route) await screenModules[route.kind]();
 }
-
-/** Fetches what follows most often on the list at `path`: the code of its details pages. Does nothing elsewhere. */
-export async function preloadDetails(path: string): Promise<void> {
-  const route = matchScreen(path)?.route;
-  if (route?.kind === 'list' && route.place.edit) await screenModules.edit();
-}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import '../i18n/late/form.ts';
 
 /** Part of a page could not be read: the catalogue's words, and another try. */
 export function LoadAlert({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

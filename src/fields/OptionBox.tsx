@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { helperText } from './HelperText.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';
+import '../i18n/late/form.ts';
 
 /** What the box of a field is given beside the choices, which are the caller's. */
 type OptionBoxProps<

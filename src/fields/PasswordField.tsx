@@ -10,6 +10,7 @@ import { messages } from '../../resources/messages.ts';
 import { isPassword, passwordStrength } from '../../resources/password.ts';
 import '../i18n/late/password.ts';
 import { helperText } from './HelperText.tsx';
+import '../i18n/late/form.ts';
 
 interface PasswordFieldProps {
   readonly id: string;

@@ -5,6 +5,7 @@ import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFormatValue } from './useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
+import '../i18n/late/form.ts';
 
 /** The text of a reference whose answer does not carry the name: looked up where the target's list is read whole. */
 function ReferenceText({ field, name, scope }: FieldInputProps) {

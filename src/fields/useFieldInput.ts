@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useController } from 'react-hook-form';
 import { inputId, type FieldInputProps } from './FieldInputProps.ts';
+import '../i18n/late/form.ts';
 
 /**
  * One field of the form around: its value, its words and its error. The component that calls it is drawn again when this

@@ -6,6 +6,7 @@ import { placePaths } from '../app/paths.ts';
 import { failureOf } from './failure.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
 import { PageHeader } from './RecordHeader.tsx';
+import '../i18n/late/form.ts';
 
 interface LoadFailureProps extends FormScreenProps {
   readonly error: unknown;

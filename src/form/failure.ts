@@ -1,5 +1,6 @@
 import { PlatformError } from '../../dataProvider/index.ts';
 import { messages } from '../../resources/messages.ts';
+import '../i18n/late/form.ts';
 
 /** A failed call as a form shows it. */
 export interface Failure {

@@ -10,6 +10,7 @@ import {
 } from '../../resources/declaration/index.ts';
 import { belongsTo } from '../../resources/validation.ts';
 import type { Widget } from '../../resources/widgets.ts';
+import '../i18n/late/form.ts';
 
 /** Who looks at the form: all that questions of access need. */
 export interface Viewer {

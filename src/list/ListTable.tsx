@@ -10,6 +10,7 @@ import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
+import { useDetailsAhead } from './useDetailsAhead.ts';
 import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
@@ -78,6 +79,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor) => setMenu({ record, anchor }),
   });
+  useDetailsAhead(props.place, rows.records !== undefined);
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
   useFrameHeight(frame);

@@ -92,9 +92,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     import('../../authProvider/flags.ts')
       .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
       .catch(() => session.update({ flagsSettled: true }));
-    import('../app/preload.ts')
-      .then(async ({ preloadDetails }) => preloadDetails(pathWithoutBase(location.pathname)))
-      .catch(() => undefined);
   });
 }
 /** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
