@@ -72,7 +72,7 @@ export async function readMany(
         pagenumber: '0',
         filters: identifierFilter(resource, chunk),
       });
-      const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).collection(), {
+      const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), {
         query,
         signal,
       });

@@ -122,6 +122,12 @@ function checkFields(resource: AnyResource, all: ReadonlyMap<string, AnyResource
       );
     written.set(wire, name);
     checkOptions(name, field, report);
+    if (field.single && field.write !== 'never')
+      report(
+        `fields.${name}`,
+        'Only the call for one record tells it, so nobody writes it.',
+        "Add write: 'never'.",
+      );
     if (field.computed && field.write !== 'never')
       report(`fields.${name}`, 'The platform computes it, so nobody writes it.', "Add write: 'never'.");
     for (const other of [field.among?.list, field.among?.unless]) {
@@ -184,7 +190,13 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
   }
 }
 
-function checkView(resource: AnyResource, place: Place, at: string, report: Report): void {
+function checkView(
+  resource: AnyResource,
+  place: Place,
+  at: string,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
   const { list, edit, create, menu } = place;
   const fields = resource.fields;
   if (list) {
@@ -198,7 +210,11 @@ function checkView(resource: AnyResource, place: Place, at: string, report: Repo
         );
     } else if (!fields[sort] || !isSortable(fields[sort]))
       report(`${at}.list.sort`, `Lists cannot be sorted by "${sort}".`, 'Name a sortable field.');
+    if (list.madeBy !== undefined && !all.has(list.madeBy))
+      report(`${at}.list.madeBy`, `"${list.madeBy}" is not declared.`, 'Name a resource of registry.ts.');
     for (const column of list.columns) {
+      if (fields[column]?.single)
+        report(`${at}.list.columns`, `Lists are not told "${column}".`, 'Take it out.');
       if (!fields[column]) report(`${at}.list.columns`, `There is no field "${column}".`, 'Name a field.');
       if (place.omit?.includes(column))
         report(
@@ -230,7 +246,12 @@ function checkView(resource: AnyResource, place: Place, at: string, report: Repo
   }
 }
 
-function checkPlaces(resource: AnyResource, routes: Map<string, string>, report: Report): void {
+function checkPlaces(
+  resource: AnyResource,
+  routes: Map<string, string>,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
   for (const [name, place] of Object.entries(resource.places)) {
     const at = `places.${name}`;
     // What the address of a list does not say, its rows do: people who are searched across clients name their own.
@@ -251,7 +272,7 @@ function checkPlaces(resource: AnyResource, routes: Map<string, string>, report:
         report(at, `The route ${route} is also that of ${taken}.`, 'Change one of them.');
       routes.set(key, `${resource.name}, ${at}`);
     }
-    checkView(resource, place, at, report);
+    checkView(resource, place, at, all, report);
   }
   const { setAt, usedAt } = resource.secrets ?? {};
   // What is told of secrets stands beneath each of them.
@@ -280,7 +301,7 @@ export function findFaults(registry: Readonly<Record<string, AnyResource>>): Dec
     identifiers.set(param, resource.name);
     checkFields(resource, all, report);
     checkScope(resource, all, report);
-    checkPlaces(resource, routes, report);
+    checkPlaces(resource, routes, all, report);
   }
   return faults;
 }

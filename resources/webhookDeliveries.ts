@@ -1,8 +1,10 @@
-import { choice, defineResource, instant, integer, reference, text } from './declaration/index.ts';
-import { webhookReaders } from './webhookConfigurations.ts';
+import { choice, defineResource, instant, integer, json, reference, text } from './declaration/index.ts';
+import { webhookReaders, webhookWriters } from './webhookConfigurations.ts';
+import { credentialReaders } from './webhookCredentials.ts';
 import { deliveryStates } from './webhooks/deliveryStates.ts';
 
-const access = { read: webhookReaders, write: 'nobody' } as const;
+// Any of the four webhook permissions opens the log (spec section 6); what it tells of a configuration is no secret of a credential.
+const access = { read: [...webhookReaders, ...credentialReaders], write: 'nobody' } as const;
 
 /** The way of one event to one configuration: sent, not sent and why, or about to be. Its lists speak the dialect of ra-data-simple-rest. */
 export const webhookDeliveries = defineResource({
@@ -11,42 +13,82 @@ export const webhookDeliveries = defineResource({
   identifier: { field: 'id', param: 'deliveryId' },
   tenancy: 'client',
   scope: { clientId: 'clientId' },
-  title: 'configurationName',
+  title: 'createdAt',
+  named: ['configurationName'],
   fields: {
-    createdAt: instant({ label: 'Time', required: true, write: 'never', column: { width: 190 } }),
+    createdAt: instant({
+      label: 'Time',
+      required: true,
+      write: 'never',
+      recent: true,
+      column: { width: 236 },
+    }),
     state: choice(deliveryStates, {
       label: 'Outcome',
       required: true,
       write: 'never',
       column: { width: 120 },
     }),
-    incidentType: text({ search: true, write: 'never', maxLength: 1000, column: { width: 160 } }),
+    incidentType: text({ search: true, write: 'never', maxLength: 1000, column: { width: 140 } }),
     // As it was called then: deliveries outlive their configuration.
     configurationName: text({
       label: 'Configuration',
       required: true,
       search: true,
       write: 'never',
-      column: { width: 220 },
+      column: { width: 190 },
     }),
-    reason: text({ search: true, write: 'never', maxLength: 2000, sortable: false, column: { width: 380 } }),
+    reason: text({
+      search: true,
+      write: 'never',
+      maxLength: 2000,
+      sortable: false,
+      column: { width: 380 },
+      widget: 'deliveryOutcome',
+    }),
     attemptCount: integer({ label: 'Attempts', required: true, write: 'never', column: { width: 100 } }),
     lastStatus: integer({ label: 'Last status', write: 'never', column: { width: 110 } }),
     nextAttemptAt: instant({ label: 'Next attempt', write: 'never', column: { width: 190, hidden: true } }),
     finishedAt: instant({ label: 'Finished', write: 'never', column: { width: 190, hidden: true } }),
     eventId: reference('webhookEvents', { label: 'Event', write: 'never', column: { hidden: true } }),
     configurationId: reference('webhookConfigurations', {
-      label: 'Identifier of the configuration',
+      label: 'Configuration (its name now)',
       write: 'never',
       column: { hidden: true },
+      widget: 'deliveryConfiguration',
     }),
     replayOf: reference('webhookDeliveries', {
       label: 'Replay of',
       write: 'never',
       column: { hidden: true },
     }),
+    event: json({ write: 'never', single: true, widget: 'deliveryEvent' }),
+    /** Each condition of the rule as it was then, with the value it saw; `{ error }` where it had no outcome. */
+    trace: json({ write: 'never', single: true, widget: 'deliveryTrace' }),
+    attempts: json({ write: 'never', single: true, widget: 'deliveryAttempts' }),
   },
-  sections: [],
+  sections: [
+    {
+      label: 'What became of it',
+      fields: [
+        'reason',
+        'createdAt',
+        'finishedAt',
+        'nextAttemptAt',
+        'attemptCount',
+        'lastStatus',
+        'state',
+        'incidentType',
+        'configurationName',
+        'configurationId',
+        'eventId',
+        'replayOf',
+      ],
+    },
+    { label: 'Why', fields: ['trace'] },
+    { label: 'Attempts', fields: ['attempts'] },
+    { label: 'Event', fields: ['event'] },
+  ],
   calls: {
     service: 'webhooks/v2',
     path: 'clients/{clientId}/deliveries',
@@ -55,6 +97,36 @@ export const webhookDeliveries = defineResource({
   },
   callsByHand: true,
   access: { system: access, client: access },
-  places: {},
+  bulk: [{ action: 'replay', label: 'Replay', access: webhookWriters }],
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-connect/logs',
+      access,
+      label: 'Webhook Logs',
+      list: {
+        columns: [
+          'createdAt',
+          'state',
+          'configurationName',
+          'incidentType',
+          'reason',
+          'attemptCount',
+          'lastStatus',
+          'nextAttemptAt',
+          'finishedAt',
+          'configurationId',
+        ],
+        sort: '-createdAt',
+        live: true,
+        notice: 'pausedConfigurations',
+        madeBy: 'webhookConfigurations',
+      },
+      edit: { path: ':deliveryId' },
+      // They lead to other pages, from where the page speaks of them.
+      omit: ['eventId', 'replayOf'],
+      menu: { group: 'dataIntegration', order: 3, label: 'Webhook Logs' },
+    },
+  },
   messages: {},
 });

@@ -18,6 +18,21 @@ export const widgets = [
   'pausedNotice',
   'signingSecret',
   'ruleEditor',
+  'deliveryOutcome',
+  'deliveryConfiguration',
+  'deliveryTrace',
+  'deliveryAttempts',
+  'deliveryEvent',
 ] as const;
 
 export type Widget = (typeof widgets)[number];
+
+/** What `src/` shows above a list; places name it. */
+export const notices = ['pausedConfigurations'] as const;
+
+export type Notice = (typeof notices)[number];
+
+/** What `src/` can do with many records at once, beside setting fields and deleting; declarations name it. */
+export const bulkActions = ['replay'] as const;
+
+export type BulkAction = (typeof bulkActions)[number];

@@ -274,7 +274,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): { delivery: Ro
       next_attempt_at: nextAttempt,
       finished_at: nextAttempt
         ? null
-        : new Date(at.getTime() + (isDelivered ? 400 : 28 * HOUR)).toISOString(),
+        : new Date(at.getTime() + (state === 'failed' ? 28 * HOUR : 400)).toISOString(),
       message_uid: uid,
       target: new URL(hook.url).origin,
       due_at: hook.isPaused ? null : nextAttempt,

@@ -1,3 +1,4 @@
+import type { Notice } from '../widgets.ts';
 import type { Access, UserKind } from './access.ts';
 import type { Localized } from './localized.ts';
 
@@ -51,6 +52,12 @@ export interface ListView<FieldName extends string> {
    * kept under this key of the browser's storage.
    */
   readonly keepSearchAs?: string;
+  /** Records come and change by themselves: an open list follows, without moving what somebody reads. */
+  readonly live?: true;
+  /** Stands above the list while there is something to say. */
+  readonly notice?: Notice;
+  /** Name of the resource whose records bring these about; a list without any leads there. */
+  readonly madeBy?: string;
 }
 
 /** The details page of a record at a place. */

@@ -1,6 +1,6 @@
-import type { Widget } from '../widgets.ts';
+import type { BulkAction, Widget } from '../widgets.ts';
 import type { MessageId } from '../messages.ts';
-import type { Access, Operation, UserKind } from './access.ts';
+import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Field } from './fields.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
@@ -128,6 +128,12 @@ export interface ResourceDeclaration<
   readonly usedBy?: NoInfer<keyof FieldMap & string>;
   /** Fields that count or list who loses it when a record is deleted; the question before deletion says how many. */
   readonly heldBy?: readonly NoInfer<keyof FieldMap & string>[];
+  /** What can be done with many records at once, beside setting fields and deleting, and who may. */
+  readonly bulk?: readonly {
+    readonly action: BulkAction;
+    readonly label: Localized;
+    readonly access: AnyOf;
+  }[];
   /** Resources deleted along with a record, named in the question before deletion. */
   readonly deletesAlong?: readonly string[];
 }

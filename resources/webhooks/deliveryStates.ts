@@ -1,14 +1,14 @@
 /** What became of an event at a configuration, with the words for people. */
 export const deliveryStates = [
   /** Not yet tried, or to be tried again. */
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'delivered', label: 'Delivered' },
+  { value: 'waiting', label: 'Waiting', tone: 'open' },
+  { value: 'delivered', label: 'Delivered', tone: 'good' },
   /** Every attempt failed, and there is no further one. */
-  { value: 'failed', label: 'Failed' },
+  { value: 'failed', label: 'Failed', tone: 'bad' },
   /** The rule did not match. */
-  { value: 'skipped', label: 'Skipped' },
+  { value: 'skipped', label: 'Skipped', tone: 'idle' },
   /** The platform would not send it: no outcome of the rule, no body, no target that may be dialled. */
-  { value: 'refused', label: 'Refused' },
+  { value: 'refused', label: 'Refused', tone: 'barred' },
 ] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number]['value'];

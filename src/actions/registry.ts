@@ -9,12 +9,13 @@ import {
   unlockStaff,
 } from './people.ts';
 import type { RecordAction } from './types.ts';
-import { copy, test } from './webhooks.ts';
+import { copy, replay, test } from './webhooks.ts';
 
 /** What can be done with the records of a resource, in the order in which it is offered. */
 export const recordActions: Partial<Record<ResourceName, readonly RecordAction[]>> = {
   users: [unlock, resetPassword, resetFailures, reactivate, deactivate],
   webhookConfigurations: [test, copy],
+  webhookDeliveries: [replay],
   systemUsers: [unlockStaff, resetPassword, resetStaffFailures, reactivate, deactivate],
 };
 

@@ -1,6 +1,9 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
+import Replay from '@mui/icons-material/Replay';
 import Send from '@mui/icons-material/SendOutlined';
+import { lazy } from 'react';
 import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { placePaths } from '../app/paths.ts';
 import type { ActionContext, RecordAction } from './types.ts';
 
@@ -28,4 +31,12 @@ export const copy: RecordAction = {
   Icon: ContentCopy,
   visible: (context) => context.place.copy !== undefined && mayDo('create', context),
   to: ({ place, scope, record }) => placePaths(place, scope).copy(record.id),
+};
+
+/** Makes a delivery again. */
+export const replay: RecordAction = {
+  name: 'replay',
+  Icon: Replay,
+  visible: ({ viewer }) => isPermitted(webhookWriters, viewer.held),
+  Dialog: lazy(() => import('../entities/webhooks/log/ReplayOne.tsx')),
 };

@@ -8,6 +8,8 @@ export interface FormatOptions {
   readonly words: { readonly yes: string; readonly no: string };
   /** IANA name of the zone in which moments are shown; the viewer's own when left out. */
   readonly timeZone?: string;
+  /** Milliseconds since the epoch: with it, moments that say so tell how long ago they were. */
+  readonly now?: number;
 }
 
 /** Making an Intl formatter costs far more than using it, and a page of rows uses one for each cell. */
@@ -38,6 +40,41 @@ export function formatInstant(value: string, locale: Locale, timeZone?: string):
     : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
 }
 
+const relative = new Map<Locale, Intl.RelativeTimeFormat>();
+
+function ago(milliseconds: number, locale: Locale): string {
+  const format =
+    relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  relative.set(locale, format);
+  const minutes = Math.floor(Math.max(milliseconds, 0) / 60_000);
+  return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
+}
+
+/**
+ * A moment (ISO 8601) to the second, as briefly as it can be told apart: without the year in its own year; on its own day with how
+ * long ago it was instead of the date. Without `now` in full.
+ */
+export function formatRecent(value: string, locale: Locale, now?: number, timeZone?: string): string {
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return value;
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    formatter(locale, { ...options, timeZone }).format(moment);
+  if (now === undefined) return write({ dateStyle: 'medium', timeStyle: 'medium' });
+  const day = formatter(locale, { dateStyle: 'short', timeZone });
+  if (day.format(moment) === day.format(now))
+    return `${write({ timeStyle: 'medium' })} · ${ago(now - moment.getTime(), locale)}`;
+  const year = formatter(locale, { year: 'numeric', timeZone });
+  const isThisYear = year.format(moment) === year.format(now);
+  return write({
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
 /** The label of a choice's option; the value itself where it is none of the options. */
 export function optionLabel(field: Field, value: unknown, locale: Locale): string {
   const option = field.options?.find((candidate) => candidate.value === value);
@@ -64,7 +101,7 @@ function embeddedName(field: Field, value: unknown, record: Readonly<Record<stri
 export function formatValue(
   field: Field,
   value: unknown,
-  { locale, words, timeZone }: FormatOptions,
+  { locale, words, timeZone, now }: FormatOptions,
   record?: Readonly<Record<string, unknown>>,
 ): string {
   if (isBlank(value)) return '';
@@ -75,7 +112,9 @@ export function formatValue(
     case 'date':
       return formatDate(String(value), locale);
     case 'instant':
-      return formatInstant(String(value), locale, timeZone);
+      return field.recent
+        ? formatRecent(String(value), locale, now, timeZone)
+        : formatInstant(String(value), locale, timeZone);
     case 'choice':
       return optionLabel(field, value, locale);
     case 'choices':

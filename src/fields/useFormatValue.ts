@@ -9,8 +9,11 @@ export function useViewerLocale(): Locale {
   return locales.find((known) => known === locale) ?? locales[0];
 }
 
-/** `formatValue` in the viewer's language: `(field, value, record?) => text`. Stable while the language stays. */
-export function useFormatValue() {
+/**
+ * `formatValue` in the viewer's language: `(field, value, record?) => text`. Stable while the language stays.
+ * @param now with it, moments that say so tell how long ago they were
+ */
+export function useFormatValue(now?: number) {
   const locale = useViewerLocale();
   const translate = useTranslate();
   return useCallback(
@@ -18,9 +21,9 @@ export function useFormatValue() {
       formatValue(
         field,
         value,
-        { locale, words: { yes: translate('form.yes'), no: translate('form.no') } },
+        { locale, now, words: { yes: translate('form.yes'), no: translate('form.no') } },
         record,
       ),
-    [locale, translate],
+    [locale, now, translate],
   );
 }

@@ -98,7 +98,8 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const mayDelete =
     mayOperate(resource, 'delete', viewer.kind, viewer.held) &&
     isPermitted(permissionsFor(place.access, 'delete'), viewer.held);
-  const saved = base as SectionWidgetProps['record'];
+  // What nobody changes here follows the latest read.
+  const saved = (model.writable.length > 0 ? base : record) as SectionWidgetProps['record'];
   /** An action has changed the record: what was typed stays as a change of what is there now. */
   const reread = useEvent(async () => rebase(await read(), pick(form.getValues(), changed())));
   const discard = useEvent(() => {

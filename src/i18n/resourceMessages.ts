@@ -25,7 +25,7 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), `fields.<field>`, `help.<field>`, `cautions.<field>`, `sections.<n>`, `sectionHelp.<n>`, `choices.<field>.<value>`,
- * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there) and `pages.<place>.<component>`.
+ * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there), `pages.<place>.<component>` and `bulk.<action>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -59,7 +59,11 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     sections[index] = localize(section.label, locale);
     if (section.help) sectionHelp[index] = localize(section.help, locale);
   }
+  const bulk = Object.fromEntries(
+    (resource.bulk ?? []).map(({ action, label }) => [action, localize(label, locale)]),
+  );
   return {
+    bulk,
     name: `${localize(one, locale)}${PLURAL}${localize(many, locale)}`,
     fields,
     help,

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
+import { ToneIcon } from './ToneIcon.tsx';
 
 interface CellProps {
   readonly field: Field;
@@ -34,8 +35,10 @@ export const Cell = memo(function Cell({ field, value, text, tabIndex }: CellPro
     );
   }
   if (field.kind === 'choice') {
+    const tone = field.options?.find((option) => option.value === value)?.tone;
     return (
-      <span className="choice" data-usual={value === field.default || undefined}>
+      <span className="choice" data-usual={value === field.default || undefined} data-tone={tone}>
+        {tone && <ToneIcon tone={tone} />}
         <bdi>{text}</bdi>
       </span>
     );

@@ -171,6 +171,29 @@ export const Frame = styled('div')({
     background: 'var(--portal-palette-warning-light)',
     fontWeight: 600,
   },
+  '.choice[data-tone]': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '.choice[data-tone] svg': { flex: 'none' },
+  '.choice[data-tone="good"]': {
+    color: 'var(--portal-palette-success-main)',
+    background: 'var(--portal-palette-success-light)',
+  },
+  '.choice[data-tone="bad"]': {
+    color: 'var(--portal-palette-error-main)',
+    background: 'var(--portal-palette-error-light)',
+  },
+  '.choice[data-tone="open"]': {
+    color: 'var(--portal-palette-info-main)',
+    background: 'var(--portal-palette-info-light)',
+  },
+  '.choice[data-tone="barred"]': {
+    color: 'var(--portal-palette-warning-main)',
+    background: 'var(--portal-palette-warning-light)',
+  },
+  '.choice[data-tone="idle"]': {
+    color: 'var(--portal-palette-text-secondary)',
+    background: 'none',
+    borderColor: 'var(--portal-palette-divider)',
+  },
   '.bone': {
     display: 'block',
     width: '60%',

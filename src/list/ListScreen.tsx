@@ -2,12 +2,16 @@ import { useNotify, useTranslate } from 'ra-core';
 import { memo, useCallback, useRef } from 'react';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
+import { listNotices } from './listNotices.ts';
 import { ListTable } from './ListTable.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenProps } from './types.ts';
 import type { ListState } from './useListState.ts';
 import { useListState } from './useListState.ts';
+
+const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
 
 /** Which of its states a list is in; rows that are there stay while others are fetched. */
 function stateOf({
@@ -29,6 +33,8 @@ function ListScreen(props: ListScreenProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { rows } = list;
   const state = stateOf(list);
+  const view = props.place.list;
+  const Notice = view?.notice && listNotices[view.notice];
 
   const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
@@ -36,9 +42,15 @@ function ListScreen(props: ListScreenProps) {
   return (
     <section aria-label={list.words.title}>
       <div>
+        {Notice && <Notice {...props} onFailure={onFailure} />}
         <Toolbar list={list} onEnterRows={enterRows} onFailure={onFailure} />
         {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
         {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
+        {view?.live && (
+          <div style={{ minHeight: 40 }}>
+            <LiveBar list={list} frame={frame} onFailure={onFailure} />
+          </div>
+        )}
         {/* Its height is always there, so that nothing moves when it appears. */}
         <div style={{ height: 3 }}>
           {rows.isFetching && <ProgressBar label={translate('list.loading')} />}

@@ -10,6 +10,8 @@ import type { ListState } from './useListState.ts';
 
 const Panel = styled('div')({
   display: 'grid',
+const MadeByHint = lazyPart(() => import('./MadeByHint.tsx'));
+
   justifyItems: 'center',
   gap: 8,
   padding: '48px 24px',
@@ -54,10 +56,19 @@ function State({ title, children, role = 'status' }: StateProps) {
 /** There is no record yet: says so, and offers to make the first. */
 export function NothingYet({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
-  const { paths, rights, words } = list;
+  const { paths, props, rights, words } = list;
   const mayCreate = rights.mayCreate && paths.create !== null;
   return (
     <State title={translate('list.empty.title', { name: words.many })}>
+  const maker = resourceNamed(props.place.list?.madeBy ?? '');
+  const title = translate('list.empty.title', { name: words.many });
+  if (maker) {
+    return (
+      <State title={title}>
+        <MadeByHint list={list} maker={maker} onFailure={() => undefined} />
+      </State>
+    );
+  }
       <p>{translate(mayCreate ? 'list.empty.create' : 'list.empty.wait')}</p>
       {mayCreate && (
         <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { BulkActions } from './bulk/BulkActions.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListState } from './useListState.ts';
@@ -34,6 +35,7 @@ function SelectionActions({ list, onFailure }: StatusBarProps) {
   const matching = useSelectMatching(list);
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] } | null>(null);
   const records = rows.records ?? [];
+  const isEditable = rights.mayDelete || rights.bulkFields.length > 0;
   const isPageSelected = records.length > 0 && records.every(({ id }) => selection.ids.has(id));
   const here = records.filter(({ id }) => selection.ids.has(id)).length;
   const elsewhere = selection.ids.size - here;
@@ -49,6 +51,7 @@ function SelectionActions({ list, onFailure }: StatusBarProps) {
         })}
       </span>
       {matching.progress === null ? (
+        isEditable &&
         isPageSelected &&
         selection.ids.size < rows.total && (
           <Button onClick={() => void matching.start()}>
@@ -78,6 +81,7 @@ function SelectionActions({ list, onFailure }: StatusBarProps) {
           {translate('list.delete.button')}
         </Button>
       )}
+      {rights.bulkActions.length > 0 && <BulkActions list={list} onFailure={onFailure} />}
       <Button onClick={selection.clear}>{translate('list.select.clear')}</Button>
       {dialog?.kind === 'edit' && <BulkEditDialog {...dialogProps} />}
       {dialog?.kind === 'delete' && <BulkDeleteDialog {...dialogProps} />}

@@ -38,4 +38,6 @@ export const LastIcon = icon(<path d="m7 6 6 6-6 6M17 6v12" />);
 export const ArrowDownIcon = icon(<path d="M12 5v14m-6-6 6 6 6-6" />);
 export const DoneIcon = icon(<path d="m5 13 4 4L19 7" />);
 export const FailedIcon = icon(<path d="M12 8v5m0 3v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />);
+export const PassedIcon = icon(<path d="m5 6 7 6-7 6zM19 6v12" />);
+export const BarredIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM6 6l12 12" />);
 export const WaitingIcon = icon(<path d="M12 7v5l3 2m-3 7a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />);

@@ -7,6 +7,7 @@ import { isBlank } from '../../resources/validation.ts';
 import { useFormatValue } from '../fields/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from './references.ts';
 import type { Column } from './useColumns.ts';
+import { useNow } from './useNow.ts';
 
 /** The text of a field of a record; empty for nothing and while the name behind a reference is still on its way. */
 export type CellText = (name: string, record: PlatformRecord) => string;
@@ -21,7 +22,9 @@ export function useCellText(
   scope: Readonly<Record<string, string>>,
 ): CellText {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const format = useFormatValue();
+  const isRecent = columns.some(({ field }) => field.recent);
+  const now = useNow(isRecent);
+  const format = useFormatValue(isRecent ? now : undefined);
   const wanted = columns.flatMap(({ name, field }) => {
     const target = labelTarget(field);
     return target ? [{ name, field, target }] : [];

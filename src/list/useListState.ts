@@ -65,7 +65,7 @@ export function useListState(props: ListScreenProps): ListState {
     selection: useSelection(),
     paths: useMemo(() => placePaths(place, scope), [place, scope]),
     words: useListWords(props),
-    isSelectable: rights.mayDelete || rights.bulkFields.length > 0,
+    isSelectable: rights.mayDelete || rights.bulkFields.length > 0 || rights.bulkActions.length > 0,
     isNarrowed: isNarrowed(address),
     isWaiting,
   };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { UserKind } from '../../resources/declaration/index.ts';
-import { mayOperate, mayReadField, mayWriteField } from '../../resources/declaration/index.ts';
+import { isPermitted, mayOperate, mayReadField, mayWriteField } from '../../resources/declaration/index.ts';
+import type { BulkAction } from '../../resources/widgets.ts';
 import { useSession } from '../session/useSession.ts';
 import { editableKinds } from './bulk/editableKinds.ts';
 import type { ListScreenProps } from './types.ts';
@@ -13,6 +14,8 @@ export interface Rights {
   readonly mayDelete: boolean;
   /** Fields that can be set on many records at once; empty where nothing can. */
   readonly bulkFields: readonly string[];
+  /** What else can be done with many records at once. */
+  readonly bulkActions: readonly BulkAction[];
 }
 
 /** Fields that one value fits many records of: not unique, of a plain kind, shown and changeable at this place. */
@@ -48,6 +51,9 @@ export function useRights({ resource, place }: Pick<ListScreenProps, 'resource' 
       mayCreate: place.create !== undefined && mayOperate(resource, 'create', kind, permissions),
       mayDelete: mayOperate(resource, 'delete', kind, permissions),
       bulkFields: bulkFieldsOf({ resource, place }, kind, permissions),
+      bulkActions: (resource.bulk ?? []).flatMap(({ action, access }) =>
+        isPermitted(access, permissions) ? [action] : [],
+      ),
     }),
     [kind, permissions, place, resource],
   );

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { mayOperate } from '../../../resources/declaration/index.ts';
 import { formatInstant } from '../../fields/format.ts';
@@ -13,8 +13,16 @@ import { useViewer } from '../../form/useViewer.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
 
-/** That a configuration is paused, why, and the way to go on; nothing while it is not. */
-export default function PausedNotice({ resource, scope, name }: FieldWidgetProps) {
+/**
+ * That a configuration is paused, why, and the way to go on; nothing while it is not.
+ * @param subject names it where the page is not about it
+ */
+export default function PausedNotice({
+  resource,
+  scope,
+  name,
+  subject,
+}: FieldWidgetProps & { readonly subject?: ReactNode }) {
   const translate = useTranslate();
   const notify = useNotify();
   const locale = useViewerLocale();
@@ -64,6 +72,8 @@ export default function PausedNotice({ resource, scope, name }: FieldWidgetProps
       }
     >
       <AlertTitle sx={{ fontWeight: 600 }}>
+        {subject}
+        {subject !== undefined && ' · '}
         {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale) })}
       </AlertTitle>
       {String(record[name] ?? '')}

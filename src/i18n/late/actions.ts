@@ -26,6 +26,7 @@ export const actions: MessageGroup = {
     },
     test: { label: 'Test' },
     copy: { label: 'Copy' },
+    replay: { label: 'Replay', done: 'A delivery of %{name} is made again.' },
     reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
   },
 };

@@ -40,6 +40,7 @@ const list: MessageGroup = {
       matching: 'Select all %{records}',
       matchingProgress: 'Selecting %{done} of %{total} – cancel',
       clear: 'Clear selection',
+      doAll: '%{action} all %{records}',
     },
     row: {
       more: 'Actions for %{title}',
@@ -107,6 +108,8 @@ const list: MessageGroup = {
     empty: {
       title: 'No %{name} yet',
       create: 'Add the first one to begin.',
+      madeBy: 'They come about by %{makers}.',
+      noMaker: 'They come about by %{makers}, and there is none yet.',
       wait: 'Those who may add them have not done so yet.',
       noMatch: 'No %{name} match',
       clear: 'Clear search and filters',
@@ -132,6 +135,15 @@ const list: MessageGroup = {
       submit: 'Delete %{records}',
       running: 'Deleting: %{done} of %{all} done.',
       finished: '%{done} of %{all} deleted.',
+    },
+    live: {
+      label: 'Live',
+      following: 'New %{name} come in by themselves.',
+      paused: 'New %{name} wait until you switch this on.',
+      offline: 'This device is offline. It goes on once there is a connection.',
+      failed: 'The last look did not succeed. It goes on trying.',
+      added: '%{number} new',
+      changed: 'There are changes',
     },
     bulk: {
       progress: 'Progress',

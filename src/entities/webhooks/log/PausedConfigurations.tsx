@@ -1,0 +1,61 @@
+import Link from '@mui/material/Link';
+import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PlatformRecord } from '../../../../dataProvider/index.ts';
+import { mayOperate, type AnyResource } from '../../../../resources/declaration/index.ts';
+import { webhookConfigurations } from '../../../../resources/webhookConfigurations.ts';
+import { configurationPaths } from './paths.ts';
+import { useViewer } from '../../../form/useViewer.ts';
+import '../../../i18n/late/deliveries.ts';
+import type { ListScreenProps } from '../../../list/types.ts';
+import PausedNotice from '../PausedNotice.tsx';
+
+const configurations = webhookConfigurations as unknown as AnyResource;
+/** Paused at any time at all. */
+const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
+/** So many are named; more than that is one trouble, not many. */
+const MOST = 5;
+
+/** The configurations that are paused, each with its reason and the way to go on. Nothing while none is. */
+export default function PausedConfigurations({ scope }: ListScreenProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const { data = [], total = 0 } = useGetList<PlatformRecord>(
+    configurations.name,
+    {
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'name', order: 'ASC' },
+      filter: paused,
+      meta: { scope, place: 'client' },
+    },
+    { enabled: mayOperate(configurations, 'list', viewer.kind, viewer.held), retry: false },
+  );
+  const paths = configurationPaths(scope);
+  return (
+    <>
+      {data.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <PausedNotice
+            resource={configurations}
+            scope={scope}
+            name="pausedReason"
+            field={webhookConfigurations.fields.pausedReason}
+            isReadOnly
+            subject={
+              <Link component={RouterLink} to={paths.edit(record.id) ?? ''} color="inherit">
+                {String(record['name'])}
+              </Link>
+            }
+          />
+        </RecordContextProvider>
+      ))}
+      {total > MOST && (
+        <p style={{ margin: '0 0 8px' }}>
+          <Link component={RouterLink} to={paths.list ?? ''}>
+            {translate('deliveries.morePaused', { smart_count: total - MOST })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

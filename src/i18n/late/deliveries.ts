@@ -1,0 +1,60 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** The log of webhooks' deliveries. */
+export const deliveries: MessageGroup = {
+  'en-US': {
+    outcome: {
+      delivered:
+        'The target took it at the first attempt, with status %{status}. |||| The target took it after %{smart_count} attempts, with status %{status}.',
+      failed:
+        'The one attempt failed, and there will be no other: |||| All %{smart_count} attempts failed, and there will be no other. The last one:',
+      skipped: 'Nothing was sent: the rule did not match.',
+      refused: 'It was not sent:',
+      first: 'It is about to be sent.',
+      held: 'It has not been sent yet:',
+      sending: 'It is being sent again. The attempt before failed:',
+      waiting:
+        'The next attempt is on %{when}. The first one failed: |||| The next attempt is on %{when}. The last of %{smart_count} failed:',
+    },
+    replayOf: 'This is the replay of',
+    original: 'an earlier delivery',
+    deleted: 'It has been deleted.',
+    rule: {
+      matched: 'The rule matched',
+      unmatched: 'The rule did not match',
+      none: 'The rule was not looked at.',
+      error: 'What the rule made of the event is not known: %{reason}',
+    },
+    attempt: 'Attempt %{number}',
+    noAttempts: 'Nothing has been sent.',
+    event: {
+      json: 'The event as JSON',
+      rule: 'Try the rule on this event',
+      test: 'Test with this event',
+    },
+    sameEvent: {
+      title: 'Other deliveries of this event',
+      none: 'There are no others.',
+      replay: 'replay',
+      all: 'All %{smart_count} in the log',
+    },
+    morePaused: 'One further configuration is paused |||| %{smart_count} further configurations are paused',
+    replay: {
+      title: 'Replay this delivery? |||| Replay %{number} deliveries?',
+      text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier, by which a target can know it again.',
+      matching: 'All deliveries that match:',
+      everything: 'All deliveries in the log.',
+      changed: 'By now there are %{number}. Nothing has been sent yet.',
+      submit: 'Replay it |||| Replay %{number}',
+      progress: 'Progress of the replay',
+      running: '%{done} of %{total} tried. It goes on when this is closed.',
+      stopped: 'Stopped: %{done} of %{total} were tried.',
+      done: '%{done} of %{total} tried. The log says what became of each.',
+      stop: 'Stop',
+    },
+  },
+  'en-GB': {},
+};
+
+addMessages('deliveries', deliveries);

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useGetList, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { placePaths } from '../app/paths.ts';
+import { withinSentence } from './useListWords.ts';
+import type { ListState } from './useListState.ts';
+
+interface MadeByHintProps {
+  readonly list: ListState;
+  /** The resource whose records bring about those of the list. */
+  readonly maker: AnyResource;
+}
+
+/** Why a list is empty whose records come about by others, and the way to those. */
+export default function MadeByHint({ list, maker }: MadeByHintProps) {
+  const translate = useTranslate();
+  const { props, rights, words } = list;
+  const { scope } = props;
+  const [placeName, place] =
+    Object.entries(maker.places).find(([, { area }]) => area === props.place.area) ?? [];
+  const mayRead =
+    place !== undefined && isPermitted(permissionsFor(place.access, 'list'), rights.permissions);
+  const { total } = useGetList(
+    maker.name,
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: maker.title, order: 'ASC' },
+      filter: {},
+      meta: { scope, place: placeName },
+    },
+    { enabled: mayRead, retry: false },
+  );
+  const name = (count: number) =>
+    withinSentence(translate(`resources.${maker.name}.name`, { smart_count: count }));
+  const given = { name: words.many, makers: name(2), maker: name(1) };
+  if (!place || !mayRead) return <p>{translate('list.empty.madeBy', given)}</p>;
+
+  const paths = placePaths(place, scope);
+  const mayCreate = paths.create !== null && mayOperate(maker, 'create', rights.kind, rights.permissions);
+  const to = total === 0 && mayCreate ? paths.create : paths.list;
+  return (
+    <>
+      <p>{translate(total === 0 ? 'list.empty.noMaker' : 'list.empty.madeBy', given)}</p>
+      {to !== null && (
+        <Button component={Link} to={to} variant="contained">
+          {to === paths.create
+            ? translate('list.create', { name: name(1) })
+            : translate(`resources.${maker.name}.places.${placeName}`)}
+        </Button>
+      )}
+    </>
+  );
+}

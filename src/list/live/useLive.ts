@@ -1,0 +1,106 @@
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useStore, type GetListResult } from 'ra-core';
+import { useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { pageRequestOf, parseSort } from '../address.ts';
+import type { ListState } from '../useListState.ts';
+import { compare, inPlace, type Difference } from './comparePages.ts';
+
+type Page = GetListResult<PlatformRecord>;
+
+/** Milliseconds between two looks. */
+const every = 5000;
+
+const nothing: Difference = { added: 0, isOther: false };
+
+/** Whether somebody is in the middle of something that rows must not move under. */
+function isReading(frame: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  const isIn = (element: Element | null | undefined) => element !== null && element !== undefined;
+  return (
+    (frame !== null &&
+      (frame.scrollTop > 0 || frame.matches(':hover') || (focused !== null && frame.contains(focused)))) ||
+    isIn(focused?.closest('[role=menu], [role=dialog], [role=alertdialog]'))
+  );
+}
+
+/** What a list that follows its records is doing. */
+export interface Live {
+  readonly state: 'following' | 'paused' | 'offline' | 'failed';
+  /** What there is that the rows do not show. */
+  readonly difference: Difference;
+  readonly setPaused: (isPaused: boolean) => void;
+  /** Shows the newest rows. */
+  readonly show: () => void;
+}
+
+/**
+ * Keeps an open list true while the tab is in view and there is a network: rows that changed change where they stand. New rows
+ * come in by themselves at the top of the newest page as long as nobody is busy with the rows; else they are counted.
+ */
+export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): Live {
+  const { address, change, props, rows, selection } = list;
+  const { resource, place, placeName, scope } = props;
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const [isPaused, setPaused] = useStore(`list.${resource.name}.${placeName}.paused`, false);
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  const isFollowing = !isPaused && isOnline;
+  const request = useMemo(() => pageRequestOf({ placeName, scope }, address), [address, placeName, scope]);
+  const shownKey = useMemo(() => [resource.name, 'getList', request], [request, resource]);
+
+  const newestFirst = parseSort(place.list?.sort ?? '');
+  const isNewest =
+    address.page === 1 &&
+    address.sort.field === newestFirst.field &&
+    address.sort.order === newestFirst.order;
+
+  const look = useQuery<Page>({
+    queryKey: [resource.name, 'live', request],
+    queryFn: async ({ signal }) =>
+      dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
+    enabled: isFollowing && rows.records !== undefined && !rows.isStale,
+    // What the list itself has read counts as the first look.
+    initialData: () => client.getQueryData<Page>(shownKey),
+    initialDataUpdatedAt: () => client.getQueryState(shownKey)?.dataUpdatedAt,
+    staleTime: every,
+    gcTime: 0,
+    refetchInterval: every,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+
+  const [difference, setDifference] = useState(nothing);
+  const isSelecting = selection.ids.size > 0;
+  const { data: seen } = look;
+  const { records } = rows;
+  useEffect(() => {
+    const shown = client.getQueryData<Page>(shownKey);
+    if (!seen || !shown || !isFollowing) {
+      setDifference(nothing);
+      return;
+    }
+    const isFree = isNewest && !isSelecting && !isReading(frame.current);
+    const next = isFree || shown.data.length === 0 ? seen : inPlace(shown, seen);
+    if (next !== shown) client.setQueryData(shownKey, next);
+    setDifference(next === seen ? nothing : compare(shown, seen, isNewest));
+    // Also when the list has read its rows anew (`records`): what it shows then is no news.
+  }, [client, frame, isFollowing, isNewest, isSelecting, records, seen, shownKey]);
+
+  const show = () => {
+    setDifference(nothing);
+    if (frame.current) frame.current.scrollTop = 0;
+    if (isNewest && seen) client.setQueryData(shownKey, seen);
+    else change({ page: 1, sort: newestFirst });
+  };
+
+  return {
+    state: isPaused ? 'paused' : !isOnline ? 'offline' : look.isError ? 'failed' : 'following',
+    difference,
+    setPaused,
+    show,
+  };
+}
