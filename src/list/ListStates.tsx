@@ -6,12 +6,14 @@ import { Link } from 'react-router';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { AddIcon } from './icons.tsx';
+import { resourceNamed } from '../../resources/registry.ts';
+import { lazyPart } from './lazyPart.tsx';
 import type { ListState } from './useListState.ts';
+
+const MadeByHint = lazyPart(() => import('./MadeByHint.tsx'));
 
 const Panel = styled('div')({
   display: 'grid',
-const MadeByHint = lazyPart(() => import('./MadeByHint.tsx'));
-
   justifyItems: 'center',
   gap: 8,
   padding: '48px 24px',
@@ -58,8 +60,6 @@ export function NothingYet({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { paths, props, rights, words } = list;
   const mayCreate = rights.mayCreate && paths.create !== null;
-  return (
-    <State title={translate('list.empty.title', { name: words.many })}>
   const maker = resourceNamed(props.place.list?.madeBy ?? '');
   const title = translate('list.empty.title', { name: words.many });
   if (maker) {
@@ -69,6 +69,8 @@ export function NothingYet({ list }: { readonly list: ListState }) {
       </State>
     );
   }
+  return (
+    <State title={title}>
       <p>{translate(mayCreate ? 'list.empty.create' : 'list.empty.wait')}</p>
       {mayCreate && (
         <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>

@@ -12,7 +12,6 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { explainRule } from '../../../resources/rules/explain.ts';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { useFieldCheck } from '../../form/fieldChecks.ts';
-import { useSampleEvent } from '../webhooks/useSampleEvent.ts';
 import '../../i18n/late/rule.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
 import { DryRun } from './DryRun.tsx';
@@ -21,6 +20,7 @@ import { judge, marksOf } from './marks.ts';
 import { RuleProvider } from './RuleContext.ts';
 import { lineOfPart } from './ruleState.ts';
 import { RuleText } from './RuleText.tsx';
+import { sampleEvents } from './samples.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { useRuleState } from './useRuleState.ts';
@@ -47,7 +47,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
   );
 
   const [view, setView] = useState<'visual' | 'text'>('visual');
-  const event = useSampleEvent();
+  const [event, setEvent] = useState(sampleEvents[0]?.event ?? {});
   const received = useReceivedEvents(scope);
   const names = useRuleNames(scope, [read.rule, event]);
   const screen = useMemo(() => ({ names, scope }), [names, scope]);
@@ -143,7 +143,13 @@ export default function RuleEditor(props: FieldWidgetProps) {
           </Box>
         )}
         <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <WhyPanel rule={judged} judgement={judgement} />
+          <WhyPanel
+            rule={judged}
+            judgement={judgement}
+            event={event}
+            onEvent={setEvent}
+            received={received.data ?? []}
+          />
           {isChanged && <DryRun before={saved} after={rule} events={received} />}
         </Box>
       </Box>
