@@ -45,8 +45,8 @@ export function judge(rule: unknown, event: unknown): Judgement {
   try {
     const trace = evaluateWithTrace(rule, event);
     const told = { ...trace, rule };
-    const kept: Trace =
-      JSON.stringify(told).length > LONGEST_TRACE ? { error: 'It is too long to be kept.' } : told;
+    const isLong = trace.conditions.length > FEW_CONDITIONS && JSON.stringify(told).length > LONGEST_TRACE;
+    const kept: Trace = isLong ? { error: 'It is too long to be kept.' } : told;
     if (trace.outcome) return { state: 'waiting', reason: null, trace: kept };
     return { state: 'skipped', reason: whySkipped(rule, trace), trace: kept };
   } catch (error) {
