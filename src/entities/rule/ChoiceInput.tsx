@@ -26,6 +26,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const translate = useTranslate();
   const { scope } = useRuleContext();
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
   const choices = useValueChoices(field, scope, value, isOpen);
   const chosen = value.map((key): LookupOption => ({ key, label: choices.labelOf(key) }));
   const change = (next: readonly (string | LookupOption)[]) => {
@@ -34,14 +35,29 @@ export function ChoiceInput(props: ChoiceInputProps) {
     if (props.isMultiple) props.onChange(known);
     else props.onChange(known.at(-1));
   };
+  /** Typed text as what it names: the option of that name, else (where anything may be typed) itself. */
+  const leave = () => {
+    const typed = text.trim();
+    if (!choices.isFree || typed === (isMultiple ? '' : (chosen[0]?.label ?? ''))) return;
+    const named = choices.options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
+    if (isMultiple) change([...chosen, named ?? typed]);
+    else change(typed === '' ? [] : [named ?? typed]);
+  };
   const shared = {
     options: choices.options,
     disabled: isReadOnly,
     open: isOpen && (choices.options.length > 0 || !choices.isFree),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    onInputChange: (_: unknown, typed: string, reason: string) =>
-      choices.search(reason === 'input' ? typed : ''),
+    inputValue: text,
+    onInputChange: (_: unknown, typed: string, reason: string) => {
+      setText(typed);
+      choices.search(reason === 'input' ? typed : '');
+    },
+    onBlur: leave,
+    // What was typed becomes the value first, see `leave`.
+    clearOnBlur: true,
+    selectOnFocus: false,
     disablePortal: true,
     autoHighlight: !choices.isFree,
     loading: choices.isPending,
@@ -73,7 +89,6 @@ export function ChoiceInput(props: ChoiceInputProps) {
       <Autocomplete<LookupOption, false, false, boolean>
         {...shared}
         freeSolo={choices.isFree}
-        autoSelect={choices.isFree}
         value={chosen[0] ?? null}
         onChange={(_, next) => change(next === null ? [] : [next])}
       />
@@ -83,7 +98,6 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {...shared}
       multiple
       freeSolo={choices.isFree}
-      autoSelect={choices.isFree}
       disableCloseOnSelect
       filterSelectedOptions
       limitTags={12}

@@ -3,13 +3,15 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventFields, type EventField } from '../../../resources/rules/event.ts';
 import { isObject } from '../../../resources/rules/types.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
+import { RuleProvider, useRuleContext } from './RuleContext.ts';
 import { textOf, valueAt, withValue, type WebhookEvent } from './samples.ts';
+import { valuesOf } from './valuesOf.ts';
 
 interface EventEditorProps {
   readonly event: WebhookEvent;
@@ -78,6 +80,11 @@ function EventText({ event, onEvent }: EventEditorProps) {
 /** Changes the event on which the rule is tried, field by field or as JSON. */
 export function EventEditor(props: EventEditorProps) {
   const translate = useTranslate();
+  const screen = useRuleContext();
+  const withType = useMemo(
+    () => ({ ...screen, incidentTypes: valuesOf('incidentType', [props.event]) }),
+    [props.event, screen],
+  );
   const [view, setView] = useState<'form' | 'json'>('form');
   return (
     <Box component="details" sx={{ mt: 0.5 }}>
@@ -105,9 +112,11 @@ export function EventEditor(props: EventEditorProps) {
             gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
           }}
         >
-          {eventFields.map((field) => (
-            <EventFieldInput key={field.path} field={field} {...props} />
-          ))}
+          <RuleProvider value={withType}>
+            {eventFields.map((field) => (
+              <EventFieldInput key={field.path} field={field} {...props} />
+            ))}
+          </RuleProvider>
         </Box>
       )}
     </Box>

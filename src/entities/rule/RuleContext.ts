@@ -7,6 +7,8 @@ export interface RuleScreen {
   readonly scope: Readonly<Record<string, string>>;
   /** What people call fields and values of the event. */
   readonly names: RuleNames;
+  /** The incident types whose sub-types are offered; left out, none are. */
+  readonly incidentTypes?: readonly string[];
 }
 
 const RuleContext = createContext<RuleScreen>({ scope: {}, names: eventNames('en-US') });

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,6 +12,7 @@ import { explainRule } from '../../../resources/rules/explain.ts';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { useFieldCheck } from '../../form/fieldChecks.ts';
 import '../../i18n/late/rule.ts';
+import { useSampleEvent } from '../webhooks/useSampleEvent.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
 import { DryRun } from './DryRun.tsx';
 import { faultOfValue } from './faultOfValue.ts';
@@ -20,10 +20,10 @@ import { judge, marksOf } from './marks.ts';
 import { RuleProvider } from './RuleContext.ts';
 import { lineOfPart } from './ruleState.ts';
 import { RuleText } from './RuleText.tsx';
-import { sampleEvents } from './samples.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { useRuleState } from './useRuleState.ts';
+import { valuesOf } from './valuesOf.ts';
 import { VisualPanel } from './VisualPanel.tsx';
 import { editorStyles } from './editorStyles.ts';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -47,10 +47,13 @@ export default function RuleEditor(props: FieldWidgetProps) {
   );
 
   const [view, setView] = useState<'visual' | 'text'>('visual');
-  const [event, setEvent] = useState(sampleEvents[0]?.event ?? {});
+  const event = useSampleEvent();
   const received = useReceivedEvents(scope);
   const names = useRuleNames(scope, [read.rule, event]);
-  const screen = useMemo(() => ({ names, scope }), [names, scope]);
+  const screen = useMemo(
+    () => ({ names, scope, incidentTypes: valuesOf('incidentType', [read.rule ?? state.written?.rule]) }),
+    [names, read.rule, scope, state.written],
+  );
 
   const isFinished = read.faults.length === 0 && (state.written?.incomplete.size ?? 0) === 0;
   const rule = isFinished ? read.rule : undefined;
@@ -93,9 +96,20 @@ export default function RuleEditor(props: FieldWidgetProps) {
             />
           ))}
         </RadioGroup>
-        <Alert severity={isFinished ? 'success' : 'info'} icon={false} role="status" sx={{ my: 1 }}>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
-        </Alert>
+        <Box
+          role="status"
+          sx={{
+            my: 1,
+            px: 1.5,
+            py: 1,
+            borderLeft: 4,
+            borderColor: isFinished ? 'primary.main' : 'text.disabled',
+            bgcolor: 'action.hover',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <Typography>{words}</Typography>
+        </Box>
         {input.error && (
           <FormHelperText error sx={{ mb: 1 }}>
             {input.error}
@@ -143,13 +157,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
           </Box>
         )}
         <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <WhyPanel
-            rule={judged}
-            judgement={judgement}
-            event={event}
-            onEvent={setEvent}
-            received={received.data ?? []}
-          />
+          <WhyPanel rule={judged} judgement={judgement} />
           {isChanged && <DryRun before={saved} after={rule} events={received} />}
         </Box>
       </Box>

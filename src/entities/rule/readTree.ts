@@ -72,7 +72,7 @@ class Reader {
     } catch (error) {
       if (!(error instanceof Unshown) || !this.keepsParts) throw error;
       const text = JSON.stringify(part, null, 2);
-      return this.note(conditionNode(this.nextId(), partField, partOperator, [text], 'text'), part);
+      return this.note(conditionNode(this.nextId(), partField, partOperator, [text], 'part'), part);
     }
   }
 

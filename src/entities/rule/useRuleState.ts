@@ -24,7 +24,8 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
     (next: RuleState) => {
       latest.current = next;
       setState(next);
-      const held = valueOfState(next);
+      // A form calls an empty text nothing.
+      const held = next.text === '' ? null : valueOfState(next);
       // The very same rule is no change, however its text stands.
       if (JSON.stringify(held) === JSON.stringify(known.current)) return;
       known.current = held;

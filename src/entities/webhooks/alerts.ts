@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 
@@ -46,12 +46,18 @@ function templatesQuery(
   });
 }
 
-/** The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. */
-export function useIncidentTypes() {
+/** The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. Asked for once somebody wants them. */
+export function useIncidentTypes(isWanted: boolean) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const incidents = useQuery(templatesQuery(dataProvider, 'api/EM', 'EMPolicy/GetIncidentTemplates'));
+  const incidents = useQuery({
+    ...templatesQuery(dataProvider, 'api/EM', 'EMPolicy/GetIncidentTemplates'),
+    enabled: isWanted,
+  });
   const fromPlatform = new URLSearchParams({ fromPlatform: 'true' });
-  const assist = useQuery(templatesQuery(dataProvider, 'api/EM', 'TeamAssist/GetTemplates', fromPlatform));
+  const assist = useQuery({
+    ...templatesQuery(dataProvider, 'api/EM', 'TeamAssist/GetTemplates', fromPlatform),
+    enabled: isWanted,
+  });
   return {
     types: [...(incidents.data ?? []), ...(assist.data ?? [])],
     isPending: incidents.isPending || assist.isPending,
@@ -59,21 +65,28 @@ export function useIncidentTypes() {
   };
 }
 
-/**
- * The sub-types of one kind of incident, kept per kind (spec section 4).
- * @param templateId nothing is asked while it is undefined
- */
-export function useIncidentSubTypes(templateId: string | undefined) {
+/** The sub-types of these kinds of incidents together, kept per kind (spec section 4). */
+export function useIncidentSubTypes(templateIds: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const { data, isPending, error } = useQuery({
+  const found = useQueries({
+    queries: templateIds.map((templateId) => subTypesQuery(dataProvider, templateId)),
+  });
+  return {
+    subTypes: found.flatMap(({ data }) => data ?? []),
+    isPending: found.some(({ isPending }) => isPending),
+    error: found.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+function subTypesQuery(dataProvider: PlatformDataProvider, templateId: string) {
+  return queryOptions({
     queryKey: ['alerts', 'subTypes', templateId],
-    enabled: templateId !== undefined,
     queryFn: async ({ signal }) =>
       readItems(
         await dataProvider.call<unknown>({
           service: 'api/Incidents',
           path: 'GetSubTypes',
-          query: new URLSearchParams({ incidentTemplateId: templateId ?? '' }),
+          query: new URLSearchParams({ incidentTemplateId: templateId }),
           signal,
         }),
         'incidenttype',
@@ -82,5 +95,4 @@ export function useIncidentSubTypes(templateId: string | undefined) {
     staleTime,
     retry: false,
   });
-  return { subTypes: data ?? [], isPending: templateId !== undefined && isPending, error };
 }

@@ -97,10 +97,6 @@ export const rule: MessageGroup = {
     },
     why: {
       title: 'Try it on an event',
-      event: 'Event',
-      samples: 'Samples',
-      received: 'Received lately',
-      edited: 'An event of your own',
       form: 'Fields',
       json: 'JSON',
       edit: 'Change the event',
@@ -121,7 +117,6 @@ export const rule: MessageGroup = {
       any: 'At least one of',
       not: 'Not',
       branch: 'Whichever applies',
-      isDrill: 'Drill',
     },
     dryRun: {
       title: 'What the change means for the last events',

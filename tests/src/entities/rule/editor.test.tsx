@@ -1,0 +1,205 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleEvents } from '../../../../src/entities/rule/samples.ts';
+import { chooseSample } from '../../../../src/entities/webhooks/useSampleEvent.ts';
+import { lines, open, textBox } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  chooseSample(sampleEvents[0]!.event);
+});
+
+const event = (incidentType: string, more: object = {}) => ({
+  incidentType,
+  incidentSource: 'Portal',
+  ...more,
+});
+const received = [
+  { id: 'e1', receivedAt: '2026-03-02T14:05:00.000Z', event: event('Lockdown') },
+  { id: 'e2', receivedAt: '2026-03-02T13:05:00.000Z', event: event('Evacuation') },
+  { id: 'e3', receivedAt: '2026-03-02T12:05:00.000Z', event: event('Hold') },
+];
+
+const lockdown = { '==': [{ var: 'incidentType' }, 'Lockdown'] };
+
+describe('a rule that is opened', () => {
+  it.each([
+    {
+      and: [
+        { '==': [{ var: ['incidentType'] }, 'Lockdown'] },
+        { '!': { '==': [{ var: 'incidentSource' }, 'Drill'] } },
+      ],
+    },
+    { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] },
+    true,
+  ])('webhooks-4: %j is what a save sends, byte for byte', async (rule) => {
+    const { save, saved } = open(rule);
+    if (rule !== true) await textBox();
+    await save();
+    await waitFor(() => expect(JSON.stringify(saved())).toBe(JSON.stringify(rule)));
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('says in words what it means, and marks the part that the builder has no form for', async () => {
+    open({ and: [lockdown, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] });
+    expect(
+      await screen.findByText('Fires when incident type is Lockdown and (latitude + 1) is more than 5.'),
+    ).toBeVisible();
+    expect(await screen.findByText(/no form for this rule.+Line 4/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Rule' })).toBeNull();
+  });
+
+  it('is shown in the builder with such a part as text once both versions were compared', async () => {
+    const { user, save, saved } = open({
+      and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show it in the builder …' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('region', { name: 'As it is' })).toHaveTextContent(
+      'Lockdown is incident type',
+    );
+    expect(within(dialog).getByRole('region', { name: 'In the builder' })).toHaveTextContent(
+      'incident type is Lockdown',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Show it so' }));
+    expect(await lines()).toHaveLength(2);
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({ and: [lockdown, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] }),
+    );
+  });
+
+  it('calls buildings by their names, for those as well who may not list them', async () => {
+    open({ '==': [{ var: 'buildingId' }, '22222222-2222-4222-8222-222222222222'] });
+    expect(await screen.findByText('Fires when building is North Hall.')).toBeVisible();
+    const [line] = await lines();
+    expect(within(line!).getByRole('combobox', { name: 'Value' })).toHaveValue('North Hall');
+  });
+
+  it('can be read and not changed by those who may only read', async () => {
+    open(lockdown, { isReadOnly: true });
+    expect(await textBox()).toHaveAttribute('readonly');
+    expect(screen.getByText('Fires when incident type is Lockdown.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
+  });
+});
+
+describe('the text of a rule', () => {
+  it.each([
+    ['{ "==": [', /Line 1 of the rule: This is not valid JSON/],
+    ['{"CALL": []}', /“CALL” is not one of the operators/],
+    ['{}', /not finished/],
+    ['"true"', /A rule is an object with one operator/],
+  ])('webhooks-7: %s cannot be saved, and says why', async (text, sentence) => {
+    const { user, save, saved } = open(lockdown);
+    const box = await textBox();
+    await user.clear(box);
+    await user.click(box);
+    await user.paste(text);
+    await save();
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(saved()).toBeUndefined();
+  });
+
+  it('webhooks-6: is held as it is typed, and shown in the builder as soon as it is a rule', async () => {
+    const { user, save, saved } = open(lockdown);
+    const box = await textBox();
+    await user.clear(box);
+    await user.click(box);
+    const typed = '{"or":[\n\n{"==":[{"var":"incidentType"},"Hold"]},{"var":"lat"}]}';
+    await user.paste(typed);
+    expect(box).toHaveValue(typed);
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    await save();
+    await waitFor(() => expect(JSON.stringify(saved())).toBe(JSON.stringify(JSON.parse(typed))));
+  });
+});
+
+describe('the builder', () => {
+  it('cannot save a rule that is not finished', async () => {
+    const { user, save, saved } = open(lockdown);
+    await lines();
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    expect(await screen.findByText('The rule is not finished: choose what is still missing.')).toBeVisible();
+    const added = screen.getByRole('group', { name: 'Condition 2' });
+    expect(within(added).getByRole('combobox', { name: 'Field' })).toHaveFocus();
+    await save();
+    expect((await screen.findAllByText(/a condition lacks its field or its value/)).length).toBeGreaterThan(
+      0,
+    );
+    expect(saved()).toBeUndefined();
+    await user.selectOptions(within(added).getByRole('combobox', { name: 'Field' }), 'latitude');
+    await user.selectOptions(within(added).getByRole('combobox', { name: 'Comparison' }), 'is at least');
+    await user.type(within(added).getByRole('textbox', { name: 'Value' }), '-4.5');
+    await save();
+    await waitFor(() => expect(saved()).toEqual({ and: [lockdown, { '>=': [{ var: 'lat' }, -4.5] }] }));
+  });
+
+  it('fires on every event only where somebody says so', async () => {
+    const { user, save, saved } = open(lockdown);
+    await user.click(await screen.findByRole('radio', { name: 'On every event' }));
+    expect(screen.getByText('Fires on every event.')).toBeVisible();
+    await save();
+    await waitFor(() => expect(saved()).toBe(true));
+  });
+
+  it('gives back the rule that stood there when “every event” is taken back', async () => {
+    const { user } = open(lockdown);
+    await user.click(await screen.findByRole('radio', { name: 'On every event' }));
+    await user.click(screen.getByRole('radio', { name: 'On events that fit a rule' }));
+    expect(JSON.parse((await textBox()).value)).toEqual(lockdown);
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('hands the focus to the line beside one that is removed', async () => {
+    const { user } = open({ and: [lockdown, { var: 'lat' }, { var: 'lon' }] });
+    const [, second] = await lines();
+    await user.click(within(second!).getByRole('button', { name: 'Remove condition' }));
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    const field = within(screen.getByRole('group', { name: 'Condition 2' })).getByRole('combobox', {
+      name: 'Field',
+    });
+    expect(field).toHaveFocus();
+    expect(field).toHaveDisplayValue('longitude');
+  });
+});
+
+describe('why a rule fires', () => {
+  it('is said condition by condition, with the value that each saw', async () => {
+    const { user } = open({ and: [lockdown, { '!=': [{ var: 'incidentSource' }, 'Drill'] }] });
+    const [first, second] = await lines();
+    expect(first).toHaveTextContent('holdssaw "Lockdown"');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sample event' }), 'Lockdown (Drill)');
+    expect(await screen.findByText('It would not fire')).toBeVisible();
+    expect(screen.getByText('Decided by: incident source is not “Drill”')).toBeVisible();
+    await waitFor(() => expect(second).toHaveTextContent('does not holdsaw "Drill"'));
+  });
+
+  it('is tried on an event that is written as JSON', async () => {
+    const { user } = open(lockdown);
+    await lines();
+    await user.click(screen.getByText('Change the event'));
+    await user.click(screen.getByRole('button', { name: 'JSON' }));
+    const box = screen.getByRole('textbox', { name: 'JSON' });
+    await user.clear(box);
+    await user.click(box);
+    await user.paste('{"incidentType": "Hold"}');
+    expect(await screen.findByText('It would not fire')).toBeVisible();
+    await user.paste('}');
+    expect(screen.getByText(/not the JSON of an event/)).toBeVisible();
+  });
+
+  it('says of a changed rule on which of the last events it would newly fire, and on which no longer', async () => {
+    const { user } = open(lockdown, { events: received });
+    const box = await textBox();
+    expect(screen.queryByText(/newly fire/)).toBeNull();
+    await user.clear(box);
+    await user.click(box);
+    await user.paste('{"in":[{"var":"incidentType"},["Evacuation","Hold"]]}');
+    expect(await screen.findByText('It would newly fire on 2 events')).toBeVisible();
+    const gone = screen.getByRole('region', { name: 'It would no longer fire on 1 event' });
+    expect(within(gone).getByText(/Lockdown/, { selector: 'summary' })).toBeVisible();
+    expect(within(gone).getByText(/saw "Lockdown"/)).toBeInTheDocument();
+  });
+});
