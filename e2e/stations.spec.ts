@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const stations = '/client/admin/user-management-settings/station-accounts';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a station is made for the visitor app, gets a key, and its code is shown, downloaded, printed and sent: stationAccounts-2, stationAccounts-3, stationAccounts-4, stationAccounts-5, stationAccounts-7, stationAccounts-9', async ({
+test('a station is made for the visitor app, gets a key, and its code is shown, downloaded, printed and sent: stationAccounts-2, stationAccounts-3, stationAccounts-4, stationAccounts-5, stationAccounts-7, stationAccounts-9, constants-29', async ({
   open,
   building,
 }) => {

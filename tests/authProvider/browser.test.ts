@@ -34,7 +34,7 @@ describe('a chunk that is gone', () => {
 });
 
 describe('logging out', () => {
-  it('calls every session-kill address, waits for none that hangs or fails, and forgets the context: call-124', async () => {
+  it('calls every session-kill address, waits for none that hangs or fails, and forgets the context: call-124, calls-9', async () => {
     const called: string[] = [];
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {

@@ -15,7 +15,7 @@ describe('config.json', () => {
     expect(readConfig(shipped)).toEqual(shipped);
   });
 
-  it('may leave everything out; the region is then production us: constants-2', () => {
+  it('may leave everything out; the region is then production us: constants-2, shell-2', () => {
     expect(readConfig({})).toMatchObject({
       region: 'us',
       environment: 'production',
@@ -69,7 +69,7 @@ describe('config.json', () => {
 });
 
 describe('links', () => {
-  it('of support differ by region: startup-7', () => {
+  it('of support differ by region: startup-7, shell-4, shell-10', () => {
     const links = { support: 'https://help.example', 'support.uk': 'mailto:help@uk.example' };
     expect(supportLink(readConfig({ links }))).toBe('https://help.example');
     expect(supportLink(readConfig({ links, region: 'uk' }))).toBe('mailto:help@uk.example');

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('calls of the platform', () => {
-  it('carry the token and an identifier of the request', async () => {
+  it('carry the token and an identifier of the request: calls-1', async () => {
     const { sent, fetch } = scene({ accepts: ['old'] });
     expect((await fetch('/clientbuilding/v2/clients')).status).toBe(200);
     expect(sent[0]).toMatchObject({ authorization: 'Bearer old' });

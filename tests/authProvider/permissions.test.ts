@@ -31,6 +31,7 @@ const rows: [string, Permission, string][] = [
   ],
   ['permissions-16', 'CanManageUsers', '/admin/configuration/user-management-settings/raptor-users'],
   ['permissions-18', 'CanManageRoles', '/client/admin/user-management-settings/roles'],
+  ['permissions-19', 'CanManageRoles', '/client/admin/user-management-settings/mappings'],
 ];
 
 describe('a permission opens', () => {
@@ -46,7 +47,7 @@ describe('a permission opens', () => {
         area: place!.area,
         place: place!,
         operation: place!.list ? 'list' : 'get',
-        session: aSession({ user: make({ permissions }), context: aContext }),
+        session: aSession({ user: make({ permissions }), context: aContext, hasConnection: true }),
       });
     expect(decide([permission.toLowerCase()])).toEqual({ allow: true });
     expect(decide([])).toHaveProperty('redirect');

@@ -31,7 +31,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 }
 
 describe('lists', () => {
-  test('call-1, buildings-7, buildings-9: a page of buildings is asked for with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
+  test('call-1, buildings-7, buildings-8, buildings-9: a page of buildings is asked for with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
     const { provider, requests } = await start(() => ({
       json: { items: [{ uid: buildingId, name: 'North', status: 0 }], rowCount: 1203 },
     }));
@@ -82,7 +82,7 @@ describe('lists', () => {
     expect(data.map(({ name }) => name)).toEqual(['Åland']);
   });
 
-  test('call-54, titles-1, constants-8: titles are read with 100 and again with the row count when there are more', async () => {
+  test('call-54, titles-4, titles-5, constants-8: titles are read with 100 and again with the row count when there are more', async () => {
     const titles = Array.from({ length: 130 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
     const { provider, requests } = await start(({ query }) => ({
       json: { items: titles.slice(0, Number(query.get('pagesize'))), rowCount: 130 },
@@ -298,6 +298,16 @@ describe('errors', () => {
     expect((await create(reply)).message).toBe('Unable to create building. Please try again');
   });
 
+  test.each([
+    ['levels-6', 'levels', { levelName: 'L' }, 'Unable to create level. Please try again.'],
+    ['locations-5', 'locations', { name: 'L' }, 'Unable to create location. Please try again.'],
+  ])('%s: of %s, a refusal without messages shows the generic one', async (_, name, data, words) => {
+    const { provider } = await start(() => ({ status: 400, json: { title: 'Bad' } }));
+    const scope = { clientId, buildingId, levelId: 'l1' };
+    const error = await failure(provider.create(name, { data, meta: { scope } }));
+    expect(error.message).toBe(words);
+  });
+
   test('a page of HTML with status 200 is a failure, not an empty list', async () => {
     const { provider } = await start(() => ({ text: '<html>Sign in to the network</html>' }));
     const error = await failure(provider.getList('buildings', { ...page, meta }));
@@ -307,13 +317,13 @@ describe('errors', () => {
   test.each([
     [404, 'This client does not exist', 'client-not-found'],
     [500, 'Unable to fetch client. Please try again', 'client-fetch'],
-  ])('a client that answers %i shows "%s" (%s)', async (status, words) => {
+  ])('clients-16: a client that answers %i shows "%s" (%s)', async (status, words) => {
     const { provider } = await start(() => ({ status, json: {} }));
     const error = await failure(provider.getOne('clients', { id: clientId, meta: { scope: {} } }));
     expect(error).toMatchObject({ status, message: words });
   });
 
-  test('unknown-error, errors-1: a call without messages of its own falls back to the unknown error', async () => {
+  test('unknown-error, errors-1, errors-3: a call without messages of its own falls back to the unknown error', async () => {
     const { provider } = await start(() => ({ status: 500, text: '' }));
     const error = await failure(provider.getOne('departments', { id: 'd', meta: { scope: { clientId } } }));
     expect(error).toMatchObject({ status: 500, message: 'An unknown error occurred.' });

@@ -241,7 +241,7 @@ test.each([
   [{ errors: { Name: ['The name is taken.'] }, detail: 'Refused.' }, 'The name is taken.'],
   [{ detail: 'The group exists already for client 4711 (Northfield).' }, 'The group exists already'],
   [{ message: 'The group is odd' }, 'The group is odd'],
-])('mappings-5, mappings-6: %j shows as %s', async (json, sentence) => {
+])('security-group-error, mappings-5, mappings-6: %j shows as %s', async (json, sentence) => {
   const { provider } = await start(() => ({ status: 400, json }));
   const work = provider.create('mappings', { data: { name: 'x' }, meta: { scope, place: 'client' } });
   expect((await failure(work)).message).toBe(sentence);

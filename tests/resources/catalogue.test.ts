@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mayWriteField } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/messages.ts';
 import type { MessageId } from '../../resources/messages.ts';
 import { permissions } from '../../resources/permissions.ts';
@@ -9,7 +10,7 @@ import rules from '../checklist/rules.json' with { type: 'json' };
 const worded = catalogue.filter((row): row is typeof row & { text: string } => row.text !== null);
 
 test.each(worded.map(({ id, text }) => [id, text]))(
-  'the message %s stands in the catalogue word for word',
+  'errors-4: the message %s stands in the catalogue word for word',
   (id, words) => {
     expect(messages[id as MessageId]).toBe(words.replace('{role name}', '%{name}'));
   },
@@ -21,6 +22,15 @@ describe('fields', () => {
     'buildings-1': 'buildings',
     'levels-2': 'levels',
     'locations-2': 'locations',
+    'users-1': 'users',
+    'contacts-1': 'contacts',
+    'roles-1': 'roles',
+    'systemUsers-1': 'systemUsers',
+    'titles-1': 'titles',
+    'departments-1': 'departments',
+    'occupations-1': 'occupations',
+    'mappings-1': 'mappings',
+    'mappings-7': 'connections',
   };
   test.each(Object.entries(declared))(
     '%s: the resource %s has every field that the rule names',
@@ -89,6 +99,26 @@ describe('numbers and defaults', () => {
     );
   });
 
+  test('users-10, constants-32: users are sent by the system-wide numbers of Active and Disabled, as buildings are', () => {
+    const numbers = enumOf('users-10') as unknown as Record<string, number>;
+    expect(resourceNamed('users')!.fields['userActive']?.codes).toEqual({
+      true: numbers['Active'],
+      false: numbers['Disabled'],
+    });
+    expect(option('buildings', 'status')).toEqual(numbers);
+  });
+
+  test.each([
+    ['roles-7', 'roles'],
+    ['roles-8', 'users'],
+  ])('%s: %s carry the flag of global administrators, which people of clients cannot set', (_, name) => {
+    const resource = resourceNamed(name)!;
+    expect(resource.fields['isGlobalAdmin']?.kind).toBe('boolean');
+    const held = new Set(permissions.map((permission) => permission.toLowerCase()));
+    for (const operation of ['create', 'update'] as const)
+      expect(mayWriteField(resource, 'isGlobalAdmin', operation, 'client', held)).toBe(false);
+  });
+
   test('constants-31: a client user is sent as 0 when active and 1 when inactive', () => {
     expect(resourceNamed('users')!.fields['userActive']?.codes).toEqual({ true: 0, false: 1 });
   });
@@ -107,6 +137,10 @@ describe('calls', () => {
     ['constants-7', 'timezones'],
   ])('%s: %s are fetched with page size 100, page 0', (_, name) => {
     expect(resourceNamed(name)!.calls.listQuery).toEqual({ pagesize: '100', pagenumber: '0' });
+  });
+
+  test('constants-9: roles are fetched with page size 200', () => {
+    expect(resourceNamed('roles')!.calls.listQuery).toMatchObject({ pageSize: '200' });
   });
 
   test.each([

@@ -14,6 +14,11 @@ describe('The parts of the password rule', () => {
     expect(kept('Sample-Pass-1')).toEqual(['length', 'upper', 'lower', 'special']);
   });
 
+  it('ask for eight characters: constants-12', () => {
+    expect(isPassword('Aa-4567')).toBe(false);
+    expect(isPassword('Aa-45678')).toBe(true);
+  });
+
   it('refuse a password that is too long to derive a key from', () => {
     expect(isPassword(`Aa-${'x'.repeat(997)}`)).toBe(true);
     expect(isPassword(`Aa-${'x'.repeat(998)}`)).toBe(false);

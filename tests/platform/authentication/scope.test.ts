@@ -15,7 +15,7 @@ describeStorages('what a person may work with', (storage) => {
   const names = (answer: { body: { items: { name: string }[] } }) =>
     answer.body.items.map(({ name }) => name);
 
-  it('buildings come whole, by name without regard to case (call-104)', async () => {
+  it('buildings come whole, by name without regard to case (call-104, buildings-15)', async () => {
     const mark = freshName('case');
     for (const name of [`${mark} b`, `${mark} A`, `${mark} C`]) await makeBuilding(stage, { name });
     const answer = await stage.ada('GET', buildings(stage.northfield));

@@ -15,6 +15,7 @@ import { modulesOf, violations } from '../../../resources/moduleRules.ts';
 import { permissions } from '../../../resources/permissions.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
+import rules from '../../checklist/rules.json' with { type: 'json' };
 
 describe('the catalogue of modules', () => {
   it('names each module once, with parents that exist (modules-1)', () => {
@@ -105,7 +106,36 @@ describeStorages('product and flags', (storage) => {
     expect((await stage.sam('GET', 'product/v1/modulegroups/clienttype/9')).status).toBe(404);
   });
 
-  it('config.json maps the words of the menu to the modules', async () => {
+  it('module groups of a client say what is chosen and how modules hang together: modules-3', async () => {
+    const path = `product/v1/clients/${stage.northfield}/modulegroups`;
+    const { body } = await stage.ada('GET', path);
+    const fields = rules.find(({ id }) => id === 'modules-3')?.fields ?? [];
+    const named = (beginning: string) =>
+      fields.flatMap((field) => (field.startsWith(beginning) ? [field.slice(beginning.length)] : []));
+    const ofModule = named('modules.');
+    const ofGroup = fields.filter((field) => !field.includes('.'));
+    expect(ofModule.length).toBeGreaterThan(5);
+    for (const group of body as { modules: object[] }[]) {
+      expect(Object.keys(group)).toEqual(expect.arrayContaining([...ofGroup, 'modules']));
+      for (const module of group.modules)
+        expect(Object.keys(module)).toEqual(expect.arrayContaining(ofModule));
+    }
+  });
+
+  it('permission groups of a client leave out what is the provider’s, which the system-wide ones have: call-99, call-100, roles-5, roles-6', async () => {
+    const namesOf = (groups: { permissions: { name: string }[] }[]) =>
+      groups.flatMap((group) => group.permissions.map(({ name }) => name));
+    const ofClient = namesOf(
+      (await stage.ada('GET', `product/v1/clients/${stage.northfield}/permissiongroups`)).body,
+    );
+    const ofSystem = namesOf((await stage.sue('GET', 'product/v1/system/permissiongroups')).body);
+    expect(ofClient).toContain('canmanageusers');
+    expect(ofClient).not.toContain('cancreateclientsandbuildings');
+    expect(ofSystem).toContain('cancreateclientsandbuildings');
+    expect(ofClient.filter((name) => !ofSystem.includes(name))).toEqual([]);
+  });
+
+  it('config.json maps the words of the menu to the modules, some to several: modules-2', async () => {
     const { body } = await stage.nobody('GET', 'v7/config.json');
     expect(body.modules).toEqual(moduleIdentifiers());
   });
