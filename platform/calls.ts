@@ -6,7 +6,7 @@ import { flagCalls } from './flags/calls.ts';
 import { type Flags, readFlags } from './flags/flags.ts';
 import type { Call } from './http/call.ts';
 import { registerCalls } from './http/register-calls.ts';
-import { authenticateFor } from './identity/identity.ts';
+import { authenticationFor } from './identity/identity.ts';
 import { importCalls } from './imports/calls.ts';
 import { mapCalls } from './maps/calls.ts';
 import { peopleCalls } from './people/calls.ts';
@@ -50,5 +50,5 @@ export async function callService(
   context: PlatformContext,
 ): Promise<void> {
   const calls = allCalls(await readFlags(process.env));
-  registerCalls(app, { ...context, authenticate: authenticateFor(context) }, calls);
+  registerCalls(app, { ...context, ...authenticationFor(context) }, calls);
 }

@@ -42,6 +42,11 @@ export interface Owner extends OwnerQueryable {
 export interface TransactionOptions {
   /** Nothing is written, which the database holds it to; the result does not wait for the transaction's end. */
   readonly readOnly?: boolean;
+  /**
+   * Asks one statement as the owner, which sees every tenant, before the transaction comes under its scope. It travels with the
+   * others; `beforehand` must have asked when it returns, and need not have the answer.
+   */
+  readonly beforehand?: (owner: Queryable) => void;
 }
 
 export interface Database {
@@ -70,17 +75,27 @@ export interface OpenOptions {
 const OWNER = 'owner';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** How a transaction begins. */
+interface Beginning {
+  /** Its first statements. */
+  readonly begin: string;
+  /** Those that follow what is asked beforehand. */
+  readonly enter?: string;
+  /** As whom it runs from there on. */
+  readonly role: string;
+}
+
 /** The statements that put a transaction under a scope. They are text, so the identifier is held against its pattern first. */
-function scopeStatements(
-  scope: Scope,
-  { readOnly = false }: TransactionOptions,
-): { begin: string; role: string } {
+function scopeStatements(scope: Scope, { readOnly = false, beforehand }: TransactionOptions): Beginning {
   if (scope.kind === 'tenant' && !UUID.test(scope.clientUid))
     throw new TypeError('A tenant scope needs the UUID of a client.');
   const [role, clientUid] =
     scope.kind === 'tenant' ? [APPLICATION_ROLE, scope.clientUid] : [PLATFORM_ROLE, ''];
-  const begin = `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
-  return { begin, role };
+  const begin = `begin${readOnly ? ' read only' : ''}`;
+  const enter = `set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+  if (!beforehand) return { begin: `${begin}; ${enter}`, role };
+  // Policies hold for the owner too, unless it is a superuser.
+  return { begin: `${begin}; select set_config('app.scope', 'platform', true)`, enter, role };
 }
 
 /** @param role as whom the statements run: a plan made for one role would be made anew for the other */
@@ -127,9 +142,9 @@ export function createDatabase(driver: Driver): Database {
 
   async function transaction<T>(
     pool: Pool,
-    { begin, role }: { begin: string; role: string },
+    { begin, enter, role }: Beginning,
     work: (tx: OwnerQueryable) => Promise<T>,
-    { readOnly = false }: TransactionOptions = {},
+    { readOnly = false, beforehand }: TransactionOptions = {},
   ): Promise<T> {
     refuseNested();
     let early: (value: T) => void = () => {};
@@ -138,7 +153,9 @@ export function createDatabase(driver: Driver): Database {
     });
     const ended = driver.lend(pool, async (session, spoil) => {
       const state = { open: true };
-      const begun = session.script(begin);
+      const first = session.script(begin);
+      beforehand?.(toQueryable(session, OWNER));
+      const begun = enter === undefined ? first : Promise.all([first, session.script(enter)]);
       // Reported by the first statement or, where there is none, below.
       begun.catch(() => {});
       const afterBegin = async (statement: () => Promise<DriverResult>) => {

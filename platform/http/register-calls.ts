@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import type { Authenticate, Principal } from '../identity/principal.ts';
+import type { Authentication, Principal, Remembered } from '../identity/principal.ts';
 import { describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, ProblemError } from './problem.ts';
@@ -28,9 +28,14 @@ class KnownClients {
     this.context = context;
   }
 
+  /** Whether the client was seen already. */
+  hasSeen(clientUid: string): boolean {
+    return this.seen.has(clientUid.toLowerCase());
+  }
+
   async has(clientUid: string): Promise<boolean> {
     const uid = clientUid.toLowerCase();
-    if (this.seen.has(uid)) return true;
+    if (this.hasSeen(uid)) return true;
     const { rowCount } = await this.context.database.owner.query(sql`select from clients where uid = ${uid}`);
     if (rowCount > 0) this.seen.add(uid);
     return rowCount > 0;
@@ -93,38 +98,54 @@ function describe(call: Call): FastifySchema {
   };
 }
 
+/** What calls are made with; without `recall` nobody is remembered from one call to the next. */
+type CallContext = PlatformContext &
+  Pick<Authentication, 'authenticate'> &
+  Partial<Pick<Authentication, 'recall'>>;
+
 /**
  * Makes routes of the calls. Each is answered in the same order: authenticate (401), tenant (404, as if it did not exist),
  * permission (403), validate (400), transaction under the tenant's scope, answer.
  */
-export function registerCalls(
-  app: FastifyInstance,
-  context: PlatformContext & { readonly authenticate: Authenticate },
-  calls: readonly Call[],
-): void {
+export function registerCalls(app: FastifyInstance, context: CallContext, calls: readonly Call[]): void {
   const clients = new KnownClients(context);
   for (const call of calls) addRoute(app, context, clients, call);
 }
 
-function addRoute(
-  app: FastifyInstance,
-  context: PlatformContext & { readonly authenticate: Authenticate },
-  clients: KnownClients,
-  call: Call,
-): void {
+function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClients, call: Call): void {
   const tenantName = tenantParameter(call);
   const principals = new WeakMap<FastifyRequest, Principal>();
+  const remembered = new WeakMap<FastifyRequest, Remembered>();
   const checkBody =
     call.body && !call.body.checkedByHandler ? bodySchemas.compile(call.body.schema) : undefined;
   const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
   const tenantOf = (request: FastifyRequest) =>
     tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
 
+  /** Reading for somebody who called before need not wait until they are looked up: nothing is answered before they are. */
+  const mayForesee = call.method === 'GET' && call.readOnly === true && call.withoutDatabase !== true;
+  function isExpected(principal: Principal, tenant: string | undefined): boolean {
+    if (!isAllowed(call.access, principal)) return false;
+    if (tenant === undefined) return true;
+    return principal.kind === 'client' ? principal.clientUid === tenant : clients.hasSeen(tenant);
+  }
+
   /** Before the body is read, so that nobody unknown makes the platform parse one. */
   async function admit(request: FastifyRequest): Promise<void> {
     const tenant = tenantOf(request);
     if (tenant !== undefined && !UUID.test(tenant) && call.access === 'public') throw notFoundProblem();
     if (call.access === 'public') return;
+    if (mayForesee) {
+      const before = await context.recall?.(request);
+      if (before && isExpected(before.principal, tenant)) {
+        remembered.set(request, before);
+        return;
+      }
+    }
+    await admitAfresh(request, tenant);
+  }
+
+  async function admitAfresh(request: FastifyRequest, tenant: string | undefined): Promise<void> {
     const principal = await context.authenticate(request);
     principals.set(request, principal);
     if (tenant !== undefined) await checkTenant(request, principal, tenant);
@@ -160,7 +181,64 @@ function addRoute(
     });
   }
 
+  /**
+   * The answer for somebody who called before, as they were then, in one journey to the database with the question whether they
+   * still are. Undefined where they are not, and where anything fails: then the call goes the ordinary way from its beginning.
+   */
+  async function foresee(request: FastifyRequest, { principal, isStill }: Remembered) {
+    try {
+      let still: Promise<boolean> | undefined;
+      return await context.database.transaction(
+        scopeOf(tenantOf(request), principal),
+        async (tx) => {
+          const [result, isSame] = await Promise.all([prepare(request, principal)(tx), still]);
+          if (!isSame) throw new Error('The caller has changed.');
+          return result;
+        },
+        {
+          readOnly: true,
+          beforehand: (owner) => {
+            still = isStill(owner);
+            // Reported where it is waited for.
+            still.catch(() => {});
+          },
+        },
+      );
+    } catch {
+      return undefined;
+    }
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const before = remembered.get(request);
+    if (before) {
+      const foreseen = await foresee(request, before);
+      if (foreseen) return send(reply, foreseen);
+      await admitAfresh(request, tenantOf(request));
+    }
+    const principal = principals.get(request);
+    const run = prepare(request, principal);
+    let result: CallAnswer;
+    try {
+      result = call.withoutDatabase
+        ? await run(noDatabase(call))
+        : await context.database.transaction(scopeOf(tenantOf(request), principal), run, {
+            readOnly: call.readOnly === true,
+          });
+    } catch (error) {
+      // What only the handler can see is not permitted (a field that is somebody else's to write).
+      if (principal && error instanceof ProblemError && error.status === 403)
+        await deny(request, principal, tenantOf(request), 403);
+      throw error;
+    }
+    return send(reply, result);
+  }
+
+  /** Checks what the request brings, and gives the work that remains in a transaction. */
+  function prepare(
+    request: FastifyRequest,
+    principal: Principal | undefined,
+  ): (tx: Queryable) => Promise<CallAnswer> {
     const params = paramsOf(request);
     if (pathErrors(call, params)) throw notFoundProblem();
     const query = readQuery(call.query ?? {}, (request.query ?? {}) as Readonly<Record<string, unknown>>);
@@ -169,8 +247,7 @@ function addRoute(
         detail: 'Some values cannot be accepted.',
         errors: bodyErrors(checkBody),
       });
-    const principal = principals.get(request);
-    const run = async (tx: Queryable): Promise<CallAnswer> =>
+    return async (tx) =>
       call.handler({
         get principal() {
           if (!principal) throw new Error(`The public call ${call.id} asks who makes it.`);
@@ -187,20 +264,6 @@ function addRoute(
         log: request.log,
         requestId: request.id,
       });
-    let result: CallAnswer;
-    try {
-      result = call.withoutDatabase
-        ? await run(noDatabase(call))
-        : await context.database.transaction(scopeOf(tenantOf(request), principal), run, {
-            readOnly: call.readOnly === true,
-          });
-    } catch (error) {
-      // What only the handler can see is not permitted (a field that is somebody else's to write).
-      if (principal && error instanceof ProblemError && error.status === 403)
-        await deny(request, principal, tenantOf(request), 403);
-      throw error;
-    }
-    return send(reply, result);
   }
 
   app.route({

@@ -5,26 +5,19 @@ import type { Provider } from 'oidc-provider';
 import type { PlatformContext } from '../context.ts';
 import { IDENTITY_PATH } from './addresses.ts';
 import { createEncryption, installationSecret } from './encryption.ts';
-import {
-  type Authenticate,
-  type AuthenticatePerson,
-  createAuthenticatePerson,
-  toPrincipal,
-} from './principal.ts';
+import { type Authentication, createAuthentication } from './principal.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { outsideTokens, ownTokens } from './tokens.ts';
 
 /** What the parts of one platform share of identity. */
-export interface Identity {
+export interface Identity extends Authentication {
   /** The OpenID provider over the current keys. */
   provider(): Provider;
   /** Answers a request with the provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Reads the signing keys anew, rotating them where it is time. */
   refresh(): Promise<void>;
-  readonly authenticate: Authenticate;
-  readonly authenticatePerson: AuthenticatePerson;
 }
 
 async function openIdentity({ database, settings, clock }: PlatformContext): Promise<Identity> {
@@ -40,7 +33,6 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   const verify = outsideIdentity
     ? outsideTokens(outsideIdentity)
     : ownTokens(publicUrl + IDENTITY_PATH, keys);
-  const authenticatePerson = createAuthenticatePerson(owner, verify);
   return {
     provider: () => provider,
     handle: async (request, response) => {
@@ -54,8 +46,7 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
       provider = build();
       callback = provider.callback();
     },
-    authenticatePerson,
-    authenticate: async (request) => toPrincipal(await authenticatePerson(request)),
+    ...createAuthentication(owner, verify),
   };
 }
 
@@ -68,7 +59,10 @@ export function identityOf(context: PlatformContext): Promise<Identity> {
   return known;
 }
 
-/** Who makes a request; the first one waits until identity is open. Throws ProblemError 401 where that cannot be said. */
-export function authenticateFor(context: PlatformContext): Authenticate {
-  return async (request) => (await identityOf(context)).authenticate(request);
+/** Who makes requests, for the services; the first request waits until identity is open. */
+export function authenticationFor(context: PlatformContext): Pick<Authentication, 'authenticate' | 'recall'> {
+  return {
+    authenticate: async (request) => (await identityOf(context)).authenticate(request),
+    recall: async (request) => (await identityOf(context)).recall(request),
+  };
 }

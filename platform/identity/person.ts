@@ -37,45 +37,69 @@ export interface Person {
   readonly userRole: number;
 }
 
+/** What the calls of the services decide by. */
+export const CALLER = [
+  'uid',
+  'email',
+  'kind',
+  'clientUid',
+  'credentialsChangedAt',
+  'isActive',
+  'permissions',
+  'isGlobalAdmin',
+  'hasAllBuildings',
+  'buildingUids',
+] as const satisfies readonly (keyof Person)[];
+export type Caller = Pick<Person, (typeof CALLER)[number]>;
+
+/** The SQL of each property over the tables below. */
+const columns: Readonly<Record<keyof Person, SQL>> = {
+  uid: sql`account.uid`,
+  email: sql`account.email`,
+  kind: sql`account.kind`,
+  clientUid: sql`account.client_uid`,
+  clientName: sql`client.name`,
+  passwordHash: sql`account.password_hash`,
+  credentialsChangedAt: sql`floor(extract(epoch from account.credentials_changed_at) * 1000)::float8`,
+  isActive: sql`case
+    when account.kind = 'system' then coalesce(staff.user_active, false)
+    when account.client_uid is null then true
+    else coalesce(member.user_active, false)
+  end`,
+  failedLogins: sql`coalesce(member.failed_logins, account.failed_logins)`,
+  maximumFailedLogins: allowedFailures(sql`account.client_uid`),
+  mustChangePassword: sql`account.password_is_temporary and not account.is_sso_authenticated and coalesce(
+    (select own.require_password_change from client_user_settings own where own.client_uid = account.client_uid),
+    (select general.require_password_change from platform_user_settings general), false
+  )`,
+  emailIsVerified: sql`account.email_verified_at is not null`,
+  firstName: sql`coalesce(member.first_name, staff.first_name, account.first_name, '')`,
+  lastName: sql`coalesce(member.last_name, staff.last_name, account.last_name, '')`,
+  permissions: sql`coalesce(held.permissions, '{}')`,
+  isGlobalAdmin: sql`coalesce(member.is_global_admin, false) or coalesce(held.is_global_admin, false)`,
+  hasAllBuildings: sql`account.kind = 'system' or coalesce(member.has_all_buildings, false)`,
+  buildingUids: sql`array(
+    select target_uid from users_user_buildings where client_uid = account.client_uid and uid = account.uid order by 1
+  )`,
+  primaryBuilding: sql`case when main.uid is not null then jsonb_build_object('uid', main.uid, 'name', main.name) end`,
+  pageSize: sql`coalesce(member.page_size, staff.page_size, 10)`,
+  defaultLandingPage: sql`page.url`,
+  voicePhoneNumber: sql`member.voice_phone_number`,
+  mobilePhoneNumber: sql`member.mobile_phone_number`,
+  isSsoAuthenticated: sql`account.is_sso_authenticated`,
+  camuParentUid: sql`coalesce(account.camu_parent_uid::text, member.parent_user_uid)`,
+  userRole: sql`account.user_role`,
+};
+const ALL = Object.keys(columns) as (keyof Person)[];
+
 /**
  * An account with what its user, its system user or neither adds. Somebody whose user was deleted is not active; an account
- * without a client has no user and stands for itself.
+ * without a client has no user and stands for itself. Tables of which nothing is asked are not read.
  */
-function select(condition: SQL): SQL {
+function select(properties: readonly (keyof Person)[], condition: SQL): SQL {
+  const list = properties.map((property) => sql`${columns[property]} as ${sql.identifier(property)}`);
   return sql`
-    select
-      account.uid, account.email, account.kind,
-      account.client_uid as "clientUid", client.name as "clientName",
-      account.password_hash as "passwordHash",
-      floor(extract(epoch from account.credentials_changed_at) * 1000)::float8 as "credentialsChangedAt",
-      case
-        when account.kind = 'system' then coalesce(staff.user_active, false)
-        when account.client_uid is null then true
-        else coalesce(member.user_active, false)
-      end as "isActive",
-      coalesce(member.failed_logins, account.failed_logins) as "failedLogins",
-      ${allowedFailures(sql`account.client_uid`)} as "maximumFailedLogins",
-      account.password_is_temporary and not account.is_sso_authenticated and coalesce(
-        (select own.require_password_change from client_user_settings own where own.client_uid = account.client_uid),
-        (select general.require_password_change from platform_user_settings general), false
-      ) as "mustChangePassword",
-      account.email_verified_at is not null as "emailIsVerified",
-      coalesce(member.first_name, staff.first_name, account.first_name, '') as "firstName",
-      coalesce(member.last_name, staff.last_name, account.last_name, '') as "lastName",
-      coalesce(held.permissions, '{}') as permissions,
-      coalesce(member.is_global_admin, false) or coalesce(held.is_global_admin, false) as "isGlobalAdmin",
-      account.kind = 'system' or coalesce(member.has_all_buildings, false) as "hasAllBuildings",
-      array(
-        select target_uid from users_user_buildings where client_uid = account.client_uid and uid = account.uid order by 1
-      ) as "buildingUids",
-      case when main.uid is not null then jsonb_build_object('uid', main.uid, 'name', main.name) end as "primaryBuilding",
-      coalesce(member.page_size, staff.page_size, 10) as "pageSize",
-      page.url as "defaultLandingPage",
-      member.voice_phone_number as "voicePhoneNumber",
-      member.mobile_phone_number as "mobilePhoneNumber",
-      account.is_sso_authenticated as "isSsoAuthenticated",
-      coalesce(account.camu_parent_uid::text, member.parent_user_uid) as "camuParentUid",
-      account.user_role as "userRole"
+    select ${sql.join(list, sql`, `)}
     from identity_accounts account
     left join users member on member.client_uid = account.client_uid and member.uid = account.uid
     left join system_users staff on staff.uid = account.uid
@@ -98,16 +122,39 @@ function select(condition: SQL): SQL {
     where ${condition}`;
 }
 
-/** The person with this identifier, or undefined. */
-export async function personByUid(owner: Queryable, uid: string): Promise<Person | undefined> {
-  const { rows } = await owner.query<Person>(select(sql`account.uid = ${uid}`));
+async function one<Found>(owner: Queryable, properties: readonly (keyof Person)[], condition: SQL) {
+  const { rows } = await owner.query<Found>(select(properties, condition), { prepared: true });
   return rows[0];
 }
 
+/** How somebody is known: by identifier, or by e-mail address without regard to case. */
+export interface Known {
+  readonly key: 'uid' | 'email';
+  readonly value: string;
+}
+
+function isKnownAs({ key, value }: Known): SQL {
+  return key === 'uid' ? sql`account.uid = ${value}` : sql`lower(account.email) = lower(${value})`;
+}
+
+/** The person with this identifier, or undefined. */
+export function personByUid(owner: Queryable, uid: string): Promise<Person | undefined> {
+  return personKnownAs(owner, { key: 'uid', value: uid });
+}
+
 /** The person with this e-mail address, without regard to case, or undefined. */
-export async function personByEmail(owner: Queryable, email: string): Promise<Person | undefined> {
-  const { rows } = await owner.query<Person>(select(sql`lower(account.email) = lower(${email})`));
-  return rows[0];
+export function personByEmail(owner: Queryable, email: string): Promise<Person | undefined> {
+  return personKnownAs(owner, { key: 'email', value: email });
+}
+
+/** What of a person decides about calls, or undefined. The statement is asked when this returns. */
+export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | undefined> {
+  return one<Caller>(owner, CALLER, isKnownAs(known));
+}
+
+/** The person known as this, or undefined. */
+export function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
+  return one<Person>(owner, ALL, isKnownAs(known));
 }
 
 /** Whether the client's own limit of failed sign-ins is reached. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Queryable } from '../database/index.ts';
 import { ProblemError } from '../http/problem.ts';
-import { personByEmail, personByUid, type Person } from './person.ts';
+import { CALLER, type Caller, callerKnownAs, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
 /** Who makes a call, as the database knows them at this moment. */
@@ -38,54 +38,104 @@ function bearerToken(headers: IncomingHttpHeaders): string {
   return token;
 }
 
-function findPerson(owner: Queryable, { key, value }: TokenSubject): Promise<Person | undefined> {
-  return key === 'uid' ? personByUid(owner, value) : personByEmail(owner, value);
-}
-
 /**
- * The person whom a verified token names, if still allowed in; one statement.
- * @param owner runs as the owner of the tables: accounts are no tenant's
+ * Whoever was found, if still allowed in.
  * @throws ProblemError 401 for somebody deleted or disabled, or whose credentials changed since the token was issued
  */
-export async function loadPerson(owner: Queryable, subject: TokenSubject): Promise<Person> {
-  const person = await findPerson(owner, subject);
-  if (!person) throw unauthorized('its user is not known');
-  if (!person.isActive) throw unauthorized('its user is disabled');
-  if (!subject.isIssuedFor(person.credentialsChangedAt)) throw unauthorized('it was revoked');
-  return person;
+function allowedIn<Found extends Caller>(found: Found | undefined, subject: TokenSubject): Found {
+  if (!found) throw unauthorized('its user is not known');
+  if (!found.isActive) throw unauthorized('its user is disabled');
+  if (!subject.isIssuedFor(found.credentialsChangedAt)) throw unauthorized('it was revoked');
+  return found;
 }
 
 /** A person in the form that the services decide by. */
-export function toPrincipal(person: Person): Principal {
+export function toPrincipal(caller: Caller): Principal {
   return {
-    userUid: person.uid,
-    kind: person.kind,
-    clientUid: person.clientUid,
-    permissions: new Set(person.permissions),
-    hasAllBuildings: person.hasAllBuildings,
-    buildingUids: person.buildingUids,
-    email: person.email,
-    isGlobalAdmin: person.isGlobalAdmin,
+    userUid: caller.uid,
+    kind: caller.kind,
+    clientUid: caller.clientUid,
+    permissions: new Set(caller.permissions),
+    hasAllBuildings: caller.hasAllBuildings,
+    buildingUids: caller.buildingUids,
+    email: caller.email,
+    isGlobalAdmin: caller.isGlobalAdmin,
   };
 }
 
 type Request = { readonly headers: IncomingHttpHeaders };
 
-/** The person who makes the request. Throws ProblemError 401 where that cannot be said. */
+/** The person who makes the request, read afresh. Throws ProblemError 401 where that cannot be said. */
 export type AuthenticatePerson = (request: Request) => Promise<Person>;
 
-/** Who makes the request. Throws ProblemError 401 where that cannot be said. */
+/** Who makes the request, read afresh. Throws ProblemError 401 where that cannot be said. */
 export type Authenticate = (request: Request) => Promise<Principal>;
 
-/** Checks the token of a request and reads its person afresh: a removed right or a disabled user acts on the next call. */
-export function createAuthenticatePerson(owner: Queryable, verify: TokenVerifier): AuthenticatePerson {
-  return async (request) => {
-    const token = bearerToken(request.headers);
+/** Who made a call with a token before. What is done for them counts only once `isStill` has told that nothing has changed. */
+export interface Remembered {
+  readonly principal: Principal;
+  /**
+   * Reads the caller afresh and tells whether they are who they were. Its one statement is asked when this returns.
+   * @param owner runs as the owner of the tables: accounts are no tenant's
+   */
+  readonly isStill: (owner: Queryable) => Promise<boolean>;
+}
+
+/** Who made the call before with the request's token; undefined for a token that is not known, or is not accepted. */
+export type Recall = (request: Request) => Promise<Remembered | undefined>;
+
+export interface Authentication {
+  readonly authenticatePerson: AuthenticatePerson;
+  readonly authenticate: Authenticate;
+  readonly recall: Recall;
+}
+
+/** Equal for callers between whom no call can tell. */
+function fingerprint(caller: Caller): string {
+  return JSON.stringify(CALLER.map((property) => caller[property]));
+}
+
+/**
+ * Checks the tokens of requests and reads their people afresh: a removed right or a disabled user acts on the next call.
+ * @param owner runs as the owner of the tables: accounts are no tenant's
+ */
+export function createAuthentication(owner: Queryable, verify: TokenVerifier): Authentication {
+  // A verified token's subject is one object for as long as its signature is not checked again.
+  const known = new WeakMap<TokenSubject, { principal: Principal; fingerprint: string }>();
+
+  async function subjectOf({ headers }: Request): Promise<TokenSubject> {
+    const token = bearerToken(headers);
     try {
-      return await loadPerson(owner, await verify(token));
+      return await verify(token);
     } catch (error) {
       if (error instanceof InvalidToken) throw unauthorized(error.message);
       throw error;
     }
+  }
+
+  return {
+    async authenticatePerson(request) {
+      const subject = await subjectOf(request);
+      return allowedIn(await personKnownAs(owner, subject), subject);
+    },
+    async authenticate(request) {
+      const subject = await subjectOf(request);
+      const caller = allowedIn(await callerKnownAs(owner, subject), subject);
+      const principal = toPrincipal(caller);
+      known.set(subject, { principal, fingerprint: fingerprint(caller) });
+      return principal;
+    },
+    async recall(request) {
+      const subject = await subjectOf(request).catch(() => undefined);
+      const before = subject && known.get(subject);
+      if (!before) return undefined;
+      return {
+        principal: before.principal,
+        isStill: async (through) => {
+          const caller = await callerKnownAs(through, subject);
+          return caller !== undefined && fingerprint(caller) === before.fingerprint;
+        },
+      };
+    },
   };
 }

@@ -147,7 +147,13 @@ export async function listRecords(
   const { pagesize, pagenumber } = query;
   const { page, count } = listStatements(resource, options);
   type Counted = { '@total'?: number; '@raw'?: number };
-  const { rows } = await tx.query<WireRecord & Counted>(page);
+  // Conditions and several orders make texts without end.
+  const isPlain =
+    !found &&
+    options.narrowed === undefined &&
+    query.filters === undefined &&
+    !query.orderInstructions?.includes(',');
+  const { rows } = await tx.query<WireRecord & Counted>(page, { prepared: isPlain });
   let counted: Counted | undefined = rows[0];
   if (rows.length === 0) {
     if (pagenumber > 0 || query.offset) [counted] = (await tx.query<Counted>(count)).rows;
