@@ -49,6 +49,37 @@ describeStorages('the database', (storage) => {
     expect(await titlesSeen(platform)).toEqual([north, south]);
   });
 
+  it('asks beforehand as the owner, who sees all tenants, and shows the transaction its own alone', async () => {
+    const counted = sql`select count(*)::int as count from titles`;
+    let before: Promise<unknown> | undefined;
+    const seen = await database.transaction(
+      tenant(north),
+      async (tx) => [(await tx.query(counted)).rows, await before],
+      {
+        readOnly: true,
+        beforehand: (owner) => {
+          before = owner.query(counted).then(({ rows }) => rows);
+        },
+      },
+    );
+    expect(seen).toEqual([[{ count: 1 }], [{ count: 2 }]]);
+  });
+
+  it('runs a prepared statement with other values, for other tenants and in both roles', async () => {
+    const named = async (scope: Scope, name: string) =>
+      database.transaction(scope, async (tx) => {
+        const statement = sql`select client_uid from titles where name = ${name} order by 1`;
+        const { rows } = await tx.query<{ client_uid: string }>(statement, { prepared: true });
+        return rows.map((row) => row.client_uid);
+      });
+    for (let time = 0; time < 8; time += 1) {
+      expect(await named(tenant(north), 'Head')).toEqual([north]);
+      expect(await named(tenant(south), 'Head')).toEqual([south]);
+      expect(await named(platform, 'Head')).toEqual([north, south]);
+      expect(await named(tenant(north), 'Nobody')).toEqual([]);
+    }
+  });
+
   it("neither changes, removes, adds nor counts another tenant's rows", async () => {
     await database.transaction(tenant(north), async (tx) => {
       expect(

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { makeCaller, replace, rolesByName } from '../people/support.ts';
+import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
+
+// Lists are read for somebody who called before while they are looked up; each of these changes must be seen all the same.
+describeStorages('a list that somebody has read before with the same token', (storage) => {
+  let stage: Stage;
+  let path: string;
+  let roles: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    path = `usercontactrole/v2/clients/${stage.northfield}/Users`;
+    roles = await rolesByName(stage);
+  });
+
+  const manager = () =>
+    makeCaller(stage, storage, { hasAllBuildings: true, roleUIDs: [roles['User Manager']] });
+  const change = async (uid: string, values: Record<string, unknown>) => {
+    const { status } = await stage.ada('PATCH', `${path}/${uid}`, replace(values));
+    expect(status).toBe(200);
+  };
+
+  it('is refused once the role is taken away, and there again with it, checks 6', async () => {
+    const { uid, call } = await manager();
+    for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
+    await change(uid, { roleUIDs: [roles['Front Desk']] });
+    expect((await call('GET', path)).status).toBe(403);
+    await change(uid, { roleUIDs: [roles['User Manager']] });
+    expect((await call('GET', path)).status).toBe(200);
+  });
+
+  it('is refused to somebody disabled, checks 6', async () => {
+    const { uid, call } = await manager();
+    for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
+    await change(uid, { status: 1 });
+    expect((await call('GET', path)).status).toBe(401);
+    expect((await call('GET', `${path}?filters=nonsense`)).status).toBe(401);
+  });
+
+  it('is refused after the password was changed, checks 6', async () => {
+    const { uid, call } = await manager();
+    for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
+    const reset = { password: 'Another-Pass-2' };
+    expect((await stage.ada('PUT', `${path}/${uid}/password`, { body: reset })).status).toBeLessThan(300);
+    expect((await call('GET', path)).status).toBe(401);
+  });
+
+  it('shows the buildings that they are limited to at that moment, checks 6', async () => {
+    const [one, two] = [await makeBuilding(stage), await makeBuilding(stage)];
+    const { uid, call } = await makeCaller(stage, storage, {
+      buildingUIDs: [one.uid],
+      roleUIDs: [roles['Building Manager']],
+    });
+    const buildings = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+    const seen = async () =>
+      (await call('GET', buildings)).body.items.map((item: { uid: string }) => item.uid) as string[];
+    expect(await seen()).toEqual([one.uid]);
+    expect(await seen()).toEqual([one.uid]);
+    await change(uid, { buildingUIDs: [two.uid], primaryBuilding: null });
+    expect(await seen()).toEqual([two.uid]);
+  });
+
+  it('answers 404 and 400 as the first time', async () => {
+    const { call } = await manager();
+    expect((await call('GET', path)).status).toBe(200);
+    expect((await call('GET', `${path}/${stage.oakwood}`)).status).toBe(404);
+    expect((await call('GET', `usercontactrole/v2/clients/${stage.oakwood}/Users`)).status).toBe(404);
+    expect((await call('GET', `${path}?pagesize=0`)).status).toBe(400);
+    expect((await call('GET', `${path}?filters=nonsense`)).status).toBe(400);
+  });
+});
