@@ -241,9 +241,9 @@ export async function benchWebhooks(): Promise<string> {
   try {
     const measurements: Measurement[] = [];
     if (server) {
-      const { url, drop } = await createDatabase(server.url);
-      measurements.push(...(await measureDeliveries('PostgreSQL', url)));
-      await drop();
+      const made = await createDatabase(server.url);
+      measurements.push(...(await measureDeliveries('PostgreSQL', made.url)));
+      await made.drop();
     }
     measurements.push(...(await measureDeliveries('PGlite', undefined)));
     return (

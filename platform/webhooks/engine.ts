@@ -113,6 +113,8 @@ export class DeliveryEngine {
       await pause(Math.max(0, PACE - (performance.now() - began)));
       if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
         await this.idle(LOOK_EVERY);
+        const now = performance.now();
+        for (const lane of this.lanes) this.giveBack(lane.surplus(now), 0);
         // Woken or not: retries come due by themselves.
         this.mayHaveEvents = this.mayHaveDue = true;
       }
@@ -134,11 +136,12 @@ export class DeliveryEngine {
     this.mayHaveEvents = false;
     // What was given away within this batch is counted at once.
     const given = new Map<Lane, number>();
-    let { total } = this.lanes.room();
+    const now = performance.now();
+    let { total } = this.lanes.room(now);
     const { isFull, tasks } = await fanOut(this.context, (delivery) => {
       const lane = this.lanes.of(delivery);
       const taken = given.get(lane) ?? 0;
-      if (total <= 0 || lane.room() <= taken) {
+      if (total <= 0 || lane.room(now) <= taken) {
         this.isBehind = true;
         return false;
       }
@@ -151,7 +154,7 @@ export class DeliveryEngine {
   }
 
   private async takeDue(): Promise<void> {
-    const room = this.lanes.room();
+    const room = this.lanes.room(performance.now());
     // Looked for again when something has ended.
     this.mayHaveDue = false;
     if (room.total === 0) return;
@@ -232,7 +235,9 @@ export class DeliveryEngine {
     const wasFull = !this.lanes.maySend(lane);
     this.lanes.inFlight -= 1;
     this.lanes.held -= 1;
-    this.giveBack(lane.end(performance.now() - began), 0);
+    const now = performance.now();
+    lane.end(now, now - began);
+    this.giveBack(lane.surplus(now), 0);
     if (outcome) {
       this.saver.add(outcome);
       if (outcome.leaveAlone > 0) this.leaveAlone(lane, task.configuration.uid, outcome.leaveAlone);

@@ -19,7 +19,10 @@ export class Lane {
   inFlight = 0;
   lastUsed = 0;
   private readonly settings: WebhookSettings;
-  private milliseconds = 0;
+  /** How long answers take of late; undefined before the first. */
+  private milliseconds: number | undefined;
+  /** When one was begun while none was in flight, or the last one came back. */
+  private progressAt = 0;
   private tokens: number;
   private filledAt = 0;
 
@@ -30,8 +33,14 @@ export class Lane {
     this.tokens = settings.targetRate;
   }
 
-  get isSlow(): boolean {
-    return this.milliseconds > FAST;
+  private get isSlow(): boolean {
+    return (this.milliseconds ?? 0) > FAST;
+  }
+
+  /** Whether it can be expected to take soon what waits for it here; what waits in the table others can take too. */
+  private isFast(now: number): boolean {
+    const isStalled = this.inFlight > 0 && now - this.progressAt > FAST;
+    return this.milliseconds !== undefined && !this.isSlow && !isStalled;
   }
 
   /** What is in hand for it. */
@@ -45,8 +54,8 @@ export class Lane {
   }
 
   /** How many more can be taken in hand. */
-  room(): number {
-    return Math.max(0, this.concurrency + (this.isSlow ? 0 : AHEAD) - this.held);
+  room(now: number): number {
+    return Math.max(0, this.concurrency + (this.isFast(now) ? AHEAD : 0) - this.held);
   }
 
   /** Milliseconds until the next can be sent; 0 for now, infinite where one has to come back first. */
@@ -63,17 +72,24 @@ export class Lane {
   begin(now: number): Task | undefined {
     const task = this.waiting.shift();
     if (!task) return undefined;
+    if (this.inFlight === 0) this.progressAt = now;
     this.inFlight += 1;
     this.tokens -= 1;
     this.lastUsed = now;
     return task;
   }
 
-  /** One has come back after some milliseconds. Answers what a target that turned out slow need not wait for here. */
-  end(milliseconds: number): readonly Task[] {
+  /** One has come back after some milliseconds. */
+  end(now: number, milliseconds: number): void {
     this.inFlight -= 1;
+    this.progressAt = now;
+    this.milliseconds ??= milliseconds;
     this.milliseconds += (milliseconds - this.milliseconds) * WEIGHT;
-    return this.isSlow ? this.waiting.splice(this.concurrency) : [];
+  }
+
+  /** What need not wait here for a target that turned out slow. */
+  surplus(now: number): readonly Task[] {
+    return this.isFast(now) ? [] : this.waiting.splice(this.concurrency);
   }
 }
 
@@ -105,11 +121,11 @@ export class Lanes {
   }
 
   /** How much more the process can take in hand. */
-  room(): Room {
+  room(now: number): Room {
     const known = [...this.byKey.values()].map((lane) => ({
       clientUid: lane.clientUid,
       target: lane.target,
-      room: lane.room(),
+      room: lane.room(now),
     }));
     return {
       total: Math.max(0, this.settings.concurrency * AHEAD_IN_ALL - this.held),

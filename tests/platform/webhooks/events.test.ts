@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+import { fromSource, hooksOf, lockdown } from './hooks.ts';
+
+describeStorages('events', (storage) => {
+  let stage: Stage;
+  let hooks: ReturnType<typeof hooksOf>;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    hooks = hooksOf(stage.will, stage.northfield);
+    receiver = await startReceiver((_request, response) => {
+      response.end();
+    });
+  }, 120_000);
+  afterAll(() => receiver?.close());
+
+  it('the same event under one key, once more and many at once, is one event with one delivery', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/once`, rule: fromSource(source) });
+    const event = { ...lockdown, incidentSource: source };
+    const key = randomUUID();
+    const first = await hooks.send(event, key);
+    expect(first).toMatchObject({ status: 202, body: { isDuplicate: false } });
+    expect(await hooks.send(event, key)).toMatchObject({
+      status: 202,
+      body: { id: first.body.id, isDuplicate: true },
+    });
+    const other = randomUUID();
+    const parallel = await Promise.all(Array.from({ length: 12 }, () => hooks.send(event, other)));
+    expect(new Set(parallel.map(({ body }) => body.id)).size).toBe(1);
+    expect(parallel.filter(({ body }) => !body.isDuplicate)).toHaveLength(1);
+    const changed = await hooks.send({ ...event, incidentType: 'Evacuation' }, key);
+    expect(changed).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Idempotency-Key') },
+    });
+    await hooks.until(id, 2, ['delivered']);
+  }, 60_000);
+
+  it.each([
+    ['a field that there is not', { surprise: 1 }, 'surprise'],
+    ['a number that is a text', { lat: '44' }, 'lat'],
+    ['a text that is too long', { incidentType: 'x'.repeat(1001) }, 'incidentType'],
+    ['a NUL', { incidentType: 'a\0b' }, 'incidentType'],
+    ['half of a character', { person: { firstName: '\ud800' } }, 'person.firstName'],
+  ])('checks 8, checks 9: an event with %s is refused at its field', async (_, fields, name) => {
+    const answer = await hooks.send(fields);
+    expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
+      status: 400,
+      fields: [name],
+    });
+  });
+
+  it('checks 8: an event that reaches for the prototype is refused', async () => {
+    for (const body of ['{"__proto__":{"incidentType":"x"}}', '{"person":{"constructor":{"prototype":{}}}}'])
+      expect((await stage.will('POST', `${hooks.v2}/events`, { body })).status).toBe(400);
+  });
+
+  it('a key that is none is refused', async () => {
+    expect((await hooks.send(lockdown, 'x'.repeat(256))).status).toBe(400);
+    expect((await hooks.send(lockdown, 'two words')).status).toBe(400);
+  });
+
+  it('the latest events are listed first, as they were sent', async () => {
+    const source = randomUUID();
+    const sent: string[] = [];
+    for (const incidentStatus of ['one', 'two']) {
+      const { body } = await hooks.send({ ...lockdown, incidentSource: source, incidentStatus });
+      sent.push(body.id);
+    }
+    const { body } = await stage.will('GET', `${hooks.v2}/events?pagesize=100&pagenumber=0`);
+    const mine = body.items.filter(
+      ({ event }: { event: { incidentSource: string } }) => event.incidentSource === source,
+    );
+    expect(mine.map(({ id }: { id: string }) => id)).toEqual(sent.toReversed());
+    expect(mine[0].event).toEqual({ ...lockdown, incidentSource: source, incidentStatus: 'two' });
+    expect(body).toMatchObject({ pageNumber: 0, pageSize: 100 });
+  });
+
+  it('checks 27: a target that does not answer holds up no other', async () => {
+    const slowSource = randomUUID();
+    const fastSource = randomUUID();
+    const open: ServerResponse[] = [];
+    const slow = await startReceiver((_request, response) => {
+      open.push(response);
+    });
+    try {
+      const held = await hooks.configure({ url: slow.origin, rule: fromSource(slowSource) });
+      const fast = await hooks.configure({ url: `${receiver.origin}/fast`, rule: fromSource(fastSource) });
+      await Promise.all(
+        Array.from({ length: 60 }, () => hooks.send({ ...lockdown, incidentSource: slowSource })),
+      );
+      await expect.poll(() => open.length, { timeout: 30_000 }).toBeGreaterThan(0);
+      await Promise.all(
+        Array.from({ length: 20 }, () => hooks.send({ ...lockdown, incidentSource: fastSource })),
+      );
+      await hooks.until(fast.id, 20, ['delivered']);
+      // Nothing of the slow one had ended when all of the fast one had.
+      const { body } = await hooks.list({ configurationId: held.id, state: 'delivered' });
+      expect(body).toEqual([]);
+      for (const id of [held.id, fast.id]) await hooks.remove(id);
+    } finally {
+      await slow.close();
+    }
+  }, 90_000);
+
+  it('checks 1, checks 2, checks 7: nobody sees or repeats another client’s events, deliveries and replays', async () => {
+    const source = randomUUID();
+    const mine = await hooks.configure({ url: `${receiver.origin}/mine`, rule: fromSource(source) });
+    const theirs = hooksOf(stage.uma, stage.oakwood);
+    const other = await theirs.configure({ url: `${receiver.origin}/theirs`, rule: fromSource(source) });
+    const [sent] = await Promise.all([
+      hooks.send({ ...lockdown, incidentSource: source }),
+      theirs.send({ ...lockdown, incidentSource: source, incidentType: 'Theirs' }),
+    ]);
+    const [own] = await hooks.until(mine.id, 1, ['delivered']);
+    const [foreign] = await theirs.until(other.id, 1, ['delivered']);
+    // An event fires only its own client's configurations.
+    expect(own?.eventId).toBe(sent.body.id);
+    expect(receiver.received.filter(({ url }) => url === '/mine')).toHaveLength(1);
+    const replay = await stage.will('POST', `${hooks.v2}/replays`, { body: { ids: [own?.id] } });
+    expect(replay.status).toBe(202);
+    const missing = randomUUID();
+    const anonymous = ({ status, text }: { status: number; text: string }) => ({
+      status,
+      text: text.replace(/"instance":"[^"]*"/, ''),
+    });
+    for (const [method, path, body] of [
+      ['GET', 'deliveries/*', undefined],
+      ['GET', 'replays/*', undefined],
+      ['DELETE', 'replays/*', undefined],
+      ['POST', 'WebhookConfiguration/*/resume', undefined],
+      ['POST', 'WebhookConfiguration/*/signing-secret', undefined],
+      ['POST', 'replays', '*'],
+    ] as const) {
+      const ask = async (id: string) =>
+        anonymous(
+          await stage.uma(
+            method,
+            `${theirs.v2}/${path.replace('*', id)}`,
+            body === undefined ? {} : { body: { ids: [id, foreign?.id] } },
+          ),
+        );
+      const known = path.startsWith('replays/')
+        ? replay.body.id
+        : path.startsWith('Webhook')
+          ? mine.id
+          : (own?.id ?? '');
+      const answer = await ask(known);
+      expect({ path, ...answer }).toEqual({ path, ...(await ask(missing)) });
+      expect(answer.status).toBe(404);
+    }
+    for (const filter of [{ eventId: own?.eventId }, { configurationId: mine.id }, { id: own?.id }])
+      expect((await theirs.list(filter)).body).toEqual([]);
+    const events = await stage.uma('GET', `${theirs.v2}/events?pagesize=1000`);
+    expect(events.text).not.toContain(sent.body.id);
+    expect((await stage.uma('GET', `${hooks.v2}/deliveries/${own?.id}`)).status).toBe(404);
+  }, 60_000);
+
+  it('checks 1: people without the permission can neither send nor see', async () => {
+    for (const path of ['events', 'deliveries'])
+      expect((await stage.nell('GET', `${hooks.v2}/${path}`)).status).toBe(403);
+    expect((await stage.bea('POST', `${hooks.v2}/events`, { body: lockdown })).status).toBe(403);
+    expect((await stage.nobody('POST', `${hooks.v2}/events`, { body: lockdown })).status).toBe(401);
+  });
+});

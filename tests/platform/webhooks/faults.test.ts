@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { callerOf, people } from '../resources/caller.ts';
+import { fromSource, hooksOf, lockdown } from './hooks.ts';
+
+const SECRET_KEY = 'a-key-that-all-processes-of-the-test-share';
+
+async function hooksAt({ url }: Pick<RunningPlatform, 'url'>) {
+  const token = await createTokens(url)(people.will);
+  const caller = callerOf(url, token);
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const { body } = await caller('GET', `authentication/v1/users/${sub}/clients`);
+  return { hooks: hooksOf(caller, String(body.items[0].uid)), caller };
+}
+
+describeStorages('deliveries in trouble', (storage) => {
+  let platform: RunningPlatform;
+  let receiver: Receiver;
+  let isDown = false;
+  let hooks: ReturnType<typeof hooksOf>;
+  let caller: ReturnType<typeof callerOf>;
+
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage, env: { SECRET_KEY, WEBHOOK_PAUSE_HOURS: '0' } });
+    receiver = await startReceiver(({ url }, response) => {
+      if (isDown && url === '/flaky') response.writeHead(500).end();
+      else response.end();
+    });
+    ({ hooks, caller } = await hooksAt(platform));
+  }, 300_000);
+  afterAll(async () => {
+    await receiver?.close();
+    await platform?.stop();
+  });
+
+  it('checks 24: a platform that is killed in the middle, twice, delivers each event that it had accepted, under one id', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/ledger`, rule: fromSource(source) });
+    const accepted: string[] = [];
+    for (const round of [1, 2]) {
+      // Sent while the platform ends: what it has not answered is nobody's promise.
+      const sending = Array.from({ length: 60 }, async () => {
+        const answer = await hooks
+          .send({ ...lockdown, incidentSource: source, incidentStatus: `Round ${round}` })
+          .catch(() => undefined);
+        if (answer?.status === 202) accepted.push(answer.body.id);
+      });
+      // Some are with the target by then, some wait, some are not accepted yet.
+      const before = receiver.received.length;
+      await expect
+        .poll(() => receiver.received.length - before, { timeout: 30_000, interval: 1 })
+        .toBeGreaterThan(3);
+      await platform.kill('SIGKILL');
+      await Promise.all(sending);
+      await platform.start();
+    }
+    expect(accepted.length).toBeGreaterThan(0);
+    // Events whose answer was lost are delivered as well, so there may be more than were promised.
+    await expect
+      .poll(async () => (await hooks.list({ configurationId: id, state: 'waiting' })).body.length, {
+        timeout: 120_000,
+        interval: 500,
+      })
+      .toBe(0);
+    const { body: rows } = await hooks.list({ configurationId: id }, [0, 999]);
+    const byEvent = new Map(rows.map((row: { eventId: string }) => [row.eventId, row]));
+    expect(byEvent.size).toBe(rows.length);
+    const received = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+    for (const eventId of accepted) {
+      const delivery = byEvent.get(eventId) as { id: string; state: string } | undefined;
+      expect(delivery?.state).toBe('delivered');
+      expect(received).toContain(delivery?.id);
+    }
+    const ids = new Set(rows.map((row: { id: string }) => row.id));
+    const strangers = receiver.received.filter(
+      ({ url, headers }) => url === '/ledger' && !ids.has(headers['webhook-id']),
+    );
+    expect(strangers).toEqual([]);
+  }, 400_000);
+
+  it('a target that keeps failing is paused, its writers are told once, and what waited is sent at the resume', async () => {
+    const source = randomUUID();
+    isDown = true;
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/flaky`,
+      rule: fromSource(source),
+    });
+    // Ten in a row, in however many batches they are written down.
+    for (let sent = 0; sent < 12; sent += 1) await hooks.send({ ...lockdown, incidentSource: source });
+    await expect
+      .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
+      .not.toBeNull();
+    expect((await hooks.configuration(id)).pausedReason).toMatch(/status 500/);
+    await hooks.send({ ...lockdown, incidentSource: source, incidentStatus: 'Late' });
+    await expect
+      .poll(async () => (await hooks.list({ configurationId: id })).body.length, { timeout: 30_000 })
+      .toBe(13);
+    const { body: waiting } = await hooks.list({ configurationId: id, state: 'waiting' });
+    expect(waiting).toHaveLength(13);
+    expect(waiting[0]).toMatchObject({
+      attemptCount: 0,
+      reason: 'The configuration is paused; this is sent when it is resumed.',
+    });
+    const page = await (await fetch(`${platform.url}/outbox`)).text();
+    const told = page.split(`Webhook paused: ${name}`).length - 1;
+    expect(told).toBeGreaterThan(0);
+    expect(page).toContain(people.will);
+    isDown = false;
+    const before = receiver.received.length;
+    const resumed = await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/resume`);
+    expect(resumed.status).toBe(204);
+    await hooks.until(id, 13, ['delivered']);
+    expect(receiver.received.length - before).toBe(13);
+    expect(await hooks.configuration(id)).toMatchObject({ pausedAt: null, pausedReason: null });
+    const after = await (await fetch(`${platform.url}/outbox`)).text();
+    expect(after.split(`Webhook paused: ${name}`).length - 1).toBe(told);
+  }, 200_000);
+
+  it('test sends that fail never pause', async () => {
+    isDown = true;
+    const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(randomUUID()) });
+    for (let sent = 0; sent < 12; sent += 1) {
+      const answer = await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/verify`, {
+        body: lockdown,
+      });
+      expect(answer.status).toBe(502);
+    }
+    expect((await hooks.configuration(id)).pausedAt).toBeNull();
+    isDown = false;
+  }, 60_000);
+
+  it('no secret of a credential or of signing is in the log of the program', async () => {
+    const source = randomUUID();
+    const password = `needle-${randomUUID()}`;
+    const credential = await hooks.credential({ type: 'BasicAuth', username: 'u', password });
+    const { id } = await hooks.configure({
+      url: `${receiver.origin}/ok`,
+      rule: fromSource(source),
+      webhookCredentialId: credential.id,
+    });
+    const { body } = await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/signing-secret`);
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [delivery] = await hooks.until(id, 1, ['delivered']);
+    const sent = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.id);
+    const basic = Buffer.from(`u:${password}`).toString('base64');
+    expect(sent?.headers['authorization']).toBe(`Basic ${basic}`);
+    const { text } = await hooks.get(delivery?.id ?? '');
+    const { text: configuration } = await caller('GET', `${hooks.v1}/WebhookConfiguration/${id}`);
+    for (const secret of [password, basic, body.signingSecret])
+      expect(platform.output() + text + configuration).not.toContain(secret);
+  }, 60_000);
+});
+
+describeStorages('targets that are slow', (storage) => {
+  // On PGlite there is only ever one process.
+  it.skipIf(storage === 'pglite')(
+    'checks 24: two processes on one database share the deliveries of one target',
+    async () => {
+      const one = { SECRET_KEY, WEBHOOK_TARGET_CONCURRENCY: '1' };
+      const first = await ownPlatform({ storage, env: one });
+      const second = await ownPlatform({
+        storage: 'pglite',
+        env: { ...one, DATABASE_URL: first.databaseUrl },
+      });
+      const open: ServerResponse[] = [];
+      let most = 0;
+      // Each process sends one at a time, so two at once are of two.
+      const receiver = await startReceiver((_request, response) => {
+        open.push(response);
+        most = Math.max(most, open.length);
+        if (most >= 2) for (const waiting of open.splice(0)) waiting.end();
+      });
+      try {
+        const { hooks } = await hooksAt(first);
+        const source = randomUUID();
+        const { id } = await hooks.configure({ url: receiver.origin, rule: fromSource(source) });
+        await Promise.all(
+          Array.from({ length: 8 }, () => hooks.send({ ...lockdown, incidentSource: source })),
+        );
+        const rows = await hooks.until(id, 8, ['delivered']);
+        expect(rows.every(({ attemptCount }) => attemptCount === 1)).toBe(true);
+        const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+        expect(ids).toHaveLength(8);
+        expect(new Set(ids)).toEqual(new Set(rows.map((row) => row.id)));
+      } finally {
+        await receiver.close();
+        await second.stop();
+        await first.stop();
+      }
+    },
+    400_000,
+  );
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+import { fromSource, hooksOf, lockdown } from './hooks.ts';
+
+describeStorages('replays', (storage) => {
+  let stage: Stage;
+  let hooks: ReturnType<typeof hooksOf>;
+  let receiver: Receiver;
+  let isOpen = true;
+  const waiting: (() => void)[] = [];
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    hooks = hooksOf(stage.will, stage.northfield);
+    receiver = await startReceiver((_request, response) => {
+      if (isOpen) response.end();
+      else waiting.push(() => response.end());
+    });
+  }, 120_000);
+  afterAll(() => receiver?.close());
+
+  const replay = (body: unknown) => stage.will('POST', `${hooks.v2}/replays`, { body });
+  const state = async (id: string) => (await stage.will('GET', `${hooks.v2}/replays/${id}`)).body;
+
+  it('one delivery is made again under the same webhook-id, as a row of its own', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/one`, rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [first] = await hooks.until(id, 1, ['delivered']);
+    const asked = await replay({ ids: [first?.id] });
+    expect(asked).toMatchObject({ status: 202, body: { total: 1 } });
+    const rows = await hooks.until(id, 2, ['delivered']);
+    expect(rows[0]).toMatchObject({ replayOf: first?.id, eventId: first?.eventId, attemptCount: 1 });
+    const ids = receiver.received.flatMap(({ url, headers }) =>
+      url === '/one' ? [headers['webhook-id']] : [],
+    );
+    expect(ids).toEqual([first?.id, first?.id]);
+    await expect
+      .poll(() => state(asked.body.id), { timeout: 30_000 })
+      .toEqual({ id: asked.body.id, total: 1, done: 1, state: 'done' });
+  }, 60_000);
+
+  it('what was skipped is held against the rule of now', async () => {
+    const source = randomUUID();
+    const made = await hooks.configure({
+      url: `${receiver.origin}/rule`,
+      rule: fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] }),
+    });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [skipped] = await hooks.until(made.id, 1, ['skipped']);
+    await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${made.id}`, {
+      body: { rule: fromSource(source) },
+    });
+    await replay({ ids: [skipped?.id] });
+    const rows = await hooks.until(made.id, 1, ['delivered']);
+    expect(rows[0]?.['replayOf']).toBe(skipped?.id);
+  }, 60_000);
+
+  it('many are made again by a filter, unless there are more than were shown', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/many`, rule: fromSource(source) });
+    await Promise.all(Array.from({ length: 5 }, () => hooks.send({ ...lockdown, incidentSource: source })));
+    await hooks.until(id, 5, ['delivered']);
+    const filter = { configurationId: id, state: 'delivered' };
+    expect(await replay({ filter, expected: 4 })).toMatchObject({ status: 409, body: { count: 5 } });
+    const asked = await replay({ filter, expected: 5 });
+    expect(asked).toMatchObject({ status: 202, body: { total: 5 } });
+    await hooks.until(id, 10, ['delivered']);
+    await expect.poll(async () => (await state(asked.body.id)).state, { timeout: 30_000 }).toBe('done');
+  }, 60_000);
+
+  it('a replay that is stopped sends no more than is being sent already', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/stop`, rule: fromSource(source) });
+    const count = 40;
+    await Promise.all(
+      Array.from({ length: count }, () => hooks.send({ ...lockdown, incidentSource: source })),
+    );
+    await hooks.until(id, count, ['delivered']);
+    isOpen = false;
+    const asked = await replay({ filter: { configurationId: id }, expected: count });
+    await expect.poll(() => waiting.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await state(asked.body.id)).toMatchObject({ total: count, done: 0, state: 'running' });
+    expect((await stage.will('DELETE', `${hooks.v2}/replays/${asked.body.id}`)).status).toBe(204);
+    expect((await state(asked.body.id)).state).not.toBe('running');
+    isOpen = true;
+    for (const answer of waiting.splice(0)) answer();
+    await expect
+      .poll(async () => (await hooks.list({ configurationId: id, state: 'waiting' })).body.length, {
+        timeout: 30_000,
+      })
+      .toBe(0);
+  }, 90_000);
+
+  it.each([
+    ['nothing', {}],
+    ['both', { ids: [randomUUID()], filter: {}, expected: 1 }],
+    ['no deliveries', { ids: [] }],
+    ['what is no identifier', { ids: ['x'] }],
+    ['a filter without the count that was shown', { filter: {} }],
+    ['a filter of no field', { filter: { surprise: 1 }, expected: 1 }],
+    ['a filter that is a list', { filter: [], expected: 1 }],
+  ])('checks 9: a replay of %s is refused', async (_, body) => {
+    expect((await replay(body)).status).toBe(400);
+  });
+
+  it.each([
+    'filter={',
+    'filter=[]',
+    'filter={"state":{}}',
+    'filter={"state":"unknown"}',
+    'filter={"eventId":"x"}',
+    'range=[5,1]',
+    'range=[0,5000]',
+    'range=x',
+    'sort=["reason"]',
+    'sort=["id;drop","ASC"]',
+    'sort={}',
+  ])('checks 9: a list with %s is refused', async (query) => {
+    const [name = '', value = ''] = query.split('=');
+    const answer = await stage.will('GET', `${hooks.v2}/deliveries?${name}=${encodeURIComponent(value)}`);
+    expect(answer.status).toBe(400);
+  });
+});
