@@ -97,7 +97,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     syncThreshold: COMPRESS_AT_ONCE,
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 4 },
-    brotliOptions: { params: { 1: 4 } }, // BROTLI_PARAM_QUALITY
+    // BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN: a page of a list becomes hardly larger than by more work in a larger window.
+    brotliOptions: { params: { 1: 2, 2: 18 } },
     // Pages and assets were compressed when they were built.
     customTypes: /^application\/(?:problem\+)?json|^text\/csv/,
     globalDecompression: false,

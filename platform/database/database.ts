@@ -119,15 +119,19 @@ function toQueryable(session: Session, role: string): OwnerQueryable {
 
 /** Statements kept prepared at most; a session's memory holds a plan of each. */
 const PREPARED_AT_MOST = 300;
-const preparedNames = new Map<string, string>();
+/** Role -> text -> name. */
+const preparedNames = new Map<string, Map<string, string>>();
+let preparedCount = 0;
 
 /** The name under which sessions keep a text prepared for a role; undefined for texts beyond the number that they keep. */
 function preparedName(role: string, text: string): string | undefined {
-  const key = `${role} ${text}`;
-  const known = preparedNames.get(key);
-  if (known !== undefined || preparedNames.size >= PREPARED_AT_MOST) return known;
-  const name = `portal_${preparedNames.size}`;
-  preparedNames.set(key, name);
+  const names = preparedNames.get(role) ?? new Map<string, string>();
+  preparedNames.set(role, names);
+  const known = names.get(text);
+  if (known !== undefined || preparedCount >= PREPARED_AT_MOST) return known;
+  const name = `portal_${preparedCount}`;
+  preparedCount += 1;
+  names.set(text, name);
   return name;
 }
 

@@ -17,4 +17,4 @@ export {
   StatementError,
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
-export { jsonb, list } from './sql.ts';
+export { composed, jsonb, list } from './sql.ts';

@@ -10,6 +10,12 @@ export function render(statement: SQL): { text: string; parameters: unknown[] } 
   return { text, parameters: params };
 }
 
+/** The same statement, or part of one, as a text that need not be composed again; as it is where it holds parameters. */
+export function composed(part: SQL): SQL {
+  const { text, parameters } = render(part);
+  return parameters.length === 0 ? sql.raw(text) : part;
+}
+
 /** One parameter that holds a list, for `= any(...)`; a bare list in the template becomes `($1, $2, …)`. */
 export function list(values: readonly unknown[]): SQL {
   return sql`${sql.param(values)}`;

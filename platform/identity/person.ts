@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Queryable } from '../database/index.ts';
+import { composed, type Queryable } from '../database/index.ts';
 import { allowedFailures } from '../resources/computed.ts';
 
 /** Everything that identity has to know of somebody, read in one statement. Properties are named as in the statement. */
@@ -90,13 +90,12 @@ const columns: Readonly<Record<keyof Person, SQL>> = {
   camuParentUid: sql`coalesce(account.camu_parent_uid::text, member.parent_user_uid)`,
   userRole: sql`account.user_role`,
 };
-const ALL = Object.keys(columns) as (keyof Person)[];
 
 /**
  * An account with what its user, its system user or neither adds. Somebody whose user was deleted is not active; an account
  * without a client has no user and stands for itself. Tables of which nothing is asked are not read.
  */
-function select(properties: readonly (keyof Person)[], condition: SQL): SQL {
+function select(properties: readonly (keyof Person)[]): SQL {
   const list = properties.map((property) => sql`${columns[property]} as ${sql.identifier(property)}`);
   return sql`
     select ${sql.join(list, sql`, `)}
@@ -119,11 +118,14 @@ function select(properties: readonly (keyof Person)[], condition: SQL): SQL {
         where given.uid = staff.uid
       ) role left join lateral unnest(role.permissions) permission on true
     ) held on true
-    where ${condition}`;
+    where `;
 }
 
-async function one<Found>(owner: Queryable, properties: readonly (keyof Person)[], condition: SQL) {
-  const { rows } = await owner.query<Found>(select(properties, condition), { prepared: true });
+const selectCaller = composed(select(CALLER));
+const selectPerson = composed(select(Object.keys(columns) as (keyof Person)[]));
+
+async function one<Found>(owner: Queryable, selected: SQL, known: Known): Promise<Found | undefined> {
+  const { rows } = await owner.query<Found>(sql`${selected}${isKnownAs(known)}`, { prepared: true });
   return rows[0];
 }
 
@@ -149,12 +151,12 @@ export function personByEmail(owner: Queryable, email: string): Promise<Person |
 
 /** What of a person decides about calls, or undefined. The statement is asked when this returns. */
 export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | undefined> {
-  return one<Caller>(owner, CALLER, isKnownAs(known));
+  return one<Caller>(owner, selectCaller, known);
 }
 
 /** The person known as this, or undefined. */
 export function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
-  return one<Person>(owner, ALL, isKnownAs(known));
+  return one<Person>(owner, selectPerson, known);
 }
 
 /** Whether the client's own limit of failed sign-ins is reached. */

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource, UserKind } from '../../resources/declaration/index.ts';
 import type { CallAnswer, QueryValues } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../http/problem.ts';
-import type { Queryable } from '../database/index.ts';
+import { composed, type Queryable } from '../database/index.ts';
 import { IDENTIFIER_COLUMN } from '../database/naming.ts';
 import type { Principal } from '../identity/principal.ts';
 import { fromClause, selectList } from './columns.ts';
@@ -64,8 +64,8 @@ function readingOf(resource: AnyResource, kind: UserKind, leftOut: readonly stri
   const known = readings.get(key);
   if (known) return known;
   const reading: Reading = {
-    select: selectList(resource, kind, leftOut),
-    from: fromClause(resource),
+    select: composed(selectList(resource, kind, leftOut)),
+    from: composed(fromClause(resource)),
     fields: queryFields(resource, kind),
   };
   readings.set(key, reading);
