@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import { messages } from '../../resources/messages.ts';
 import { webhookReaders, webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem, PROBLEM_JSON } from '../http/problem.ts';
 import { templatesOf } from './configuration-templates.ts';
 import { eventSchema } from './event.ts';
+import { validSecrets } from './signing-secrets.ts';
 import { markCredentialUsed, readConfiguration, readCredential } from './stored.ts';
 import { attemptSchema, sendTest } from './test-send.ts';
 
@@ -74,11 +77,15 @@ export const webhookCalls: readonly Call[] = [
         const configuration = await readConfiguration(tx, clientUid, params.configurationId.toLowerCase());
         const uid = configuration?.webhookCredentialId ?? null;
         const credential = uid === null ? undefined : await readCredential(tx, settings, clientUid, uid);
-        return configuration && { configuration, credential };
+        if (!configuration) return undefined;
+        const secrets = await validSecrets(tx, settings, clientUid, configuration.uid, clock.now());
+        return { configuration, credential, secrets };
       });
       if (!found) throw notFoundProblem();
-      const { configuration, credential } = found;
-      const tested = await sendTest(configuration, credential, body, settings);
+      const { configuration, credential, secrets } = found;
+      // Its own id: what is tried out is no delivery.
+      const signing = { id: `test_${randomUUID()}`, at: clock.now(), secrets };
+      const tested = await sendTest(configuration, credential, body, settings, signing);
       if (configuration.webhookCredentialId !== null)
         await markCredentialUsed(context, clientUid, configuration.webhookCredentialId, clock.now());
       if (tested.isDelivered) return { body: tested };

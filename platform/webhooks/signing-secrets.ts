@@ -29,6 +29,24 @@ export async function ensureSigningSecret(
     where webhook_configuration_states.signing_secret = ''`);
 }
 
+/** The secrets that sign for a configuration now, the newest first. */
+export async function validSecrets(
+  tx: Queryable,
+  settings: Settings,
+  clientUid: string,
+  configurationUid: string,
+  now: Date,
+): Promise<string[]> {
+  await ensureSigningSecret(tx, settings, clientUid, configurationUid);
+  const { rows } = await tx.query<{ now: string; before: string | null }>(sql`
+    select signing_secret as now, case when previous_until > ${now} then previous_secret end as before
+    from webhook_configuration_states where client_uid = ${clientUid} and configuration_uid = ${configurationUid}`);
+  const encryption = await encryptionOf(settings);
+  return rows
+    .flatMap((row) => [row.now, row.before ?? []].flat())
+    .map((sealed) => encryption.decrypt(sealed, signingPurpose(configurationUid)));
+}
+
 /** Gives a configuration another signing secret, in the clear for its owner; the one before is valid for another day. */
 export async function rotateSigningSecret(
   tx: Queryable,

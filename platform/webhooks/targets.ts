@@ -1,4 +1,5 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Which targets may be dialled. */
@@ -102,25 +103,41 @@ export function checkTarget(address: string, policy: TargetPolicy): URL {
   return url;
 }
 
+/** Asks the name servers themselves: the system's own way has four threads for all, which one slow name server could keep busy. */
+const resolver = new Resolver({ timeout: 2000, tries: 2 });
+const THIS_MACHINE: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/** The addresses of a name; none where it has none of that family. Throws where no name server answers. */
+async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
+  if (/^localhost\.?$/i.test(hostname)) return THIS_MACHINE;
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  return [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+}
+
 /**
  * Looks names up for a connection and gives only addresses that may be dialled, so that the address that was checked is the one that
  * is dialled. Fails with a TargetError where any of a name's addresses may not: a name that also leads inside is not trusted at all.
  */
 export function guardedLookup(policy: TargetPolicy): LookupFunction {
   return (hostname, options, callback) => {
-    const family = typeof options.family === 'number' ? options.family : 0;
-    resolve(hostname, { all: true, family, order: 'verbatim' }, (error, found: LookupAddress[]) => {
-      if (error) {
-        callback(error, '');
-        return;
-      }
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isAllowedAddress(address, policy))) {
-        callback(new TargetError(`${hostname} ${NOT_PUBLIC}.`), '');
-        return;
-      }
-      if (options.all) callback(null, found);
-      else callback(null, first.address, first.family);
-    });
+    addressesOf(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowedAddress(address, policy)))
+          callback(new TargetError(`${hostname} ${NOT_PUBLIC}.`), '');
+        else if (options.all) callback(null, [...found]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => {
+        callback(Object.assign(new Error(error.message, { cause: error }), { code: 'ENOTFOUND' }), '');
+      },
+    );
   };
 }

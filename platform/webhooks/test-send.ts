@@ -7,6 +7,7 @@ import { validationProblem } from '../http/problem.ts';
 import type { Credential } from './authentication.ts';
 import { dispatch, type Dispatched } from './dispatch.ts';
 import { targetPolicy } from './hooks.ts';
+import { requestOf, type Signing } from './outgoing.ts';
 import type { StoredConfiguration } from './stored.ts';
 import { renderTemplate, TemplateError } from './template.ts';
 
@@ -50,18 +51,11 @@ export async function sendTest(
   credential: Credential | undefined,
   event: unknown,
   settings: Settings,
+  signing?: Signing,
 ): Promise<Tested> {
-  const { httpVerb, url, customHeaders, contentType, ignoreSslErrors, template, rule } = configuration;
+  const { contentType, ignoreSslErrors, template, rule } = configuration;
   const attempt = await dispatch({
-    request: {
-      method: httpVerb.toUpperCase(),
-      url,
-      headers: {
-        'content-type': `${contentType}; charset=utf-8`,
-        ...Object.fromEntries(customHeaders.map(({ name, value }) => [name.toLowerCase(), value])),
-      },
-      body: bodyFor(template, event, contentType),
-    },
+    request: requestOf(configuration, bodyFor(template, event, contentType), signing),
     credential,
     options: { policy: targetPolicy(settings), ignoreSslErrors },
   });

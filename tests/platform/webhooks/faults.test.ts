@@ -132,6 +132,7 @@ describeStorages('deliveries in trouble', (storage) => {
         body: lockdown,
       });
       expect(answer.status).toBe(502);
+      expect(receiver.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,/);
     }
     expect((await hooks.configuration(id)).pausedAt).toBeNull();
     isDown = false;

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, openStage, type Stage } from '../resources/caller.ts';
+import { fromSource, hooksOf, lockdown } from './hooks.ts';
+
+/** Operators of JSON logic, safe ones and others, and what is none. */
+const operators = fc.constantFrom(
+  ...[
+    '==',
+    '===',
+    '<',
+    '!',
+    '!!',
+    'and',
+    'or',
+    'if',
+    'in',
+    'some',
+    'all',
+    'none',
+    'var',
+    '+',
+    '*',
+    '%',
+    'max',
+  ],
+  ...['CALL', 'method', 'reduce', 'map', 'merge', 'log', 'missing', '__proto__', 'constructor', ''],
+);
+const rules = fc.letrec<{ rule: unknown }>((tie) => ({
+  rule: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    fc.constantFrom<unknown>(true, false, null, 0, 1e308, 'incidentType', '\0', '\ud800', {}, []),
+    fc.record({
+      var: fc.constantFrom('incidentType', 'person.firstName', 'constructor.constructor', '', '..'),
+    }),
+    fc
+      .tuple(operators, fc.array(tie('rule'), { maxLength: 4 }))
+      .map(([operator, args]) => JSON.parse(JSON.stringify({ [operator]: args })) as unknown),
+  ),
+})).rule;
+const templates = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        '{{incidentType}}',
+        '{{{person}}}',
+        '{{#person}}',
+        '{{/person}}',
+        '{{^x}}',
+        '{{>a}}',
+        '{{=<% %>=}}',
+      ],
+      ...[
+        '{{constructor}}',
+        '{{__proto__}}',
+        '{{',
+        '}}',
+        '"',
+        '{',
+        '}',
+        ' ',
+        '\n',
+        '\0',
+        '{{&lat}}',
+        '{{.}}',
+      ],
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+describeStorages('rules and templates of any kind', (storage) => {
+  let stage: Stage;
+  let hooks: ReturnType<typeof hooksOf>;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    hooks = hooksOf(stage.will, stage.northfield);
+    receiver = await startReceiver((_request, response) => {
+      response.end();
+    });
+  }, 120_000);
+  afterAll(() => receiver?.close());
+
+  it('checks 9: are taken or refused, and what is taken ends every delivery of an event, the server unharmed', async () => {
+    const source = randomUUID();
+    const taken: string[] = [];
+    await fc.assert(
+      fc.asyncProperty(rules, templates, fc.boolean(), async (rule, template, isRule) => {
+        const { status, body, text } = await stage.will('POST', `${hooks.v1}/WebhookConfiguration`, {
+          body: {
+            name: freshName('Fuzz'),
+            url: `${receiver.origin}/fuzz`,
+            // The one that is tried beside one that is known to work.
+            rule: isRule ? rule : fromSource(source),
+            template: isRule ? '' : template,
+          },
+        });
+        expect({ status, text: status < 500 ? '' : text }).toEqual({
+          status: status < 500 ? status : 'an answer',
+          text: '',
+        });
+        if (status === 201) taken.push(body.id);
+      }),
+      { numRuns: 80 },
+    );
+    expect(taken.length).toBeGreaterThan(0);
+    const { body: sent } = await hooks.send({ ...lockdown, incidentSource: source });
+    await expect
+      .poll(
+        async () => {
+          const { body } = await hooks.list({ eventId: sent.id, configurationId: taken }, [0, 999]);
+          return body.filter(({ state }: { state: string }) => state !== 'waiting').length;
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBe(taken.length);
+    expect((await stage.nobody('GET', 'health/ready')).status).toBe(200);
+    for (const id of taken) await hooks.remove(id);
+  }, 120_000);
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { migrate } from '../../../platform/database/index.ts';
+import { removeOldEvents } from '../../../platform/webhooks/retention.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+
+const DAY = 86_400_000;
+
+describeStorages('the log of deliveries', (storage) => {
+  let opened: OpenedDatabase;
+
+  beforeAll(async () => {
+    opened = await openEmpty(storage);
+    await migrate(opened.database);
+  }, 120_000);
+  afterAll(() => opened?.discard());
+
+  it('loses what is older than it is kept, with all that became of it, and nothing else', async () => {
+    const { database } = opened;
+    const { owner } = database;
+    const clientUid = randomUUID();
+    const now = new Date('2026-11-21T12:00:00Z');
+    const settings = await readSettings({ WEBHOOK_LOG_DAYS: '30' });
+    // More than are removed in one statement.
+    for (const [days, count] of [
+      [31, 700],
+      [29, 3],
+    ] as const) {
+      const at = new Date(now.getTime() - days * DAY);
+      await owner.query(sql`
+        with events as (
+          insert into webhook_events (client_uid, uid, received_at, received_from, event, is_pending)
+          select ${clientUid}, gen_random_uuid(), ${at}, ${clientUid}, '{}', false from generate_series(1, ${count})
+          returning uid
+        ), deliveries as (
+          insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at,
+            message_uid, target)
+          select ${clientUid}, uid, uid, uid, 'Hook', 'delivered', ${at}, uid, 'https://example.org' from events returning uid
+        )
+        insert into webhook_attempts (client_uid, delivery_uid, number, started_at, duration_ms, steps)
+        select ${clientUid}, uid, 1, ${at}, 5, '[]' from deliveries`);
+    }
+    expect(await removeOldEvents({ database, settings, clock: { now: () => now } })).toBe(700);
+    const { rows } = await owner.query(sql`
+      select (select count(*)::int from webhook_events) as events, (select count(*)::int from webhook_deliveries) as deliveries,
+        (select count(*)::int from webhook_attempts) as attempts`);
+    expect(rows).toEqual([{ events: 3, deliveries: 3, attempts: 3 }]);
+  }, 60_000);
+});
