@@ -18,6 +18,9 @@ const startModules = {
 const firstScreen = 'src/list/ListScreen.tsx';
 const entry = 'src/main.ts';
 
+/** Modules whose chunks are fetched before the first row of a list. */
+export const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];
+
 /**
  * Packages that export everything from one module. Their parts are left to the bundler, which knows who uses which: following
  * that one module would take along what only other screens need.
@@ -87,7 +90,7 @@ export function nameStartChunks(): Plugin {
           wanted.add(fileName);
           for (const imported of chunk.imports) want(imported);
         };
-        for (const module of [...Object.values(startModules).flat(), firstScreen]) {
+        for (const module of startRoots.slice(1)) {
           const holder = holderOf(module);
           if (!holder) throw new Error(`No chunk holds ${module}, which scripts/lib/startChunks.ts names.`);
           want(holder.fileName);
