@@ -15,7 +15,7 @@ export const deliveries: MessageGroup = {
       held: 'It has not been sent yet:',
       sending: 'It is being sent again. The attempt before failed:',
       waiting:
-        'The next attempt is on %{when}. The first one failed: |||| The next attempt is on %{when}. The last of %{smart_count} failed:',
+        'One attempt has failed so far; the next is due on %{when}. |||| %{smart_count} attempts have failed so far; the next is due on %{when}.',
     },
     replayOf: 'This is the replay of',
     original: 'an earlier delivery',
@@ -42,6 +42,7 @@ export const deliveries: MessageGroup = {
     morePaused: 'One further configuration is paused |||| %{smart_count} further configurations are paused',
     replay: {
       title: 'Replay this delivery? |||| Replay %{number} deliveries?',
+      begun: 'Replay of one delivery |||| Replay of %{number} deliveries',
       text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier, by which a target can know it again.',
       matching: 'All deliveries that match:',
       everything: 'All deliveries in the log.',

@@ -11,7 +11,6 @@ import { formatRecent } from '../../../fields/format.ts';
 import { useViewerLocale } from '../../../fields/useFormatValue.ts';
 import '../../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../../list/ToneIcon.tsx';
-import { useNow } from '../../../list/useNow.ts';
 import type { FieldWidgetProps } from '../../widgets.tsx';
 import { outcomeKey, toneOf } from './outcomeWords.ts';
 import { useDelivery } from './useDelivery.ts';
@@ -30,9 +29,7 @@ export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const delivery = useDelivery();
-  const isOpen = delivery?.state === 'waiting';
-  useFollow(resource.name, isOpen);
-  const now = useNow(isOpen);
+  useFollow(resource.name, delivery?.state === 'waiting');
   if (!delivery) return null;
   const { state, reason, replayOf, attemptCount, lastStatus, nextAttemptAt } = delivery;
   const tone = toneOf(state);
@@ -46,7 +43,7 @@ export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
           {translate(`deliveries.outcome.${outcomeKey(delivery)}`, {
             smart_count: attemptCount,
             status: lastStatus ?? '',
-            when: nextAttemptAt === null ? '' : formatRecent(nextAttemptAt, locale, now),
+            when: nextAttemptAt === null ? '' : formatRecent(nextAttemptAt, locale),
           })}
         </Typography>
         {reason !== null && (

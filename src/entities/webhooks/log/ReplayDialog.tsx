@@ -41,7 +41,7 @@ export function ReplayDialog({ scope, asked, children, onClose }: ReplayDialogPr
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {translate('deliveries.replay.title', words)}
+        {translate(replay ? 'deliveries.replay.begun' : 'deliveries.replay.title', words)}
       </DialogTitle>
       <DialogContent sx={{ typography: 'body1', overflowWrap: 'anywhere' }}>
         {failure && (

@@ -46,12 +46,12 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
           <Box
             component="li"
             key={other.id}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.25 }}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
           >
             <Link
               component={RouterLink}
               to={paths.edit(other.id) ?? ''}
-              sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+              sx={{ overflowWrap: 'anywhere', minWidth: 24, display: 'inline-block', py: 0.25 }}
             >
               {other.configurationName}
             </Link>

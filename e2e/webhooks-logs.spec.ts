@@ -1,0 +1,307 @@
+import type { Locator } from '@playwright/test';
+import { startReceiver, type Receiver } from '../tests/support/receiver.ts';
+import { check, settled } from './support/axe.ts';
+import { button, dialog, heading } from './support/form.ts';
+import { tabTo } from './support/keyboard.ts';
+import { callAs, clientUid, type Call } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const logs = '/client/admin/raptor-connect/logs';
+
+/** The receiver takes everything but what is sent to /refuse. */
+let receiver: Receiver;
+test.beforeAll(async () => {
+  receiver = await startReceiver(({ url }, response) => {
+    if (url.startsWith('/refuse')) response.writeHead(503).end('not today');
+    else response.end('thanks');
+  });
+});
+test.afterAll(() => receiver.close());
+
+/** A webhook that fires on lockdowns, which no other test knows. */
+interface Hook {
+  readonly name: string;
+  /** The client whose it is. */
+  readonly client: string;
+  /** Its deliveries. */
+  readonly path: string;
+  /** Tells the platform of an event, and waits until the log has what became of it. */
+  readonly tell: (incidentType: string) => Promise<void>;
+  readonly count: () => Promise<number>;
+  /** What came in at the receiver. */
+  readonly received: () => Receiver['received'];
+}
+
+const event = {
+  incidentStatus: 'Active',
+  incidentSubType: null,
+  incidentSource: 'Portal',
+  person: {
+    id: '6f1c2b34-8d5e-4f60-9a7b-1c2d3e4f5a60',
+    firstName: 'Maria',
+    lastName: 'Okafor',
+    phone: null,
+    email: null,
+  },
+  lat: 44.95,
+  lon: -93.09,
+  buildingId: '0b8a3c1e-52d4-4c6f-8e7a-9b1d2c3e4f50',
+  initiatedTimestamp: '2026-03-12T14:05:31.000Z',
+  resolvedTimestamp: null,
+};
+
+const hooked = test.extend<{ refuses: boolean; hook: Hook }>({
+  /** The target refuses what it is sent. */
+  refuses: [false, { option: true }],
+
+  hook: async ({ request, signedIn, call: sam, refuses }, use) => {
+    const call: Call = callAs(request, (await signedIn('will')).token);
+    const client = await clientUid(sam, 'Northfield School District');
+    const at = `clients/${client}`;
+    const name = `Doors ${crypto.randomUUID().slice(0, 8)}`;
+    const path = `${refuses ? '/refuse' : ''}/${name.toLowerCase().replace(' ', '-')}`;
+    const { id } = await call<{ id: string }>('POST', `webhooks/v1/${at}/WebhookConfiguration`, {
+      name,
+      url: `${receiver.origin}${path}`,
+      rule: { '==': [{ var: 'incidentType' }, 'Lockdown'] },
+    });
+    const count = async () =>
+      (
+        await call<unknown[]>(
+          'GET',
+          `webhooks/v2/${at}/deliveries?filter=${encodeURIComponent(JSON.stringify({ configurationId: id }))}`,
+        )
+      ).length;
+    await use({
+      name,
+      client,
+      path: `${logs}?configurationId~eq=${id}`,
+      count,
+      tell: async (incidentType) => {
+        const before = await count();
+        await call('POST', `webhooks/v2/${at}/events`, { ...event, incidentType });
+        await expect.poll(count).toBe(before + 1);
+      },
+      received: () => receiver.received.filter(({ url }) => url === path),
+    });
+  },
+});
+
+/** The row of the list that says so. */
+const row = (page: Page, ...words: (string | RegExp)[]): Locator =>
+  words.reduce<Locator>((rows, text) => rows.filter({ hasText: text }), page.locator('tbody tr[data-index]'));
+
+const rows = (page: Page): Locator => page.locator('tbody tr[data-index]');
+
+hooked(
+  'webhooks-19, webhooks-4: events come into the log by themselves, and it says why each fired or did not',
+  async ({ open, hook }) => {
+    const page = await open('will', hook.path);
+    await expect(page.getByText('No deliveries match')).toBeVisible();
+    await hook.tell('Lockdown');
+    await hook.tell('Evacuation');
+    await expect(row(page, 'Delivered', 'Lockdown', hook.name)).toBeVisible();
+    const skipped = row(page, 'Skipped', 'Evacuation');
+    await expect(skipped).toContainText(
+      'Did not hold: incident type is Lockdown. The event has incident type "Evacuation".',
+    );
+    await skipped.getByRole('link').first().click();
+
+    await expect(heading(page, hook.name)).toBeVisible();
+    await expect(page.getByText('Nothing was sent: the rule did not match.')).toBeVisible();
+    const why = page.getByRole('region', { name: 'Why' });
+    await expect(why.getByRole('listitem')).toContainText('incident type is Lockdown');
+    await expect(why.getByRole('listitem')).toContainText('does not hold');
+    await expect(why.getByRole('listitem')).toContainText('saw "Evacuation"');
+    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Nothing has been sent.');
+    await expect(page.getByRole('region', { name: 'Event' }).locator('pre')).toContainText(
+      '"incidentType": "Evacuation"',
+    );
+
+    await page.goBack();
+    await row(page, 'Delivered').getByRole('link').first().click();
+    const attempts = page.getByRole('region', { name: 'Attempts' });
+    await attempts.getByText('Request and answer').click();
+    await expect(
+      attempts.getByRole('region', { name: 'Request' }).or(attempts.locator('pre').first()),
+    ).toContainText('webhook-id');
+    await expect(attempts.locator('pre').last()).toContainText('thanks');
+
+    // The event goes along to where rules are tried.
+    await page.getByRole('link', { name: 'Try the rule on this event' }).click();
+    await expect(heading(page, hook.name)).toBeVisible();
+    await expect(page.getByText('It would fire', { exact: true })).toBeVisible();
+  },
+);
+
+hooked('one delivery is replayed, and three, each under its message identifier', async ({ open, hook }) => {
+  await hook.tell('Lockdown');
+  await hook.tell('Lockdown');
+  await hook.tell('Lockdown');
+  await expect.poll(() => hook.received().length).toBe(3);
+  const page = await open('will', hook.path);
+  await expect(rows(page)).toHaveCount(3);
+
+  await rows(page).last().hover();
+  await rows(page)
+    .last()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Replay' }).click();
+  await expect(dialog(page)).toContainText('Replay this delivery?');
+  await button(dialog(page), 'Replay it').click();
+  await expect(dialog(page)).toContainText('1 of 1 tried');
+  await button(dialog(page), 'Close').click();
+  await page.mouse.move(0, 0);
+  await expect(rows(page)).toHaveCount(4);
+
+  for (const index of [1, 2, 3]) await rows(page).nth(index).getByRole('checkbox').check();
+  await button(page, 'Replay').click();
+  await expect(dialog(page)).toContainText('Replay 3 deliveries?');
+  await button(dialog(page), 'Replay 3').click();
+  await expect(dialog(page)).toContainText('3 of 3 tried');
+  await button(dialog(page), 'Close').click();
+  await page.mouse.move(0, 0);
+  await expect(rows(page)).toHaveCount(7);
+
+  await expect.poll(() => hook.received().length).toBe(7);
+  const ids = hook.received().map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(3);
+
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'an earlier delivery' }).click();
+  await expect(page.getByRole('region', { name: 'Event', exact: true })).toContainText('replay');
+});
+
+hooked.describe('a log that goes on while somebody reads a question', () => {
+  hooked.use({ withRefusals: true });
+  hooked(
+    'all that match are replayed after a question with their number, asked again when it is another by then',
+    async ({ open, hook }) => {
+      await hook.tell('Lockdown');
+      await hook.tell('Lockdown');
+      const page = await open('will', hook.path);
+      await expect(rows(page)).toHaveCount(2);
+      await rows(page).first().getByRole('checkbox').check();
+      await button(page, 'Replay all 2 deliveries').click();
+      await expect(dialog(page)).toContainText('Replay 2 deliveries?');
+      await expect(dialog(page)).toContainText(`is ${hook.name}`);
+      await hook.tell('Evacuation');
+      await button(dialog(page), 'Replay 2').click();
+      await expect(dialog(page).getByRole('alert')).toContainText(
+        'By now there are 3. Nothing has been sent yet.',
+      );
+      await button(dialog(page), 'Replay 3').click();
+      await expect(dialog(page)).toContainText('3 of 3 tried');
+      await button(dialog(page), 'Close').click();
+      // What the rule had not let through is held against it anew.
+      await expect.poll(hook.count).toBe(6);
+      await expect.poll(() => hook.received().length).toBe(4);
+    },
+  );
+});
+
+hooked(
+  'rows stay where they are while somebody reads them, and new ones are announced',
+  async ({ open, hook }) => {
+    await hook.tell('Lockdown');
+    const page = await open('will', hook.path);
+    const known = rows(page).first();
+    await expect(known).toContainText('Lockdown');
+    await known.hover();
+    await hook.tell('Evacuation');
+    await expect(button(page, '1 new')).toBeVisible();
+    await expect(known).toContainText('Lockdown');
+    await button(page, '1 new').click();
+    await expect(known).toContainText('Evacuation');
+
+    const live = page.getByRole('checkbox', { name: 'Live' });
+    await live.uncheck();
+    await expect(page.getByText('New deliveries wait until you switch this on.')).toBeVisible();
+    await hook.tell('Lockdown');
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    // The choice is kept.
+    await expect(live).not.toBeChecked();
+  },
+);
+
+hooked.describe('a target that refuses', () => {
+  hooked.use({ refuses: true });
+  hooked('is tried again, and the page of the delivery says when', async ({ open, hook }) => {
+    await hook.tell('Lockdown');
+    const page = await open('will', hook.path);
+    await expect(row(page, 'Waiting')).toContainText('The target answered with status 503.');
+    await row(page, 'Waiting').getByRole('link').first().click();
+    await expect(page.getByText(/attempts? ha(s|ve) failed so far; the next is due on/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 1');
+  });
+});
+
+hooked('the log is used by keyboard alone', async ({ open, hook }) => {
+  await hook.tell('Lockdown');
+  const page = await open('will', hook.path);
+  const [first] = [rows(page).first()];
+  await expect(first).toBeVisible();
+  await tabTo(page, first);
+  await page.keyboard.press('Space');
+  await expect(first.getByRole('checkbox')).toBeChecked();
+  await button(page, 'Replay').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Replay this delivery?');
+  // The safe way out has the focus.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, 'Replay')).toBeFocused();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, hook.name)).toBeVisible();
+});
+
+hooked.describe('of another client', () => {
+  hooked.use({ withFaults: true });
+  hooked('nobody sees anything of a client but its own people', async ({ open, hook, request, signedIn }) => {
+    await hook.tell('Lockdown');
+    const own = await open('will', hook.path);
+    const address = await rows(own).first().getByRole('link').first().getAttribute('href');
+    const page = await open('uma', logs);
+    await expect(heading(page, 'Webhook Logs')).toBeVisible();
+    await settled(page);
+    await expect(page.getByText(hook.name)).toHaveCount(0);
+    await page.goto(address ?? '');
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await expect(page.getByText(hook.name)).toHaveCount(0);
+    const { token } = await signedIn('uma');
+    const id = address?.split('/').at(-1) ?? '';
+    for (const path of [`deliveries/${id}`, 'deliveries', 'replays']) {
+      const answer = await request.fetch(`/webhooks/v2/clients/${hook.client}/${path}`, {
+        method: path === 'replays' ? 'POST' : 'GET',
+        data: path === 'replays' ? { ids: [id] } : undefined,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status(), path).toBe(404);
+    }
+  });
+});
+
+hooked(
+  'log, delivery and question have no axe findings, light, dark and 320 px wide',
+  async ({ open, hook }) => {
+    await hook.tell('Lockdown');
+    const page = await open('will', logs, { reducedMotion: 'reduce' });
+    await settled(page);
+    await check(page, 'webhook logs');
+    await page.goto(`/v7${hook.path}`);
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).first().getByRole('checkbox').check();
+    await button(page, 'Replay').click();
+    await expect(dialog(page)).toBeVisible();
+    await check(page, 'question before a replay');
+    await page.keyboard.press('Escape');
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 1');
+    await settled(page);
+    await page.getByText('Request and answer').first().click();
+    await check(page, 'delivery');
+  },
+);
