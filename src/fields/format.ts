@@ -107,7 +107,6 @@ export function formatValue(
   if (isBlank(value)) return '';
   switch (field.kind) {
     case 'boolean':
-      if (field.mark && field.mark.is === value) return localize(field.mark.label, locale);
       return value === true ? words.yes : words.no;
     case 'date':
       return formatDate(String(value), locale);

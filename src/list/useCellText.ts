@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import { localize, type AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/validation.ts';
-import { useFormatValue } from '../fields/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../fields/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from './references.ts';
 import type { Column } from './useColumns.ts';
 import { useNow } from './useNow.ts';
@@ -24,6 +24,7 @@ export function useCellText(
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const isRecent = columns.some(({ field }) => field.recent);
   const now = useNow(isRecent);
+  const locale = useViewerLocale();
   const format = useFormatValue(isRecent ? now : undefined);
   const wanted = columns.flatMap(({ name, field }) => {
     const target = labelTarget(field);
@@ -50,11 +51,12 @@ export function useCellText(
       const field = resource.fields[name];
       const value: unknown = record[name];
       if (!field || isBlank(value)) return '';
+      if (field.mark && field.mark.is === value) return localize(field.mark.label, locale);
       if (!byName.has(name)) return format(field, value, record);
       const label = byName.get(name);
       if (!label) return '';
       return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
     };
     // `names` stands for `wanted`, which is new at each render
-  }, [format, labels, names, resource]);
+  }, [format, labels, locale, names, resource]);
 }
