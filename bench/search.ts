@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
@@ -177,7 +177,7 @@ export async function benchSearch(): Promise<string> {
     server.stop();
   }
   return table(
-    `User search among ${USERS.toLocaleString('en')} users in ${CLIENTS.toLocaleString('en')} clients on PostgreSQL, over HTTP; ${rounds} rounds`,
+    `User search among ${USERS.toLocaleString('en')} users in ${CLIENTS.toLocaleString('en')} clients on PostgreSQL, over HTTP; ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
     `bare SQL, or ${MOST} ms`,
     measurements,
   );

@@ -137,7 +137,10 @@ async function apply(tx: OwnerQueryable, { name, text, checksum }: Migration): P
     await tx.script(text);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    throw new StartError(`The migration ${name} failed: ${error.message}.`);
+    const mend = error.message.includes('pg_trgm')
+      ? ' Let an administrator run once in this database: create extension pg_trgm; it comes with PostgreSQL (on Debian in postgresql-contrib).'
+      : '';
+    throw new StartError(`The migration ${name} failed: ${error.message}.${mend}`);
   }
   await tx.query(sql`insert into platform_migration (name, checksum) values (${name}, ${checksum})`);
 }
