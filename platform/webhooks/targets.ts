@@ -126,18 +126,24 @@ async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> 
  * is dialled. Fails with a TargetError where any of a name's addresses may not: a name that also leads inside is not trusted at all.
  */
 export function guardedLookup(policy: TargetPolicy): LookupFunction {
+  const look = async (hostname: string): Promise<readonly LookupAddress[]> => {
+    const found = await addressesOf(hostname).catch((error: Error) => {
+      throw Object.assign(new Error(error.message, { cause: error }), { code: 'ENOTFOUND' });
+    });
+    if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address, policy)))
+      throw new TargetError(`${hostname} ${NOT_PUBLIC}.`);
+    return found;
+  };
   return (hostname, options, callback) => {
-    addressesOf(hostname).then(
-      (found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isAllowedAddress(address, policy)))
-          callback(new TargetError(`${hostname} ${NOT_PUBLIC}.`), '');
-        else if (options.all) callback(null, [...found]);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => {
-        callback(Object.assign(new Error(error.message, { cause: error }), { code: 'ENOTFOUND' }), '');
-      },
-    );
+    const answer = async () => {
+      try {
+        const found = await look(hostname);
+        if (options.all) callback(null, [...found]);
+        else callback(null, found[0]?.address ?? '', found[0]?.family);
+      } catch (error) {
+        callback(error as Error, '');
+      }
+    };
+    void answer();
   };
 }

@@ -10,26 +10,9 @@ import { fromSource, hooksOf, lockdown } from './hooks.ts';
 
 /** Operators of JSON logic, safe ones and others, and what is none. */
 const operators = fc.constantFrom(
-  ...[
-    '==',
-    '===',
-    '<',
-    '!',
-    '!!',
-    'and',
-    'or',
-    'if',
-    'in',
-    'some',
-    'all',
-    'none',
-    'var',
-    '+',
-    '*',
-    '%',
-    'max',
-  ],
-  ...['CALL', 'method', 'reduce', 'map', 'merge', 'log', 'missing', '__proto__', 'constructor', ''],
+  ...'== === < ! !! and or if in some all none var + * % max'.split(' '),
+  ...'CALL method reduce map merge log missing __proto__ constructor'.split(' '),
+  '',
 );
 const rules = fc.letrec<{ rule: unknown }>((tie) => ({
   rule: fc.oneof(
@@ -46,29 +29,13 @@ const rules = fc.letrec<{ rule: unknown }>((tie) => ({
 const templates = fc
   .array(
     fc.constantFrom(
-      ...[
-        '{{incidentType}}',
-        '{{{person}}}',
-        '{{#person}}',
-        '{{/person}}',
-        '{{^x}}',
-        '{{>a}}',
-        '{{=<% %>=}}',
-      ],
-      ...[
-        '{{constructor}}',
-        '{{__proto__}}',
-        '{{',
-        '}}',
-        '"',
-        '{',
-        '}',
+      ...'{{incidentType}} {{{person}}} {{#person}} {{/person}} {{^x}} {{>a}} {{=<%|%>=}} {{constructor}} {{__proto__}}'.split(
         ' ',
-        '\n',
-        '\0',
-        '{{&lat}}',
-        '{{.}}',
-      ],
+      ),
+      ...'{{ }} " { } {{&lat}} {{.}}'.split(' '),
+      ' ',
+      '\n',
+      '\0',
     ),
     { maxLength: 8 },
   )
