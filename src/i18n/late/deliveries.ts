@@ -43,7 +43,7 @@ export const deliveries: MessageGroup = {
     replay: {
       title: 'Replay this delivery? |||| Replay %{number} deliveries?',
       begun: 'Replay of one delivery |||| Replay of %{number} deliveries',
-      text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier, by which a target can know it again.',
+      text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier: a target that has taken it before may pass over it.',
       matching: 'All deliveries that match:',
       everything: 'All deliveries in the log.',
       changed: 'By now there are %{number}. Nothing has been sent yet.',

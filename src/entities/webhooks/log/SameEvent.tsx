@@ -51,7 +51,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
             <Link
               component={RouterLink}
               to={paths.edit(other.id) ?? ''}
-              sx={{ overflowWrap: 'anywhere', minWidth: 24, display: 'inline-block', py: 0.25 }}
+              sx={{ overflowWrap: 'anywhere', minWidth: 24, display: 'inline-block', lineHeight: '24px' }}
             >
               {other.configurationName}
             </Link>
