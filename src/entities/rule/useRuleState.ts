@@ -17,8 +17,9 @@ import type { GroupNode } from './tree.ts';
 export function useRuleState(value: unknown, setValue: (value: unknown) => void) {
   const [state, setState] = useState(() => stateOfValue(value));
   const known = useRef(value);
+  // What was set and has not come back yet: between two quick changes the form is drawn with the first of them.
+  const underWay = useRef<string[]>([]);
   const latest = useRef(state);
-  latest.current = state;
 
   const take = useCallback(
     (next: RuleState) => {
@@ -29,17 +30,22 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
       // The very same rule is no change, however its text stands.
       if (JSON.stringify(held) === JSON.stringify(known.current)) return;
       known.current = held;
+      underWay.current.push(JSON.stringify(held));
       setValue(held);
     },
     [setValue],
   );
-  useEffect(() => {
-    if (JSON.stringify(value) === JSON.stringify(known.current)) return;
-    known.current = value;
-    const next = stateOfValue(value);
-    latest.current = { ...next, revision: latest.current.revision + 1 };
+  const begin = useCallback((held: unknown) => {
+    known.current = held;
+    underWay.current = [];
+    latest.current = { ...stateOfValue(held), revision: latest.current.revision + 1 };
     setState(latest.current);
-  }, [value]);
+  }, []);
+  useEffect(() => {
+    const bytes = JSON.stringify(value);
+    if (bytes === JSON.stringify(known.current)) underWay.current = [];
+    else if (!underWay.current.includes(bytes)) begin(value);
+  }, [begin, value]);
 
   return {
     state,
@@ -52,15 +58,14 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
     }, [take]),
     convert: useCallback(() => take(convertedState(latest.current)), [take]),
     /** The builder does not hold the tree: the rule is shown as text only. */
-    giveUpTree: useCallback(
-      () =>
-        setState((before) => ({
-          ...before,
-          tree: null,
-          written: null,
-          unshown: { path: [], reason: 'part' },
-        })),
-      [],
-    ),
+    giveUpTree: useCallback(() => {
+      latest.current = {
+        ...latest.current,
+        tree: null,
+        written: null,
+        unshown: { path: [], reason: 'part' },
+      };
+      setState(latest.current);
+    }, []),
   };
 }

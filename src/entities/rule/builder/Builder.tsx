@@ -54,14 +54,17 @@ export default function Builder(props: VisualBuilderProps) {
   const change = useCallback(
     (tree: ImmutableTree) => {
       const next = fromLibrary(tree);
-      setCurrent(next);
-      onChange(next);
+      // The library tells while it is drawn, when nothing else may change.
+      queueMicrotask(() => {
+        setCurrent(next);
+        onChange(next);
+      });
     },
     [onChange],
   );
   const begin = useCallback(
     (tree: ImmutableTree) => {
-      if (!isHeld(given, tree)) onUnheld();
+      if (!isHeld(given, tree)) queueMicrotask(onUnheld);
     },
     [given, onUnheld],
   );
