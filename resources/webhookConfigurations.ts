@@ -24,7 +24,12 @@ export const webhookConfigurations = defineResource({
   title: 'name',
   fields: {
     name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
-    isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
+    isEnabled: flag({
+      label: 'Enabled',
+      default: true,
+      mark: { is: false, label: 'Disabled' },
+      column: { width: 110 },
+    }),
     configType: choice([{ value: 'Emergency' }], {
       label: 'Type',
       default: 'Emergency',
@@ -56,7 +61,7 @@ export const webhookConfigurations = defineResource({
       label: 'Paused',
       write: 'never',
       computed: true,
-      column: { width: 170 },
+      column: { width: 200 },
     }),
     pausedReason: text({
       label: 'Why it is paused',
@@ -69,7 +74,7 @@ export const webhookConfigurations = defineResource({
       label: 'Last delivery',
       write: 'never',
       computed: true,
-      column: { width: 170 },
+      column: { width: 200 },
     }),
     signingSecretSetAt: instant({
       label: 'Signing secret set',
@@ -110,9 +115,9 @@ export const webhookConfigurations = defineResource({
         columns: [
           'name',
           'isEnabled',
-          'pausedAt',
-          'lastDeliveryAt',
           'url',
+          'lastDeliveryAt',
+          'pausedAt',
           'webhookCredentialId',
           'httpVerb',
         ],

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
 import { describeViolation } from '../../resources/validation.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
@@ -51,6 +51,11 @@ export function SecretInput(props: FieldInputProps) {
   const isMoved = useIsMoved(props);
   const again = describeViolation(resource, { field: name, key: 'enterAgain' }, locale);
   const [isReplacing, setReplacing] = useState(false);
+  const { clearErrors } = useFormContext();
+  useEffect(() => {
+    // The address is the saved one again: nothing has to be entered any more.
+    if (!isMoved) clearErrors(name);
+  }, [clearErrors, isMoved, name]);
   if (setOn && !isReplacing && !isMoved) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>

@@ -8,7 +8,7 @@ import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
-import { useBelonging } from './useBelonging.ts';
+import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
 /** The id of a section's heading; the in-page navigation leads there. */
 export function sectionId(index: number): string {
@@ -77,6 +77,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const { resource } = screen;
   const translate = useTranslate();
   const sections = useBelonging(model, record);
+  useForgetHidden(model, sections);
   return sections.map((section) => {
     const Widget = section.widget && sectionWidgets[section.widget];
     const FormWidget = section.widget && formWidgets[section.widget];

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { belongsTo } from '../../resources/validation.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 
@@ -33,4 +33,14 @@ export function useBelonging(
       return fields.length > 0 || section.widget ? [{ ...section, fields }] : [];
     });
   }, [sections, sources, token]);
+}
+
+/** Takes back what was found wrong with fields that no longer belong to the record: nobody could mend it. */
+export function useForgetHidden({ writable }: FormModel, sections: readonly FormSection[]): void {
+  const { clearErrors } = useFormContext();
+  useEffect(() => {
+    const shown = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    const hidden = writable.filter((name) => !shown.has(name));
+    if (hidden.length > 0) clearErrors(hidden);
+  }, [clearErrors, sections, writable]);
 }

@@ -26,14 +26,21 @@ function labelled(resource: AnyResource, placeName: string, words: 'menu' | 'pla
   };
 }
 
-/** What an overview page offers this session: the places below its address. */
+/** What an overview page offers this session: the places below its address, in the order of the menu where they stand in it. */
 export function overviewItems({ path }: Pick<Overview, 'path'>, session: Session): MenuItem[] {
-  return resources.flatMap((resource) =>
+  const items = resources.flatMap((resource) =>
     Object.entries(resource.places)
       .filter(([, place]) => place.path.startsWith(`${path}/`) && !place.path.includes(':'))
       .filter(([, place]) => showsMenuEntry(place, session))
-      .map(([placeName, place]) => ({ path: place.path, ...labelled(resource, placeName, 'places') })),
+      .map(([placeName, place]) => ({
+        order: place.menu?.order ?? 0,
+        path: place.path,
+        ...labelled(resource, placeName, 'places'),
+      })),
   );
+  return items
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ path: to, label, hint }) => ({ path: to, label, hint }));
 }
 
 /** The overviews that stand in a group of the menu and have something to offer. */

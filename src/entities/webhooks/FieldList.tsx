@@ -29,7 +29,7 @@ export function FieldList({ id, label, fields, labelOf, active, onTake }: FieldL
         id={id}
         role="listbox"
         aria-label={label}
-        sx={{ listStyle: 'none', m: 0, p: 0.5, maxHeight: 240, overflowY: 'auto' }}
+        sx={{ listStyle: 'none', m: 0, p: 0.5 }}
       >
         {fields.map((field, index) => (
           <Box
@@ -50,6 +50,8 @@ export function FieldList({ id, label, fields, labelOf, active, onTake }: FieldL
               borderRadius: 1,
               cursor: 'pointer',
               overflowWrap: 'anywhere',
+              // Clear of the bar below the form.
+              scrollMarginBlock: 80,
               bgcolor: index === active ? 'action.selected' : undefined,
               outline: index === active ? '2px solid' : undefined,
               outlineColor: 'primary.main',

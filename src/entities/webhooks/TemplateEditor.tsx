@@ -22,7 +22,7 @@ function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ minWidth: 0 }} aria-busy={isPending}>
-      <Typography component="h4" variant="h3" sx={{ mb: 0.5 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
       {fault === undefined ? (

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
@@ -42,6 +43,9 @@ export default function TestScreen(screen: PageProps) {
               {String(data['pausedReason'] ?? '')}
             </Alert>
           )}
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {translate('webhooks.test.event')}
+          </Typography>
           <TestPanel
             resource={resource}
             scope={scope}

@@ -55,6 +55,7 @@ export const webhooks: MessageGroup = {
       ruleError: 'The rule cannot be run on this event: %{reason}',
       mend: 'Some fields cannot be sent as they are:',
       result: 'Result',
+      event: 'Event',
       edit: 'Edit the configuration',
     },
     tryIt: {
@@ -89,7 +90,7 @@ export const webhooks: MessageGroup = {
       resumed: '“%{name}” is delivered to again.',
       secret: 'Signing secret',
       secretSet: 'Set on %{when}',
-      secretNone: 'None yet',
+      secretNone: 'There from the start, and shown to nobody yet. Make another to see one.',
       secretHelp:
         'Each message is signed as Standard Webhooks says, so that the target can tell that it comes from here.',
       rotate: 'Make another',

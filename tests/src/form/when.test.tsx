@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { box, clientUid, fakePlatform, json, save, show } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const madeUid = '55555555-5555-4555-8555-555555555555';
+const person = { kind: 'client', permissions: ['canwritewebhookcredentials'] } as const;
+const credentials = { resource: 'webhookCredentials', place: 'client', person } as const;
+
+describe('fields that only some kinds of records have', () => {
+  it('are asked for, checked and sent with their kind alone; what was typed for another kind stays behind', async () => {
+    const platform = fakePlatform(({ method }) =>
+      method === 'POST' ? json({ id: madeUid }, 201) : undefined,
+    );
+    const { user } = show({ ...credentials, platform });
+    await user.type(await box('Name'), 'Doors');
+    expect(screen.queryByRole('heading', { name: 'Proof' })).toBeNull();
+
+    const type = screen.getByLabelText(/^Type/);
+    await user.selectOptions(type, 'BasicAuth');
+    await user.type(await box('User name'), 'will');
+    await user.selectOptions(type, 'ApiKey');
+    expect(screen.queryByRole('textbox', { name: 'User name' })).toBeNull();
+    await user.click(save());
+    expect(await screen.findByText('2 fields need your attention.')).toBeInTheDocument();
+    expect(platform.writes()).toEqual([]);
+
+    await user.selectOptions(type, 'BasicAuth');
+    expect(screen.queryByText(/need your attention/)).toBeNull();
+    await user.selectOptions(type, 'ApiKey');
+
+    await user.type(await box('Header of the API key'), 'X-Key');
+    await user.type(screen.getByLabelText(/^API key/), 'secret-1');
+    await user.click(save());
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]?.body).toEqual({
+      name: 'Doors',
+      type: 'ApiKey',
+      apiKeyHeaderName: 'X-Key',
+      apiKey: 'secret-1',
+    });
+  });
+
+  it('stay typed while another kind is looked at', async () => {
+    const { user } = show({ ...credentials, platform: fakePlatform(() => undefined) });
+    const type = await screen.findByLabelText(/^Type/);
+    await user.selectOptions(type, 'BasicAuth');
+    await user.type(await box('User name'), 'will');
+    await user.selectOptions(type, 'Brivo');
+    await user.selectOptions(type, 'DigestAuth');
+    expect(await box('User name')).toHaveValue('will');
+  });
+});
+
+describe('the secrets of a saved record', () => {
+  const saved = {
+    id: madeUid,
+    clientId: clientUid,
+    name: 'Tower',
+    type: 'RaulandTcu',
+    url: 'https://tcu.example.org/token',
+    username: 'will',
+    password: true,
+    connectionCode: true,
+    secretsSetAt: { password: '2026-03-01T10:00:00.000Z', connectionCode: '2026-03-01T10:00:00.000Z' },
+    lastUsedAt: '2026-03-02T10:00:00.000Z',
+    usedBy: [],
+  };
+  const opened = () =>
+    fakePlatform(({ method }) => json(saved, 200, method === 'GET' ? { etag: '"1"' } : { etag: '"2"' }));
+
+  it('tell when they were set and used, and are no empty boxes', async () => {
+    show({ ...credentials, id: madeUid, platform: opened() });
+    expect(await screen.findAllByText(/^Set on .*, last used /)).toHaveLength(2);
+    expect(document.querySelector('input[type=password]')).toBeNull();
+  });
+
+  it('are asked for again as soon as their address is another, and not before', async () => {
+    const platform = opened();
+    const { user } = show({ ...credentials, id: madeUid, platform });
+    const address = await box('Address');
+    await user.type(address, '2');
+    expect(screen.getAllByText('Enter it again: it would be sent to another address.')).toHaveLength(2);
+    await user.click(save());
+    expect(await screen.findByText('2 fields need your attention.')).toBeInTheDocument();
+    await user.type(address, '{Backspace}');
+    expect(screen.queryByText(/Enter it again/)).toBeNull();
+    expect(platform.writes()).toEqual([]);
+  });
+});
