@@ -11,7 +11,7 @@ import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
-import { addPortal, PORTAL_PATH } from './http/portal.ts';
+import { addPortal, opensPortal, PORTAL_PATH, UNREADABLE_PATH } from './http/portal.ts';
 import { PROBLEM_JSON } from './http/problem.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
@@ -62,7 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors(error, request, reply) {
       setHeaders(reply.raw, headers);
-      sendProblem(request, reply, error);
+      if (opensPortal(request)) void reply.redirect(UNREADABLE_PATH);
+      else sendProblem(request, reply, error);
     },
     clientErrorHandler(_error, socket) {
       if (socket.destroyed || !socket.writable) return;

@@ -23,6 +23,14 @@ function isPortalPath(url: string): boolean {
   return /^\/v7(?:[/?]|$)/i.test(url);
 }
 
+/** Where somebody is led whose address cannot even be read: like any address that is nobody's, it shows the not-found page. */
+export const UNREADABLE_PATH = `${PORTAL_PATH}/not-found`;
+
+/** Whether a person opens an address of the portal. */
+export function opensPortal(request: FastifyRequest): boolean {
+  return isPortalPath(request.url) && isNavigation(request);
+}
+
 /**
  * Sign-in leads back to the public origin, and what the browser keeps belongs to one origin: whoever opens the portal as
  * `localhost` instead of `127.0.0.1` is led to the one that is set.
@@ -81,7 +89,7 @@ export async function addPortal(
     schemaHide: true,
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const isScreen = isPortalPath(request.url) && isNavigation(request) && !hasExtension(request.url);
+    const isScreen = opensPortal(request) && !hasExtension(request.url);
     return isScreen ? reply.sendFile('index.html') : sendNotFound(request, reply);
   });
 }

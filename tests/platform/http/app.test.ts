@@ -227,6 +227,19 @@ describe('the portal', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it('leads whoever opens an address that cannot be read to the not-found page', async () => {
+    const opened = await app.inject({
+      url: '/v7/client/%E0%A4%A',
+      headers: { accept: 'text/html,*/*;q=0.8' },
+    });
+    expect(opened.statusCode).toBe(302);
+    expect(opened.headers.location).toBe('/v7/not-found');
+    expect(opened.headers['x-content-type-options']).toBe('nosniff');
+    const called = await app.inject({ url: '/v7/client/%E0%A4%A' });
+    expect(called.statusCode).toBe(400);
+    expect(called.headers['content-type']).toContain('application/problem+json');
+  });
+
   it('answers calls, which do not ask for a page, with 404', async () => {
     expect(
       (await app.inject({ url: '/v7/admin/clients', headers: { accept: 'application/json' } })).statusCode,
