@@ -1,7 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EventField } from '../../../resources/rules/event.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import { useRuleContext } from './RuleContext.ts';
@@ -28,10 +28,16 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const choices = useValueChoices(field, scope, value, isOpen);
-  const chosen = value.map((key): LookupOption => ({ key, label: choices.labelOf(key) }));
+  const { labelOf } = choices;
+  const keys = JSON.stringify(value);
+  // The very same list while the value is the same: the input takes another one for another value, and forgets what is being typed.
+  const chosen = useMemo(
+    () => (JSON.parse(keys) as string[]).map((key): LookupOption => ({ key, label: labelOf(key) })),
+    [keys, labelOf],
+  );
   const change = (next: readonly (string | LookupOption)[]) => {
-    const keys = next.map((option) => (typeof option === 'string' ? option.trim() : option.key));
-    const known = [...new Set(keys.filter((key) => key !== ''))];
+    const taken = next.map((option) => (typeof option === 'string' ? option.trim() : option.key));
+    const known = [...new Set(taken.filter((key) => key !== ''))];
     if (props.isMultiple) props.onChange(known);
     else props.onChange(known.at(-1));
   };

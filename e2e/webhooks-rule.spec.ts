@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { button, dialog, field, save } from './support/form.ts';
+import { press, tabTo } from './support/keyboard.ts';
+import { clientUid, type Call } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const at = '/client/admin/raptor-connect/configurations';
+const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+const line = (page: Page, number: number | string): Locator =>
+  page.getByRole('group', { name: `Condition ${number}`, exact: true });
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Rule as text (JSON logic)' });
+const options = (page: Page): Locator => page.getByRole('listbox', { name: /^Values?$/ }).getByRole('option');
+
+/** The stored rule, as the platform answers it. */
+async function storedRule(page: Page, call: Call): Promise<unknown> {
+  const client = await clientUid(call, 'Northfield School District');
+  const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? '';
+  const { rule } = await call<{ rule: unknown }>(
+    'GET',
+    `webhooks/v1/clients/${client}/WebhookConfiguration/${id}`,
+  );
+  return rule;
+}
+
+/** Makes a configuration past the portal, and opens its page. */
+async function openStored(page: Page, call: Call, rule: unknown): Promise<void> {
+  const client = await clientUid(call, 'Northfield School District');
+  const { id } = await call<{ id: string }>('POST', `webhooks/v1/clients/${client}/WebhookConfiguration`, {
+    name: fresh('Stored'),
+    url: 'https://hooks.example.org/rule',
+    rule,
+  });
+  await page.goto(`/v7${at}/${id}`);
+  await page.getByRole('radio', { name: 'On every event' }).waitFor();
+}
+
+async function saveNew(page: Page): Promise<void> {
+  await save(page).click();
+  await page.waitForURL(/configurations\/[\da-f-]{36}$/);
+}
+
+/** Opens the text of a rule, where it does not stand beside the builder. */
+async function showText(page: Page): Promise<void> {
+  const toggle = button(page, 'Text');
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+test('webhooks-4: a person builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', `${at}/add`);
+  await field(page, 'Name').fill(fresh('Mouse'));
+  await field(page, 'Address').fill('https://hooks.example.org/rule');
+  await page.getByRole('radio', { name: 'On events that fit a rule' }).click();
+
+  await line(page, 1).getByLabel('Field').selectOption('incident type');
+  await line(page, 1).getByLabel('Comparison').selectOption('is one of');
+  await line(page, 1).getByRole('combobox', { name: 'Values' }).click();
+  await options(page)
+    .filter({ hasText: /^Lockdown$/ })
+    .click();
+  await options(page)
+    .filter({ hasText: /^Evacuation$/ })
+    .click();
+
+  await button(page, 'Add condition').click();
+  await line(page, 2).getByLabel('Field').selectOption('building');
+  await line(page, 2).getByLabel('Comparison').selectOption('is one of');
+  await line(page, 2).getByRole('combobox', { name: 'Values' }).click();
+  const names: string[] = [];
+  for (const index of [0, 1]) {
+    const option = options(page).first();
+    await option.waitFor();
+    names[index] = await option.innerText();
+    await option.click();
+  }
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Add condition').click();
+  await line(page, 3).getByLabel('Field').selectOption('incident source');
+  await line(page, 3).getByLabel('Comparison').selectOption('is not');
+  await expect(page.getByText('The rule is not finished: choose what is still missing.')).toBeVisible();
+  await line(page, 3).getByRole('textbox', { name: 'Value' }).fill('Drill');
+  await expect(
+    page.getByText(
+      `Fires when incident type is exactly one of [Lockdown, Evacuation] and building is exactly one of [${names.join(', ')}] and incident source is not “Drill”.`,
+    ),
+  ).toBeVisible();
+
+  await saveNew(page);
+  const stored = await storedRule(page, call);
+  expect(stored).toEqual({
+    and: [
+      { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+      { in: [{ var: 'buildingId' }, [expect.any(String), expect.any(String)]] },
+      { '!=': [{ var: 'incidentSource' }, 'Drill'] },
+    ],
+  });
+
+  await page.reload();
+  await expect(line(page, 3)).toBeVisible();
+  await expect(line(page, 2).getByText(names[1]!)).toBeVisible();
+  await field(page, 'Name').fill(fresh('Mouse again'));
+  await save(page).click();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(stored));
+});
+
+/** Chooses an option of the select that has the focus by its arrow keys. */
+async function arrowTo(page: Page, select: Locator, wanted: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await select.locator('option:checked').innerText()) === wanted) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`No option ${wanted}.`);
+}
+
+test('a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', `${at}/add`);
+  await tabTo(page, field(page, 'Name'));
+  await page.keyboard.type(fresh('Keyboard'));
+  await tabTo(page, page.getByRole('radio', { name: 'On every event' }));
+  await page.keyboard.press('ArrowDown');
+
+  const build = async (number: number | string, fieldName: string, kind: string) => {
+    const select = line(page, number).getByLabel('Field');
+    await expect(select).toBeVisible();
+    if (!(await select.evaluate((element) => element === document.activeElement))) await tabTo(page, select);
+    await arrowTo(page, select, fieldName);
+    const comparison = line(page, number).getByLabel('Comparison');
+    await tabTo(page, comparison, 2);
+    await arrowTo(page, comparison, kind);
+    await page.keyboard.press('Tab');
+  };
+  await build(1, 'incident type', 'is one of');
+  await page.keyboard.type('Lockdown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Evacuation');
+
+  await press(page, button(page, 'Add condition'));
+  await expect(line(page, 2).getByLabel('Field')).toBeFocused();
+  await build(2, 'incident source', 'is not');
+  await page.keyboard.type('Drill');
+
+  await press(page, button(page, 'Add group'));
+  await expect(line(page, '3.1').getByLabel('Field')).toBeFocused();
+  await build('3.1', 'building', 'is');
+  await expect(options(page).first()).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await options(page).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const group = page.getByRole('group', { name: 'Group 3' });
+  await press(page, button(group, 'Add condition'));
+  await build('3.2', 'latitude', 'is at least');
+  await page.keyboard.type('44.5');
+  await tabTo(page, button(line(page, '3.2'), 'Remove condition'));
+  await page.keyboard.press('Enter');
+  await expect(line(page, '3.2')).toHaveCount(0);
+  await expect(line(page, '3.1').getByLabel('Field')).toBeFocused();
+
+  await tabTo(page, field(page, 'Address'));
+  await page.keyboard.type('https://hooks.example.org/rule');
+  await press(page, save(page));
+  await page.waitForURL(/configurations\/[\da-f-]{36}$/);
+  expect(await storedRule(page, call)).toEqual({
+    and: [
+      { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+      { '!=': [{ var: 'incidentSource' }, 'Drill'] },
+      { '==': [{ var: 'buildingId' }, expect.stringMatching(/^[\da-f-]{36}$/)] },
+    ],
+  });
+});
+
+test('webhooks-6: a rule that the builder has no form for opens as text, and stays as it is until somebody compares both versions', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', at);
+  const rule = {
+    and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
+  };
+  await openStored(page, call, rule);
+  await expect(
+    page.getByText('The builder has no form for this rule, so it is shown as text.'),
+  ).toBeVisible();
+  await field(page, 'Name').fill(fresh('Text'));
+  await save(page).click();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(rule));
+
+  await button(page, 'Show it in the builder …').click();
+  await expect(dialog(page).getByRole('region')).toHaveCount(2);
+  await button(dialog(page), 'Show it so').click();
+  await expect(line(page, 2).getByRole('textbox', { name: 'Part as text' })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  expect(await storedRule(page, call)).toEqual({
+    and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, rule.and[1]],
+  });
+});
+
+test('webhooks-7: a text that is no safe rule says at which line, and is not saved', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', at);
+  await openStored(page, call, { '==': [{ var: 'incidentType' }, 'Lockdown'] });
+  await showText(page);
+  await textOf(page).fill('{\n  "and": [\n    { "map": [] }\n  ]\n}');
+  await page.getByRole('button', { name: /^Line 3, column \d+: “map” is not one of the operators/ }).click();
+  await expect(textOf(page)).toBeFocused();
+  await save(page).click();
+  await expect(page.getByText('Line 3 of the rule: “map” is not one').first()).toBeVisible();
+  expect(await storedRule(page, call)).toEqual({ '==': [{ var: 'incidentType' }, 'Lockdown'] });
+});
+
+test('a changed rule shows before it is saved on which of the last events it would newly fire, and on which no longer', async ({
+  open,
+  call,
+}) => {
+  const client = await clientUid(call, 'Northfield School District');
+  const [first, second] = [fresh('Sensor'), fresh('Panel')];
+  for (const incidentSource of [first, second])
+    await call('POST', `webhooks/v2/clients/${client}/events`, { incidentType: 'Hold', incidentSource });
+  const page = await open('ada', at);
+  await openStored(page, call, { '==': [{ var: 'incidentSource' }, first] });
+  await line(page, 1).getByRole('textbox', { name: 'Value' }).fill(second);
+  const newly = page.getByRole('region', { name: 'It would newly fire on 1 event' });
+  await newly.getByText(/Hold/).first().click();
+  await expect(newly.getByText(`saw "${second}"`)).toBeVisible();
+  const noLonger = page.getByRole('region', { name: 'It would no longer fire on 1 event' });
+  await noLonger.getByText(/Hold/).first().click();
+  await expect(noLonger.getByText(`saw "${first}"`)).toBeVisible();
+});
+
+test('the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {
+  const page = await open('ada', at, { reducedMotion: 'reduce' });
+  await openStored(page, call, {
+    and: [
+      { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+      {
+        or: [
+          { '<=': [44, { var: 'lat' }, 45] },
+          { '>': [{ var: 'initiatedTimestamp' }, '2026-01-01T00:00:00Z'] },
+        ],
+      },
+    ],
+  });
+  await line(page, '2.2').waitFor();
+  await page.getByText('Change the event').first().click();
+  for (const width of [1800, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([]);
+    }
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
