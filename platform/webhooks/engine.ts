@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,11 +27,6 @@ const STOP_WITHIN = 3000;
 /** Connections that are kept for the next delivery. */
 const KEPT_SOCKETS = 256;
 
-interface Held {
-  readonly controller: AbortController;
-  renewedAt: number;
-}
-
 /**
  * Delivers: holds events against configurations, sends what they fire on, writes down what became of it. The tables are the queue:
  * what is due is taken for some seconds, so that several processes share the work and a killed one's is taken over
@@ -44,7 +40,9 @@ export class DeliveryEngine {
     http: new Agent({ keepAlive: true, maxFreeSockets: KEPT_SOCKETS }),
     https: new TlsAgent({ keepAlive: true, maxFreeSockets: KEPT_SOCKETS }),
   };
-  private readonly held = new Map<Task, Held>();
+  /** What is in hand, and since when the table knows. */
+  private readonly held = new Map<Task, { renewedAt: number }>();
+  private readonly breaking = new AbortController();
   /** Configuration -> until when its target asked to be left alone, in milliseconds of the process's clock. */
   private readonly leftAlone = new Map<string, number>();
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -60,6 +58,8 @@ export class DeliveryEngine {
 
   constructor(context: PlatformContext) {
     this.context = context;
+    // Every request in flight listens.
+    setMaxListeners(0, this.breaking.signal);
     this.lanes = new Lanes(context.settings.webhooks);
     this.saver = new Saver(context, (task) => this.held.delete(task));
   }
@@ -86,7 +86,7 @@ export class DeliveryEngine {
     for (const lane of this.lanes) lane.waiting.length = 0;
     const deadline = Date.now() + STOP_WITHIN;
     while (this.lanes.inFlight > 0) {
-      if (Date.now() > deadline) for (const { controller } of this.held.values()) controller.abort();
+      if (Date.now() > deadline) this.breaking.abort();
       await pause(20);
     }
     await this.saver.stop();
@@ -182,7 +182,7 @@ export class DeliveryEngine {
       const lane = this.lanes.of(task);
       lane.waiting.push(task);
       this.lanes.held += 1;
-      this.held.set(task, { controller: new AbortController(), renewedAt: performance.now() });
+      this.held.set(task, { renewedAt: performance.now() });
       touched.add(lane);
     }
     for (const lane of touched) {
@@ -262,7 +262,7 @@ export class DeliveryEngine {
       return await attempt(task, clock, {
         policy: targetPolicy(settings),
         agents: this.agents,
-        signal: held.controller.signal,
+        signal: this.breaking.signal,
       });
     } catch (error) {
       log.error({ err: error, delivery: task.uid }, 'a delivery could not be made');

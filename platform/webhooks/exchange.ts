@@ -1,4 +1,4 @@
-import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { type Agent as TlsAgent, request as requestHttps } from 'node:https';
 
 import { checkTarget, guardedLookup, TargetError, type TargetPolicy } from './targets.ts';
@@ -138,12 +138,50 @@ function wasStale(error: unknown, isReused: boolean): boolean {
   return isReused && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
+/** What ends a request before its answer is there; signals made for each would cost more than the request. */
+class Deadline {
+  /** Why it was ended. */
+  reason: 'timeout' | 'aborted' | undefined;
+  private readonly timer: NodeJS.Timeout;
+  private readonly signal: AbortSignal | undefined;
+  private readonly abort = () => this.end('aborted');
+  private request: ClientRequest | undefined;
+
+  constructor(milliseconds: number, signal: AbortSignal | undefined) {
+    this.timer = setTimeout(() => this.end('timeout'), milliseconds);
+    this.signal = signal;
+    if (signal?.aborted) this.reason = 'aborted';
+    else signal?.addEventListener('abort', this.abort);
+  }
+
+  watch(request: ClientRequest): void {
+    this.request = request;
+    if (this.reason) request.destroy(new Error(this.reason));
+  }
+
+  /** The headers are there; from now on only an abort ends it. */
+  isAnswered(): void {
+    clearTimeout(this.timer);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener('abort', this.abort);
+  }
+
+  private end(reason: 'timeout' | 'aborted'): void {
+    this.reason = reason;
+    this.request?.destroy(new Error(reason));
+  }
+}
+
 async function send(
   url: URL,
   given: HttpRequest,
-  options: ExchangeOptions & { readonly limits: ExchangeLimits; readonly signal: AbortSignal },
+  options: ExchangeOptions & { readonly limits: ExchangeLimits },
+  deadline: Deadline,
 ): Promise<IncomingMessage> {
-  const { policy, limits, ignoreSslErrors = false, signal, agents } = options;
+  const { policy, limits, ignoreSslErrors = false, agents } = options;
   const isTls = url.protocol === 'https:';
   let isReused = false;
   try {
@@ -159,7 +197,6 @@ async function send(
         lookup: guardedLookup(policy),
         maxHeaderSize: limits.headerBytes,
         rejectUnauthorized: !ignoreSslErrors,
-        signal,
       });
       request.on('response', resolve);
       request.on('error', (error) => {
@@ -171,11 +208,12 @@ async function send(
         socket.destroy();
         reject(Object.assign(new Error('upgrade'), { code: 'HPE_UPGRADE' }));
       });
+      deadline.watch(request);
       request.end(given.body);
     });
   } catch (error) {
-    if (!wasStale(error, isReused)) throw error;
-    return send(url, given, { ...options, agents: undefined });
+    if (deadline.reason || !wasStale(error, isReused)) throw error;
+    return send(url, given, { ...options, agents: undefined }, deadline);
   }
 }
 
@@ -187,26 +225,21 @@ export async function exchange(given: HttpRequest, options: ExchangeOptions): Pr
   const { policy, limits = exchangeLimits } = options;
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), limits.answerWithin);
+  const deadline = new Deadline(limits.answerWithin, options.signal);
   try {
     const url = checkTarget(given.url, policy);
-    const signal = options.signal ? AbortSignal.any([timeout.signal, options.signal]) : timeout.signal;
-    const message = await send(url, given, { ...options, limits, signal });
-    clearTimeout(timer);
+    const message = await send(url, given, { ...options, limits }, deadline);
+    deadline.isAnswered();
     // From here on its end breaks the body off, which is no failure.
     message.on('error', () => undefined);
     const { body, isCut } = await readBody(message, limits);
     const answer = { status: message.statusCode ?? 0, headers: headersOf(message), body, isCut };
     return { answer, milliseconds: milliseconds() };
   } catch (error) {
-    const reason = timeout.signal.aborted ? 'timeout' : 'aborted';
-    const failure =
-      timeout.signal.aborted || options.signal?.aborted
-        ? ({ reason, sentence: SENTENCES[reason] } as const)
-        : failureOf(error);
+    const { reason } = deadline;
+    const failure = reason ? { reason, sentence: SENTENCES[reason] } : failureOf(error);
     return { failure, milliseconds: milliseconds() };
   } finally {
-    clearTimeout(timer);
+    deadline.stop();
   }
 }

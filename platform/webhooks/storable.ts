@@ -1,6 +1,9 @@
+/** What may have to be replaced; quick to find out, and rare. */
+const SUSPECT = /[\0\ud800-\udfff]/;
+
 /** What a database can hold of a text: no NUL, no half of a surrogate pair. */
 export function storable(text: string): string {
-  return text.replace(/\0|\p{Surrogate}/gu, '\ufffd');
+  return SUSPECT.test(text) ? text.replace(/\0|\p{Surrogate}/gu, '\ufffd') : text;
 }
 
 /** The first `length` characters of a text, and a sign where more were there. */
