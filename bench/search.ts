@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SQL } from 'drizzle-orm';
@@ -117,6 +118,15 @@ async function statementsOf(database: Database, search: string) {
   return statements.map(render);
 }
 
+/** Milliseconds for which a process has had a processor (Linux); undefined where the system does not tell, or the process is elsewhere. */
+function processorTime(pid: number | null): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Measures the search among a million users against its bare SQL. */
 export async function benchSearch(): Promise<string> {
   const server = await provide();
@@ -124,6 +134,8 @@ export async function benchSearch(): Promise<string> {
   const database = await openFilled(server.url);
   const bare = new pg.Client({ connectionString: server.url });
   await bare.connect();
+  const { rows } = await bare.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = rows[0]?.pid ?? null;
   const settings = await readSettings(
     { DATA_DIR: FOLDER, DATABASE_URL: server.url, PORT: '0', LOG_LEVEL: 'error' },
     tryPort,
@@ -141,15 +153,19 @@ export async function benchSearch(): Promise<string> {
     for (const [what, searches] of kinds) {
       const whole: number[] = [];
       const alone: number[] = [];
+      const work: number[] = [];
       for (const search of searches) {
         const statements = await statementsOf(database, search);
         for (let round = 0; round < rounds; round += 1) {
           whole.push(await caller.call(ask(search)));
+          const worked = processorTime(backend);
           const start = performance.now();
           await bare.query('begin read only; set local role safety_portal_platform');
-          for (const { text, parameters } of statements) await bare.query(text, parameters as unknown[]);
+          for (const { text, parameters } of statements) await bare.query(text, parameters);
           await bare.query('commit');
           alone.push(performance.now() - start);
+          const workedNow = processorTime(backend);
+          if (worked !== undefined && workedNow !== undefined) work.push(workedNow - worked);
         }
       }
       measurements.push(
@@ -167,6 +183,18 @@ export async function benchSearch(): Promise<string> {
           unit: 'ms',
           aim: 1,
         },
+        // On a busy machine the time of a call is mostly that of waiting for a processor.
+        ...(work.length > 0
+          ? [
+              {
+                what: `${what}: 95 of 100, the database’s processor`,
+                measured: percentile(work, 0.95),
+                reference: MOST,
+                unit: 'ms',
+                aim: 1,
+              },
+            ]
+          : []),
       );
     }
   } finally {
