@@ -4,7 +4,6 @@ import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { validationProblem } from '../http/problem.ts';
 import { checkValues, initialValues, readBody } from '../resources/input.ts';
-import { bodySchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { eventSchema } from './event.ts';
 import { configurationFaults } from './hooks.ts';
@@ -12,6 +11,7 @@ import { markCredentialUsed, readCredential } from './stored.ts';
 import { attemptSchema, bodyFor, sendTest } from './test-send.ts';
 
 const resource = declared('webhookConfigurations');
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What is needed to send; the rest of a configuration may still be missing. */
 const NEEDED = Object.keys(resource.fields).filter((name) => name !== resource.title);
 
@@ -64,7 +64,12 @@ export const tryConfigurationCalls: readonly Call[] = [
       schema: {
         type: 'object',
         properties: {
-          configuration: { ...bodySchema(resource, 'create'), required: [] },
+          // Its fields are checked with sentences of their own, as they are when it is saved.
+          configuration: {
+            type: 'object',
+            additionalProperties: true,
+            description: 'As it is created. What is left out is what a new configuration begins with.',
+          },
           event: eventSchema,
         },
         required: ['configuration', 'event'],
@@ -78,16 +83,18 @@ export const tryConfigurationCalls: readonly Call[] = [
       const clientUid = params.clientId.toLowerCase();
       const { settings, database } = context;
       const { configuration, event } = body as { configuration: unknown; event: unknown };
+      const given = Object.entries(readBody(resource, configuration, { clientId: clientUid }));
+      // What is left empty is what a new configuration begins with.
       const values = {
         ...initialValues(resource),
-        ...readBody(resource, configuration, { clientId: clientUid }),
+        ...Object.fromEntries(given.filter(([, value]) => value !== null)),
       } as unknown as Trial;
       checkValues(resource, NEEDED, { ...values });
       const faults = configurationFaults(values, settings);
       if (Object.keys(faults).length > 0) throw validationProblem(faults);
       const uid = values.webhookCredentialId;
       const credential =
-        uid === null
+        uid === null || !UUID.test(uid)
           ? undefined
           : await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
               readCredential(tx, settings, clientUid, uid),

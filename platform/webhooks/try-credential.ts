@@ -6,7 +6,6 @@ import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../http/problem.ts';
 import { checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
-import { bodySchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { type Credential, tokenRequest } from './authentication.ts';
 import { askToken, dispatch } from './dispatch.ts';
@@ -51,8 +50,17 @@ export const tryCredentialCalls: readonly Call[] = [
       schema: {
         type: 'object',
         properties: {
-          id: { type: ['string', 'null'], format: 'uuid', pattern: '^[0-9a-fA-F-]{36}$' },
-          credential: { ...bodySchema(resource, 'create'), required: [] },
+          id: {
+            type: ['string', 'null'],
+            format: 'uuid',
+            pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+          },
+          // Its fields are checked with sentences of their own, as they are when it is saved.
+          credential: {
+            type: 'object',
+            additionalProperties: true,
+            description: 'As it is created; with id, what differs from the saved one.',
+          },
           url: { type: ['string', 'null'], maxLength: 2000 },
         },
         required: ['credential'],

@@ -96,6 +96,31 @@ describeStorages('trying webhooks out before saving', (storage) => {
     expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['CustomHeaders', 'Rule', 'Url']);
   });
 
+  it.each([
+    ['a credential that is no identifier', { webhookCredentialId: 'abc' }, 'WebhookCredentialId'],
+    ['headers that are none', { customHeaders: 'x' }, 'CustomHeaders'],
+    ['no address', { url: null }, 'Url'],
+    ['a verb that is none', { httpVerb: 'Brew' }, 'HttpVerb'],
+    ['no rule', { rule: {} }, 'Rule'],
+  ])('refuses %s at its field', async (_, given, field) => {
+    const { status, body } = await trial(given);
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it('takes what is left empty for what a new configuration begins with', async () => {
+    const empty = {
+      httpVerb: null,
+      contentType: null,
+      customHeaders: null,
+      ignoreSslErrors: null,
+      rule: null,
+    };
+    expect((await trial(empty)).body).toMatchObject({ isDelivered: true, rule: { outcome: true } });
+    expect(receiver.received.at(-1)?.method).toBe('POST');
+    const wrong = await tryCredential({ id: '-'.repeat(36), credential: {} });
+    expect(wrong.status).toBe(400);
+  });
+
   it('takes no credential of another client', async () => {
     const foreign = await stage.uma('POST', `webhooks/v1/clients/${stage.oakwood}/WebhookCredential`, {
       body: { name: freshName('Foreign'), ...basic },
