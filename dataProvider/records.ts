@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { patchName, writeName } from '../resources/conventions.ts';
 import type { AnyResource, Field } from '../resources/declaration/index.ts';
-import { isBlank } from '../resources/validation.ts';
+import { isBlank } from '../resources/blank.ts';
 import type { Scope } from './address.ts';
 
 /** The property that carries a record's entity tag; it goes back as If-Match and is never part of a body. */

@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts';
 import type { Among, AnyResource, Field, Locale } from './declaration/index.ts';
 import { fieldLabel, localize } from './declaration/index.ts';
 import { messages } from './messages.ts';
@@ -21,13 +22,6 @@ const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readon
     US: { pattern: /^\d{5}(-\d{4})?$/, key: 'postalCodeUS' },
     GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
   };
-
-/** Whether `value` counts as nothing: null, undefined, an empty text or list. False and 0 are values. */
-export function isBlank(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
 
 // Control characters never belong into a text; tab and line breaks do into one of several lines.
 // oxlint-disable-next-line no-control-regex

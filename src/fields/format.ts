@@ -1,5 +1,5 @@
 import { localize, type Field, type Locale } from '../../resources/declaration/index.ts';
-import { isBlank } from '../../resources/validation.ts';
+import { isBlank } from '../../resources/blank.ts';
 
 /** What the text of a value depends on beside its field. */
 export interface FormatOptions {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { credentialFields, type CredentialType } from '../../../resources/webhooks/credentialTypes.ts';
-import { isBlank } from '../../../resources/validation.ts';
+import { isBlank } from '../../../resources/blank.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FormWidgetProps } from '../widgets.tsx';

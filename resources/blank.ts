@@ -1,0 +1,6 @@
+/** Whether `value` counts as nothing: null, undefined, an empty text or list. False and 0 are values. */
+export function isBlank(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
