@@ -1,55 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { clientUid } from './support/platform.ts';
+import { check, firstRecord, settled, visit } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, test, type Page } from './support/test.ts';
-
-/** Rules that depend on colours, and all others once. */
-const inColour = ['color-contrast', 'link-in-text-block', 'target-size'];
-
-async function violations(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page });
-  if (rules) axe.withRules(rules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-}
-
-/** Waits until the colours are those of the scheme, and nothing is half faded. */
-async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
-  });
-}
-
-/** Holds what stands on the page against axe, light and dark, and at 320 px (WCAG 2.2, 1.4.10: nothing to scroll sideways). */
-async function check(page: Page, name: string) {
-  await inScheme(page, 'dark');
-  expect.soft(await violations(page, inColour), `${name}, dark`).toEqual([]);
-  await inScheme(page, 'light');
-  expect.soft(await violations(page), `${name}, light`).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await violations(page), `${name}, 320 px`).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} fits into 320 px`).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
-
-const settled = (page: Page) => expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
-
-/** The first link of the list that is open. */
-async function firstRecord(page: Page): Promise<string> {
-  const href = await page.locator('tbody a[data-open]').first().getAttribute('href');
-  return href!.replace('/v7', '');
-}
-
-async function visit(page: Page, path: string, name: string) {
-  await navigate(page, path);
-  await settled(page);
-  await check(page, name);
-}
+import { clientUid } from './support/platform.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 480_000 });
 
