@@ -1,4 +1,5 @@
-// npm run bench [-- portal|platform|search|webhooks]: every figure is a ratio against a reference measured in the same run.
+// npm run bench [-- portal|platform|search|webhooks|builder]: every figure is a ratio against a reference measured in the same run.
+import { benchBuilder } from './builder.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
 import { benchSearch } from './search.ts';
@@ -9,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   platform: benchPlatform,
   search: benchSearch,
   webhooks: benchWebhooks,
+  builder: benchBuilder,
 };
 
 const asked = process.argv.slice(2);

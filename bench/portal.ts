@@ -23,7 +23,7 @@ interface Application {
 }
 
 /** 4 times slower CPU, 10 Mbit/s and 40 ms: a school office's computer. */
-async function slowDown(page: Page): Promise<CDPSession> {
+export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -124,7 +124,7 @@ async function visit(application: Application, context: BrowserContext): Promise
 }
 
 /** A browser in which somebody has signed in at the identity provider; each new tab still has to fetch its own tokens. */
-async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
+export async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${origin}/v7/client/admin/buildings`);

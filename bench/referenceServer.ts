@@ -29,12 +29,15 @@ function select(rows: readonly Row[], query: URLSearchParams): { page: Row[]; to
   return { page: matching.slice(from, to + 1), total: matching.length, from };
 }
 
-/** Builds the stock application and serves it beside its data from memory, compressed as the portal is. */
-export async function startReference(rows: readonly Row[]) {
-  const outDir = join(tmpdir(), `reference-${process.pid}`);
+/**
+ * Builds a stock application and serves it beside its data from memory, compressed as the portal is.
+ * @param folder of the application, below this one
+ */
+export async function startReference(rows: readonly Row[], folder = 'reference') {
+  const outDir = join(tmpdir(), `${folder}-${process.pid}`);
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('reference', import.meta.url)),
+    root: fileURLToPath(new URL(folder, import.meta.url)),
     logLevel: 'error',
     plugins: [react(), precompress()],
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, reportCompressedSize: false },

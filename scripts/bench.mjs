@@ -14,7 +14,7 @@ forwardSignals();
 await ensureInstalled({ dev: true });
 const asked = process.argv.slice(2);
 const env = { ...process.env };
-if (asked.length === 0 || asked.includes('portal')) {
+if (asked.length === 0 || asked.includes('portal') || asked.includes('builder')) {
   if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');
   const chromium = await findOrInstallChromium();
   if (!chromium) giveUp('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.');

@@ -110,11 +110,6 @@ export default function RuleEditor(props: FieldWidgetProps) {
         >
           <Typography>{words}</Typography>
         </Box>
-        {input.error && (
-          <FormHelperText error sx={{ mb: 1 }}>
-            {input.error}
-          </FormHelperText>
-        )}
         {!isEvery && (
           <Box data-view={view} sx={editorStyles}>
             {!isReadOnly && (
@@ -155,6 +150,12 @@ export default function RuleEditor(props: FieldWidgetProps) {
               />
             </div>
           </Box>
+        )}
+        {/* Beneath: it comes when the text is left, and must not move what is being pressed. */}
+        {input.error && (
+          <FormHelperText error sx={{ mt: 1 }}>
+            {input.error}
+          </FormHelperText>
         )}
         <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
           <WhyPanel rule={judged} judgement={judgement} />

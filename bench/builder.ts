@@ -1,0 +1,72 @@
+import { chromium, type BrowserContext } from 'playwright';
+import { startPlatform } from '../tests/support/platform.ts';
+import { signedIn, slowDown } from './portal.ts';
+import { startReference } from './referenceServer.ts';
+import { median, table } from './statistics.ts';
+
+/** Repetitions; both take turns so that a busy moment of the machine hits both. */
+const rounds = Number(process.env.ROUNDS ?? 5);
+
+/** Milliseconds from `open` until the builder can be used, in a tab with an empty cache on a school office's computer. */
+async function usable(
+  context: BrowserContext,
+  from: string | undefined,
+  open: string,
+  input: string,
+): Promise<number> {
+  const page = await context.newPage();
+  const session = await slowDown(page);
+  await session.send('Network.clearBrowserCache');
+  if (from !== undefined) {
+    await page.goto(from);
+    await page.locator(open).first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  const start = performance.now();
+  if (from === undefined) await page.goto(open, { waitUntil: 'commit' });
+  else await page.locator(open).first().click();
+  await page.locator(input).first().waitFor();
+  const took = performance.now() - start;
+  await page.close();
+  return took;
+}
+
+/** Measures how soon the rule of a webhook can be edited by eye, against a bare page with the stock builder in the same run. */
+export async function benchBuilder(): Promise<string> {
+  const platform = await startPlatform({ storage: 'pglite' });
+  const reference = await startReference([], 'referenceBuilder');
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: ['--no-sandbox'],
+  });
+  try {
+    const portal = await signedIn(browser, platform.url);
+    const measured: number[] = [];
+    const compared: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const bare = await browser.newContext();
+      compared.push(await usable(bare, undefined, reference.origin, '.rule--operator'));
+      await bare.close();
+      const list = `${platform.url}/v7/client/admin/raptor-connect/configurations`;
+      const withRule = 'tbody a:has-text("Lock the doors")';
+      measured.push(await usable(portal, list, withRule, '[data-kind="line"] select'));
+    }
+    return table(
+      `The rule editor, CPU / 4, 10 Mbit/s, 40 ms, medians of ${rounds}`,
+      'stock builder on a bare page',
+      [
+        {
+          what: 'from the list until the builder is usable',
+          unit: 'ms',
+          aim: 1,
+          measured: median(measured),
+          reference: median(compared),
+        },
+      ],
+    );
+  } finally {
+    await browser.close();
+    reference.close();
+    await platform.stop();
+  }
+}
