@@ -101,7 +101,7 @@ test('a station of all buildings is saved with an empty list, and only what chan
 test('a client without the visitor app has no stations: access-48', async ({ open }) => {
   const page = await open('uma', '/client/landing');
   await expect(page.getByRole('link', { name: 'Roles' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Station accounts' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Station Accounts' })).toHaveCount(0);
   await page.goto(`/v7${stations}`);
   await expect(page).toHaveURL(/\/v7\/unauthorized/);
 });

@@ -173,7 +173,7 @@ describe('what a place needs beside permissions', () => {
 });
 
 describe('the link to administration', () => {
-  it('is unlocked by every manage permission and psw levels 4 to 6: permissions-36', () => {
+  it('is unlocked by every manage permission and psw levels 4 to 6: permissions-36, menu-23, menu-24', () => {
     expect(adminLinkPermissions).toEqual(
       expect.arrayContaining([
         'CanManageUsers',

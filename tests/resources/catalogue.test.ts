@@ -50,6 +50,18 @@ describe('fields', () => {
   );
 });
 
+describe('what belongs to what', () => {
+  test.each([
+    ['levels-1', 'levels', 'buildings'],
+    ['locations-1', 'locations', 'levels'],
+  ])('%s: %s lie in %s, by their addresses and by their records', (_, name, parent) => {
+    const { scope, calls } = resourceNamed(name)!;
+    const { identifier, name: parentName } = resourceNamed(parent)!;
+    expect(Object.keys(scope).at(-1)).toBe(identifier.param);
+    expect(calls.path.toLowerCase()).toContain(`/${parentName}/{${identifier.param}}/`.toLowerCase());
+  });
+});
+
 describe('numbers and defaults', () => {
   const option = (name: string, field: string) =>
     Object.fromEntries(

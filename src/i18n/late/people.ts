@@ -10,14 +10,14 @@ export const people: MessageGroup = {
       none: 'No permission matches “%{term}”.',
       empty: 'This role has no permissions.',
       notYours: 'You do not have this permission, so you cannot give or take it.',
-      someNotYours: 'Greyed permissions are not yours: nobody gives or takes what they do not have.',
+      someNotYours: 'Grayed permissions are not yours: nobody gives or takes what they do not have.',
       others: 'Others',
       group: '%{name}, %{chosen} of %{total}',
     },
     roles: {
       limited: 'You may give and take %{smart_count} role. |||| You may give and take %{smart_count} roles.',
       nothing: 'Your own roles name no roles that you may give.',
-      kept: 'Greyed roles are not yours to take.',
+      kept: 'Grayed roles are not yours to take.',
     },
     access: {
       nothing: 'This person may do nothing: no role gives a permission.',
@@ -66,6 +66,12 @@ export const people: MessageGroup = {
       save: 'Save photo',
       alt: 'Photo of %{name}',
     },
+  },
+  'en-GB': {
+    permissions: {
+      someNotYours: 'Greyed permissions are not yours: nobody gives or takes what they do not have.',
+    },
+    roles: { kept: 'Greyed roles are not yours to take.' },
   },
 };
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import menu from '../../checklist/menu.json' with { type: 'json' };
 import { currentItem, menuFor } from '../../../src/shell/menuModel.ts';
 import { buildingUid, sessionOf, systemSessionOf } from './session.ts';
 import type { Session } from '../../../authProvider/session.ts';
@@ -39,6 +41,58 @@ describe('the menu shows what one may open', () => {
     const permissions = ['canmanageclientsettings'];
     expect(pathsOf(systemSessionOf(permissions))).toEqual([]);
     expect(pathsOf(systemSessionOf(permissions, { context: sessionOf([]).context }))).toContain('buildings');
+  });
+});
+
+describe('the settings of a client', () => {
+  const everything = ['canmanageclientsettings', 'canmanageusers', 'canmanageroles'];
+  const visitorApp = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+  const base = sessionOf(everything);
+  const everyone: Session = {
+    ...base,
+    config: { ...base.config, modules: { visitorApp: [visitorApp] } },
+    modules: new Set([visitorApp]),
+    hasConnection: true,
+    flags: new Set(['sso-mappings']),
+  };
+  const { translate } = createI18nProvider('us');
+  const groupOf = (key: string, session: Session) =>
+    menuFor('client', session)
+      .filter((section) => section.key === key)
+      .flatMap(({ items }) => items.map(({ label }) => translate(label)));
+  const entriesOf = (group: string) =>
+    menu.groups.find((one) => one.group === group)!.entries.map(({ entry }) => entry);
+
+  it('stand in groups, with the entries of the specification in their order: menu-1, menu-9, menu-10', () => {
+    expect(groupOf('clientAndBuilding', everyone)).toEqual(entriesOf('Client & Building Settings'));
+    expect(groupOf('userManagement', everyone)).toEqual(entriesOf('User Management Settings'));
+  });
+
+  it('show an entry to whoever has its permission only: menu-5, menu-18', () => {
+    const roles = { ...everyone, permissions: new Set(['canmanageroles']) };
+    expect(groupOf('userManagement', roles)).toEqual(['Roles', 'Mappings']);
+    expect(groupOf('clientAndBuilding', roles)).toEqual([]);
+  });
+
+  it('show station accounts where the visitor app is licensed only: menu-4, menu-19', () => {
+    expect(groupOf('userManagement', { ...everyone, modules: new Set() })).toEqual(
+      entriesOf('User Management Settings').filter((entry) => entry !== 'Station Accounts'),
+    );
+  });
+
+  it('show what is set for the whole client in the all-buildings context only: menu-6, menu-21', () => {
+    const inBuilding = { ...everyone, context: { ...everyone.context!, buildingUid } };
+    expect(groupOf('userManagement', inBuilding)).toEqual(['Users and Contacts', 'Station Accounts']);
+    expect(groupOf('clientAndBuilding', inBuilding)).toEqual(['Buildings']);
+  });
+
+  it('show mappings by their permission and a flag: menu-17', () => {
+    const others = everything.filter((permission) => permission !== 'canmanageroles');
+    for (const session of [
+      { ...everyone, flags: new Set<string>() },
+      { ...everyone, permissions: new Set(others) },
+    ])
+      expect(groupOf('userManagement', session)).not.toContain('Mappings');
   });
 });
 
