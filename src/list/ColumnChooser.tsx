@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import type { DragEvent } from 'react';
 import { useId, useState } from 'react';
+import '../i18n/late/list.ts';
 import { Popup } from '../app/Popup.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import type { Column } from './useColumns.ts';

@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { mayOperate } from '../../resources/declaration/index.ts';
+import '../i18n/late/list.ts';
 import { useRecordActions } from '../actions/useRecordActions.tsx';
 import type { ListState } from './useListState.ts';
 

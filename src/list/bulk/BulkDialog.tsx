@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import type { FormEvent, ReactNode } from 'react';
 import { useId } from 'react';
+import '../../i18n/late/list.ts';
 import type { ListState } from '../useListState.ts';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkRun } from './useBulkRun.ts';

@@ -10,6 +10,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import '../../i18n/late/list.ts';
 import type { ListState } from '../useListState.ts';
 import { useExport } from './useExport.ts';
 

@@ -9,6 +9,7 @@ import { Popup } from '../../app/Popup.tsx';
 import type { FilterOperator } from '../../../resources/conventions.ts';
 import { operatorsOf } from '../../../resources/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
+import '../../i18n/late/list.ts';
 import type { Condition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { ValueInput } from './ValueInput.tsx';

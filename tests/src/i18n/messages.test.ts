@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { form } from '../../../src/i18n/late/form.ts';
+import { list } from '../../../src/i18n/late/list.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
@@ -32,7 +33,8 @@ function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
 
 describe.each(locales)('the texts in %s', (locale) => {
   const flat = flatten(messagesFor(locale));
-  for (const [key, text] of flatten(merge(form['en-US'], form[locale]), 'form.')) flat.set(key, text);
+  for (const [part, group] of Object.entries({ form, list }))
+    for (const [key, text] of flatten(merge(group['en-US'], group[locale]), `${part}.`)) flat.set(key, text);
 
   it('name every declared resource, field, choice, section, place and menu entry', () => {
     const wanted = resources.flatMap((resource) => {

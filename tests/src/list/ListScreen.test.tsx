@@ -216,7 +216,7 @@ describe('the rows of the list by keyboard', () => {
     expect(selected()).toBe(3);
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(selected()).toBe(4);
-    expect(screen.getByText('4 selected')).toBeVisible();
+    expect(await screen.findByText('4 selected')).toBeVisible();
   });
 });
 

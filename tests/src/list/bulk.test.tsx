@@ -23,7 +23,7 @@ describe('bulk delete', () => {
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('checkbox', { name: 'Select School 0001' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 buildings?' });
     expect(dialog).toHaveTextContent('School 0001');
     expect(dialog).toHaveTextContent('Their levels and locations are deleted along with them.');
@@ -45,9 +45,9 @@ describe('bulk delete', () => {
     const { user } = renderList(platform, system);
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 25 buildings' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 25 buildings' }));
     await screen.findByText('25 selected (15 not on this page)');
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const submit = await screen.findByRole('button', { name: 'Delete 25 buildings' });
     expect(submit).toBeDisabled();
     await user.type(screen.getByRole('textbox', { name: 'Type 25 to confirm' }), '25');
@@ -67,7 +67,7 @@ describe('bulk edit', () => {
       return method === 'GET' && known ? json({ ...known, notes: 'Kept' }, 200, { etag: '"7"' }) : undefined;
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit 1 building' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Field to set' }));
     expect(screen.queryByRole('option', { name: 'Name' })).toBeNull();

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import '../i18n/late/list.ts';
+import { BulkActions } from './bulk/BulkActions.tsx';
+import { lazyPart } from './lazyPart.tsx';
+import type { ListState } from './useListState.ts';
+import { useSelectMatching } from './useSelectMatching.ts';
+
+const BulkEditDialog = lazyPart(() => import('./bulk/BulkEditDialog.tsx'));
+const BulkDeleteDialog = lazyPart(() => import('./bulk/BulkDeleteDialog.tsx'));
+
+/** What can be done with the selected rows. */
+export default function SelectionActions({ list }: { readonly list: ListState }) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { rights, rows, selection, words } = list;
+  const matching = useSelectMatching(list);
+  const onFailure = () => notify('list.partFailed', { type: 'error' });
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] } | null>(null);
+  const records = rows.records ?? [];
+  const isEditable = rights.mayDelete || rights.bulkFields.length > 0;
+  const isPageSelected = records.length > 0 && records.every(({ id }) => selection.ids.has(id));
+  const here = records.filter(({ id }) => selection.ids.has(id)).length;
+  const elsewhere = selection.ids.size - here;
+  const open = (kind: 'edit' | 'delete') => setDialog({ kind, ids: [...selection.ids] });
+  const dialogProps = { list, ids: dialog?.ids ?? [], onClose: () => setDialog(null), onFailure };
+
+  return (
+    <div className="selection" role="group" aria-label={translate('list.select.actions')}>
+      <span role="status">
+        {translate(elsewhere > 0 ? 'list.select.countElsewhere' : 'list.select.count', {
+          number: words.number(selection.ids.size),
+          elsewhere: words.number(elsewhere),
+        })}
+      </span>
+      {matching.progress === null ? (
+        isEditable &&
+        isPageSelected &&
+        selection.ids.size < rows.total && (
+          <Button onClick={() => void matching.start()}>
+            {translate('list.select.matching', { records: words.count(rows.total) })}
+          </Button>
+        )
+      ) : (
+        <Button onClick={matching.cancel}>
+          {translate('list.select.matchingProgress', {
+            done: words.number(matching.progress),
+            total: words.number(rows.total),
+          })}
+        </Button>
+      )}
+      {rights.bulkFields.length > 0 && (
+        <Button onClick={() => open('edit')} aria-haspopup="dialog" {...BulkEditDialog.intent}>
+          {translate('list.edit.button')}
+        </Button>
+      )}
+      {rights.mayDelete && (
+        <Button
+          color="error"
+          onClick={() => open('delete')}
+          aria-haspopup="dialog"
+          {...BulkDeleteDialog.intent}
+        >
+          {translate('list.delete.button')}
+        </Button>
+      )}
+      {rights.bulkActions.length > 0 && <BulkActions list={list} onFailure={onFailure} />}
+      <Button onClick={selection.clear}>{translate('list.select.clear')}</Button>
+      {dialog?.kind === 'edit' && <BulkEditDialog {...dialogProps} />}
+      {dialog?.kind === 'delete' && <BulkDeleteDialog {...dialogProps} />}
+    </div>
+  );
+}
