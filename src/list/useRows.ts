@@ -36,6 +36,8 @@ export interface RowsAhead {
 
 /** Milliseconds for which rows count as just asked for. */
 const fresh = 10_000;
+/** Milliseconds within which the same rows are not asked for ahead a second time. */
+const justNow = 1000;
 
 /**
  * Asks for the rows of an address that the page is about to follow, so that they travel while it is drawn. They wait under the
@@ -54,6 +56,8 @@ export function useRowsAhead({ resource, placeName, scope }: ListScreenProps): R
       queryFn: async ({ signal }) =>
         dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
       retry: false,
+      // A screen that is mounted once more while it starts asks for the same again.
+      staleTime: justNow,
     });
   });
   const areAsked = useCallback(
