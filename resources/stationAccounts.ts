@@ -58,7 +58,12 @@ export const stationAccounts = defineResource({
       },
       create: 'add',
       edit: { path: ':stationAccountId', update: 'PATCH' },
-      menu: { group: 'userManagement', order: 2, label: 'Station Accounts', requires: { anyModule: ['visitorApp'] } },
+      menu: {
+        group: 'userManagement',
+        order: 2,
+        label: 'Station Accounts',
+        requires: { anyModule: ['visitorApp'] },
+      },
     },
   },
   messages: {},
