@@ -24,7 +24,11 @@ export const fieldWidgets: Partial<Record<Widget, ComponentType<FieldWidgetProps
   deliveryTrace: lazy(() => import('./webhooks/log/DeliveryTrace.tsx')),
   deliveryAttempts: lazy(() => import('./webhooks/log/DeliveryAttempts.tsx')),
   deliveryEvent: lazy(() => import('./webhooks/log/DeliveryEvent.tsx')),
-  ruleEditor: lazy(() => import('./rule/RuleEditor.tsx')),
+  ruleEditor: lazy(() => {
+    // The builder is the largest part and is wanted right away: it comes beside the rest, not behind it.
+    import('./rule/builder/Builder.tsx').catch(() => undefined);
+    return import('./rule/RuleEditor.tsx');
+  }),
   pausedNotice: lazy(() => import('./webhooks/PausedNotice.tsx')),
   signingSecret: lazy(() => import('./webhooks/SigningSecret.tsx')),
   customHeaders: lazy(() => import('./webhooks/CustomHeaders.tsx')),
