@@ -1,0 +1,293 @@
+import type { Locator } from '@playwright/test';
+import { type Receiver, startReceiver } from '../tests/support/receiver.ts';
+import { check } from './support/axe.ts';
+import { button, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { tabTo } from './support/keyboard.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const at = '/client/admin/raptor-connect';
+const secret = 'a-secret-typed-by-will';
+const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Tokens at /token, digest at /digest, a refusal at /refuse, thanks anywhere else. */
+const receive = () =>
+  startReceiver(({ url, headers }, response) => {
+    if (url.startsWith('/token')) response.end(JSON.stringify({ access_token: 'token-of-the-receiver' }));
+    else if (url.startsWith('/refuse')) response.writeHead(503).end('not today');
+    else if (url.startsWith('/digest') && !headers['authorization'])
+      response
+        .writeHead(401, {
+          'www-authenticate': 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256',
+        })
+        .end();
+    else response.end('thanks');
+  });
+
+let receiver: Receiver;
+test.beforeAll(async () => {
+  receiver = await receive();
+});
+test.afterAll(() => receiver.close());
+// What the platform refuses at its field, and what a target does not take, is told on the console, too.
+test.use({ withFaults: true });
+test.describe.configure({ timeout: 300_000 });
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** The fields of each type: label -> value; `%` stands for the receiver. */
+const types = {
+  BasicAuth: { fields: { 'User name': 'will', Password: secret }, url: '%/hook' },
+  ApiKey: { fields: { 'Header of the API key': 'X-Key', 'API key': secret }, url: '%/hook' },
+  ClientCredentials: {
+    fields: { 'Token endpoint': '%/token', 'Client identifier': 'portal', 'Client secret': secret },
+    more: ['Audience'],
+  },
+  RaulandTcu: {
+    fields: { Address: '%/token', 'User name': 'will', Password: secret, 'Connection code': secret },
+  },
+  DigestAuth: { fields: { 'User name': 'will', Password: secret }, url: '%/digest' },
+  Brivo: {
+    fields: {
+      'Token address': '%/token',
+      'User name': 'will',
+      Password: secret,
+      'API key': secret,
+      'Client identifier': 'portal',
+      'Client secret': secret,
+    },
+  },
+} satisfies Record<string, { fields: Record<string, string>; url?: string; more?: string[] }>;
+
+const withReceiver = (text: string) => text.replace('%', receiver.origin);
+
+async function fillCredential(page: Page, type: keyof typeof types, name: string) {
+  await field(page, 'Name').fill(name);
+  await page.getByLabel('Type').selectOption(type);
+  const proof = section(page, 'Proof');
+  for (const [label, value] of Object.entries(types[type].fields))
+    await proof.getByRole('textbox', { name: label, exact: true }).fill(withReceiver(value));
+}
+
+test('will makes a credential of each type with just its own fields, and tries each before it is saved, credentials-3, credentials-4, credentials-5, credentials-6, credentials-7, credentials-8, credentials-9, call-118', async ({
+  open,
+}) => {
+  const page = await open('will', `${at}/credentials`);
+  for (const [type, { fields, ...more }] of Object.entries(types)) {
+    const name = fresh(type);
+    await page.goto(`/v7${at}/credentials/add`);
+    await fillCredential(page, type as keyof typeof types, name);
+    const labels = await section(page, 'Proof').locator('input[name]').count();
+    expect(labels, type).toBe(Object.keys(fields).length + ('more' in more ? more.more.length : 0));
+
+    const tryIt = section(page, 'Try it');
+    if ('url' in more) await tryIt.getByLabel('Address to try it at').fill(withReceiver(more.url));
+    await button(tryIt, 'Try it').click();
+    await expect(tryIt.getByText('It works. The answer was 200.')).toBeVisible();
+    await tryIt.getByText('Request and answer').last().click();
+    await expect(tryIt.getByText('••••••••').first()).toBeVisible();
+    expect(await tryIt.textContent()).not.toContain(secret);
+    expect(await tryIt.textContent()).not.toContain('token-of-the-receiver');
+
+    const request = await sent(page, 'POST', /\/WebhookCredential$/, () => save(page).click());
+    await told(page, `“${name}” was created.`);
+    const body = request.postDataJSON() as Record<string, unknown>;
+    const filled = Object.keys(body).filter((key) => !['name', 'type'].includes(key));
+    expect(filled, type).toHaveLength(Object.keys(fields).length);
+    // What is sent is sent once: nothing of it comes back.
+    await page.goto(`/v7${at}/credentials`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByText(/^Set on /).first()).toBeVisible();
+    await expect(page.locator('input[type=password]')).toHaveCount(0);
+  }
+});
+
+test('a secret is kept, replaced, and asked for again where its address changes, credentials-11, call-117, checks 15', async ({
+  open,
+}) => {
+  const page = await open('will', `${at}/credentials/add`);
+  const name = fresh('Rauland');
+  await fillCredential(page, 'RaulandTcu', name);
+  await save(page).click();
+  await heading(page, name).waitFor();
+
+  await field(page, 'User name').fill('wilma');
+  const kept = await sent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
+  expect(kept.postDataJSON()).toEqual([{ op: 'replace', path: '/username', value: 'wilma' }]);
+
+  const proof = section(page, 'Proof');
+  await proof.getByLabel('Address').fill('https://elsewhere.example.org/token');
+  await expect(proof.getByText('Enter it again: it would be sent to another address.')).toHaveCount(2);
+  await save(page).click();
+  await expect(page.getByText('2 fields need your attention.')).toBeVisible();
+  await proof.getByLabel('Address').fill(`${receiver.origin}/token`);
+  await expect(proof.getByText('Enter it again')).toHaveCount(0);
+
+  await proof.getByRole('button', { name: 'Replace' }).first().click();
+  await proof.getByLabel('Password').fill('another secret');
+  const replaced = await sent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
+  expect(replaced.postDataJSON()).toEqual([{ op: 'replace', path: '/password', value: 'another secret' }]);
+});
+
+test('will makes a configuration from a template, tests it before and after saving, copies and deletes it, webhooks-2, webhooks-12, webhooks-14, webhooks-18, webhooks-20, call-108, call-109, call-110, call-111, call-112, call-113', async ({
+  open,
+}) => {
+  const page = await open('will', `${at}/credentials/add`);
+  const credential = fresh('Basic');
+  await fillCredential(page, 'BasicAuth', credential);
+  await save(page).click();
+  await page.waitForURL(/credentials\/[\da-f-]{36}$/);
+  const credentialPage = page.url();
+
+  await page.goto(`/v7${at}/configurations/add`);
+  const name = fresh('Chat');
+  await page.getByLabel('Begin with a template').selectOption({ label: 'Message to a chat channel' });
+  await told(page, 'Filled in from “Message to a chat channel”.');
+  await expect(field(page, 'Address')).toHaveValue(/chat\.example\.org/);
+  await field(page, 'Name').fill(name);
+  await page.getByLabel('Verb').selectOption('Put');
+  await field(page, 'Address').fill(`${receiver.origin}/refuse`);
+  await page.getByRole('combobox', { name: 'Credential' }).fill(credential);
+  await page.getByRole('option', { name: credential }).click();
+  await page.getByRole('switch', { name: 'Ignore SSL errors' }).check();
+  await expect(page.getByText(/can then read and change what is sent/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Ignore SSL errors' }).uncheck();
+
+  // The template, by keyboard alone: braces open the list, arrows choose, Enter takes.
+  const template = section(page, 'Template');
+  const text = template.getByRole('textbox', { name: 'Template' });
+  await text.fill('{"what": "');
+  await text.press('End');
+  await page.keyboard.type('{{subT');
+  await expect(template.getByRole('option', { name: /incidentSubType/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(template.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('{"what": "{{incidentSubType}}');
+  await text.fill('{"what": "{{incidentType}"}');
+  await expect(template.getByText(/line 1, column/)).toBeVisible();
+  await text.fill('{"what": "{{incidentType}}"}');
+  await expect(template.getByText('{"what": "Lockdown"}')).toBeVisible();
+  await expect(template.getByText('20 bytes')).toBeVisible();
+
+  // Headers, with what is wrong at the row.
+  const headers = section(page, 'Headers');
+  await button(headers, 'Add a header').click();
+  await page.keyboard.type('Host');
+  await tabTo(page, headers.getByLabel('Value of header 1'), 1);
+  await expect(headers.getByText('Host is set by the platform.')).toBeVisible();
+  await headers.getByLabel('Name of header 1').fill('X-Site');
+  await headers.getByLabel('Value of header 1').fill('Oak Hall');
+  await expect(headers.getByText('Host is set')).toHaveCount(0);
+
+  // Before saving: a failure in the catalogue's words with its reason, then success.
+  const testing = section(page, 'Test');
+  await button(testing, 'Send test').click();
+  await expect(testing.getByText('Unable to send successfully. Please try again.')).toBeVisible();
+  await expect(testing.getByText('The target answered with status 503.')).toBeVisible();
+  await field(page, 'Address').fill(`${receiver.origin}/hook`);
+  await button(testing, 'Send test').click();
+  await expect(testing.getByText('Delivered. The target answered with 200.')).toBeVisible();
+  await expect(testing.getByText('The rule fires on this event.')).toBeVisible();
+  expect(receiver.received.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: '{"what": "Lockdown"}',
+    headers: { 'x-site': 'Oak Hall' },
+  });
+  expect(await testing.textContent()).not.toContain(secret);
+
+  const created = await sent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
+  expect(created.postDataJSON()).toMatchObject({ name, configType: 'Emergency', httpVerb: 'Put' });
+  await heading(page, name).waitFor();
+
+  // A changed template beside the saved one; then the test page of the saved one.
+  await text.fill('{"now": "{{incidentType}}"}');
+  await expect(template.getByText('{"now": "Lockdown"}')).toBeVisible();
+  await expect(template.getByText('{"what": "Lockdown"}')).toBeVisible();
+  await button(page, 'Discard').click();
+  await button(dialog(page), 'Discard').click();
+  await button(page, 'Test').click();
+  await page.waitForURL(/configurations\/[\da-f-]{36}\/test$/);
+  await heading(page, `Test of “${name}”`).waitFor();
+  await page.getByLabel('Sample event').selectOption({ label: 'Evacuation' });
+  await sent(page, 'POST', /\/verify$/, () => button(page, 'Send test').click());
+  await expect(page.getByText('Delivered. The target answered with 200.')).toBeVisible();
+  expect(receiver.received.at(-1)?.body).toBe('{"what": "Evacuation"}');
+
+  // The signing secret, shown once.
+  await page.getByRole('link', { name: 'Edit the configuration' }).click();
+  await button(page, 'Make another').click();
+  await button(dialog(page), 'Make another').click();
+  await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/);
+  await page.reload();
+  await expect(page.getByText('Each message is signed')).toBeVisible();
+  await expect(page.getByText(/whsec_/)).toHaveCount(0);
+
+  await button(page, 'Copy').click();
+  await heading(page, `Copy of “${name}”`).waitFor();
+  await expect(field(page, 'Name')).toHaveValue(`Copy of ${name}`);
+  const copied = await sent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
+  expect(copied.postDataJSON()).toMatchObject({
+    name: `Copy of ${name}`,
+    httpVerb: 'Put',
+    template: '{"what": "{{incidentType}}"}',
+    customHeaders: [{ name: 'X-Site', value: 'Oak Hall' }],
+  });
+  await page.waitForURL(/configurations\/[\da-f-]{36}$/);
+
+  // A credential in use says by what; without it, it goes.
+  await page.goto(credentialPage);
+  await button(page, 'Delete').click();
+  await expect(dialog(page).getByText(`Copy of ${name}`)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: `Delete “${credential}”` })).toBeDisabled();
+  await button(dialog(page), 'Cancel').click();
+  for (const used of [`Copy of ${name}`, name]) {
+    await page.goto(credentialPage);
+    await section(page, 'Used by').getByRole('link', { name: used, exact: true }).click();
+    await button(page, 'Delete').click();
+    await button(dialog(page), `Delete “${used}”`).click();
+    await told(page, `“${used}” was deleted.`);
+  }
+  await page.goto(credentialPage);
+  await expect(page.getByText('No configuration uses it.')).toBeVisible();
+  await button(page, 'Delete').click();
+  await button(dialog(page), `Delete “${credential}”`).click();
+  await told(page, `“${credential}” was deleted.`);
+});
+
+test('the forms of webhooks have no axe findings, light, dark and 320 px wide', async ({ open }) => {
+  const page = await open('will', `${at}/credentials/add`, { reducedMotion: 'reduce' });
+  await fillCredential(page, 'Brivo', fresh('Axe'));
+  const tryIt = section(page, 'Try it');
+  await button(tryIt, 'Try it').click();
+  await expect(tryIt.getByText('It works.')).toBeVisible();
+  await tryIt.getByText('Request and answer').click();
+  await check(page, 'new credential');
+
+  await page.goto(`/v7${at}/configurations/add`);
+  await field(page, 'Name').fill(fresh('Axe'));
+  await field(page, 'Address').fill(`${receiver.origin}/refuse`);
+  const headers = section(page, 'Headers');
+  await button(headers, 'Add a header').click();
+  await page.keyboard.type('Host');
+  const testing = section(page, 'Test');
+  await button(testing, 'Send test').click();
+  await expect(testing.getByText('Some fields cannot be sent as they are:')).toBeVisible();
+  await section(page, 'Template').getByRole('textbox', { name: 'Template' }).press('Control+Space');
+  await expect(page.getByRole('option', { name: /incidentStatus/ })).toBeVisible();
+  await check(page, 'new configuration');
+  await page.keyboard.press('Escape');
+  await headers.getByLabel('Name of header 1').fill('X-Site');
+  await button(testing, 'Send test').click();
+  await expect(testing.getByText('Unable to send successfully. Please try again.')).toBeVisible();
+  await testing.getByText('Request and answer').click();
+  await check(page, 'test before saving');
+  await save(page).click();
+  await page.waitForURL(/configurations\/[\da-f-]{36}$/);
+  await expect(page.getByText('Each message is signed')).toBeVisible();
+  await check(page, 'configuration');
+  await page.goto(`${page.url()}/test`);
+  await button(page, 'Send test').click();
+  await expect(page.getByText('Unable to send successfully. Please try again.')).toBeVisible();
+  await check(page, 'test of a configuration');
+});
