@@ -210,7 +210,7 @@ hooked(
     const page = await open('will', hook.path);
     const known = rows(page).first();
     await expect(known).toContainText('Lockdown');
-    await known.hover();
+    await known.focus();
     await hook.tell('Evacuation');
     await expect(button(page, '1 new')).toBeVisible();
     await expect(known).toContainText('Lockdown');
