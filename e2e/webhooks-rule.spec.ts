@@ -86,7 +86,7 @@ test('webhooks-4: a person builds “Lockdown or Evacuation, in one of two build
   await line(page, 3).getByRole('textbox', { name: 'Value' }).fill('Drill');
   await expect(
     page.getByText(
-      `Fires when incident type is exactly one of [Lockdown, Evacuation] and building is exactly one of [${names.join(', ')}] and incident source is not “Drill”.`,
+      `Fires when incident type is either Lockdown or Evacuation and building is either ${names.join(' or ')} and incident source is not “Drill”.`,
     ),
   ).toBeVisible();
 

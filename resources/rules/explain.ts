@@ -102,8 +102,12 @@ class Explainer {
     if (!Array.isArray(haystack)) return `${this.value(haystack)} contains ${this.value(needle)}`;
     if (haystack.length === 0) return `${this.value(needle)} is one of none`;
     const field = fieldOf(needle);
-    const values = haystack.map((item) => this.value(item, field)).join(', ');
-    return `${this.value(needle)} is exactly one of [${values}]`;
+    const values = haystack.map((item) => this.value(item, field));
+    const others = values.slice(0, -1).join(', ');
+    // "either" and "one of" say where the choice begins, so that an "or" in it is not taken for one between conditions.
+    const choice =
+      values.length > 2 ? `one of ${others} or ` : values.length > 1 ? `either ${others} or ` : '';
+    return `${this.value(needle)} is ${choice}${values.at(-1)}`;
   }
 
   private list(operator: 'some' | 'all' | 'none', items: unknown, fits: unknown): string {

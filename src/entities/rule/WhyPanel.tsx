@@ -31,6 +31,7 @@ export function WhyPanel({ rule, judgement }: WhyPanelProps) {
         sx={{
           display: 'grid',
           gap: 2,
+          mt: 1.5,
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
         }}
       >

@@ -29,7 +29,7 @@ describe('a rule in plain words', () => {
           { '!': [{ '==': [{ var: 'incidentSource' }, 'Drill'] }] },
         ],
       },
-      'Fires when incident type is exactly one of [Lockdown, Evacuation] and (building is Oak Hall or building is “b-2”) and not (incident source is “Drill”).',
+      'Fires when incident type is either Lockdown or Evacuation and (building is Oak Hall or building is “b-2”) and not (incident source is “Drill”).',
     ],
     [{ '!=': [{ var: 'resolvedTimestamp' }, null] }, 'Fires when time of the end is present.'],
     [
