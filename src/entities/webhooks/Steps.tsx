@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import '../../i18n/late/webhooks.ts';
 import type { Step } from './exchange.ts';
+import { Verbatim } from './Verbatim.tsx';
 
 /** A request or an answer as it went over the wire. */
 function Message({ title, lines, body }: { title: string; lines: readonly string[]; body: string }) {
@@ -14,26 +15,9 @@ function Message({ title, lines, body }: { title: string; lines: readonly string
       <Typography variant="h3" component="h4" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={title}
-        sx={{
-          m: 0,
-          p: 1,
-          maxHeight: 320,
-          overflow: 'auto',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          fontSize: '0.8125rem',
-          bgcolor: 'action.hover',
-          borderRadius: 1,
-        }}
-      >
-        {lines.join('\n')}
-        {'\n\n'}
-        {body === '' ? translate('webhooks.steps.empty') : body}
-      </Box>
+      <Verbatim label={title}>
+        {`${lines.join('\n')}\n\n${body === '' ? translate('webhooks.steps.empty') : body}`}
+      </Verbatim>
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
 import { SampleEventEditor } from './SampleEventEditor.tsx';
 import { TemplateText } from './TemplateText.tsx';
+import { Verbatim } from './Verbatim.tsx';
 import { usePreview, type Rendering } from './usePreview.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 
@@ -27,25 +28,7 @@ function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
       </Typography>
       {fault === undefined ? (
         <>
-          <Box
-            component="pre"
-            tabIndex={0}
-            aria-label={title}
-            sx={{
-              m: 0,
-              p: 1,
-              minHeight: 48,
-              maxHeight: 360,
-              overflow: 'auto',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-              fontSize: '0.8125rem',
-              bgcolor: 'action.hover',
-              borderRadius: 1,
-            }}
-          >
-            {output?.body ?? translate('webhooks.template.rendering')}
-          </Box>
+          <Verbatim label={title}>{output?.body ?? translate('webhooks.template.rendering')}</Verbatim>
           {output && (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {translate('webhooks.template.bytes', { smart_count: output.bytes })}

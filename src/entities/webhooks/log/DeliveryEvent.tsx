@@ -11,6 +11,7 @@ import { useViewer } from '../../../form/useViewer.ts';
 import '../../../i18n/late/deliveries.ts';
 import type { FieldWidgetProps } from '../../widgets.tsx';
 import { chooseSample } from '../useSampleEvent.ts';
+import { Verbatim } from '../Verbatim.tsx';
 import { SameEvent } from './SameEvent.tsx';
 import { useDelivery } from './useDelivery.ts';
 
@@ -25,25 +26,7 @@ export default function DeliveryEvent({ scope }: FieldWidgetProps) {
   const choose = () => chooseSample(event);
   return (
     <>
-      <Box
-        component="pre"
-        tabIndex={0}
-        role="region"
-        aria-label={translate('deliveries.event.json')}
-        sx={{
-          m: 0,
-          p: 1,
-          maxHeight: 360,
-          overflow: 'auto',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          fontSize: '0.8125rem',
-          bgcolor: 'action.hover',
-          borderRadius: 1,
-        }}
-      >
-        {JSON.stringify(event, null, 2)}
-      </Box>
+      <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
         {isPermitted(webhookReaders, held) && page !== null && (
           <Button component={Link} to={page} variant="outlined" onClick={choose}>
