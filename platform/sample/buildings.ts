@@ -19,8 +19,15 @@ export interface ClientContext {
   readonly author: string;
 }
 
+/** What others of the sample data need of a building. */
+export interface SampleBuilding {
+  readonly uid: string;
+  readonly name: string;
+  readonly status: string;
+}
+
 export interface BuildingRows {
-  readonly buildings: (Row & { readonly uid: string; readonly status: string })[];
+  readonly buildings: (Row & SampleBuilding)[];
   readonly levels: Row[];
   readonly locations: Row[];
 }

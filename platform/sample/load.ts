@@ -4,7 +4,7 @@ import type { Module } from '../../resources/moduleRules.ts';
 import type { OwnerQueryable, Queryable } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { accessRows } from './access.ts';
-import { buildingRows, type ClientContext, stamps } from './buildings.ts';
+import { buildingRows, type ClientContext, type SampleBuilding, stamps } from './buildings.ts';
 import { NORTHFIELD, OAKWOOD, type SampleClient, sampleClients } from './client-list.ts';
 import { SAMPLE_PASSWORD, samplePeople } from './logins.ts';
 import { licensedModules } from './modules.ts';
@@ -139,16 +139,17 @@ async function insertClient(
   await insertRows(tx, 'station_accounts_buildings', access.stationBuildings);
   await insertRows(tx, 'mappings', access.mappings);
   await insertRows(tx, 'mappings_roles', access.mappingRoles);
-  if (client.domain === NORTHFIELD) await insertWebhooks(tx, context, active, people.users);
+  if (client.domain === NORTHFIELD) await insertWebhooks(tx, context, buildings, people.users);
 }
 
 async function insertWebhooks(
   tx: Queryable,
   context: ClientContext,
-  buildings: readonly string[],
+  buildings: readonly SampleBuilding[],
   users: readonly Row[],
 ): Promise<void> {
-  const rows = webhookRows(context, buildings, String(users[0]?.['uid']));
+  const active = buildings.filter(({ status }) => status === 'Active');
+  const rows = webhookRows(context, active, String(users[0]?.['uid']));
   await insertRows(tx, 'webhook_credentials', rows.credentials);
   await insertRows(tx, 'webhook_configurations', rows.configurations);
   await insertRows(tx, 'webhook_configuration_states', rows.states);

@@ -1,7 +1,9 @@
+import type { RuleNames } from '../../resources/rules/explain.ts';
 import { HELD } from '../webhooks/fan-out.ts';
 import { judge } from '../webhooks/judge.ts';
+import { namesWith } from '../webhooks/rule-names.ts';
 import { renderTemplate } from '../webhooks/template.ts';
-import type { ClientContext } from './buildings.ts';
+import type { ClientContext, SampleBuilding } from './buildings.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Row } from './rows.ts';
 
@@ -108,7 +110,7 @@ export interface WebhookRows {
 /** Configurations with their credentials, events, and what became of them, in every state. */
 export function webhookRows(
   context: ClientContext,
-  buildings: readonly string[],
+  buildings: readonly SampleBuilding[],
   userUid: string,
 ): WebhookRows {
   const random = createRandom(SEED);
@@ -116,7 +118,8 @@ export function webhookRows(
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const made = { client_uid: clientUid, created_by: author, modified_by: author };
   const stamps = { ...made, created_at: ago(2000).toISOString(), modified_at: ago(400).toISOString() };
-  const own = buildings.slice(0, 3);
+  const own = buildings.slice(0, 3).map(({ uid }) => uid);
+  const names = namesWith((uid) => buildings.find((building) => building.uid === uid)?.name);
   const credentials: Row[] = [
     { name: 'Chat service', type: 'ApiKey', username: null, api_key_header_name: 'X-Api-Key' },
     { name: 'Door controller', type: 'BasicAuth', username: 'portal', api_key_header_name: null },
@@ -152,7 +155,7 @@ export function webhookRows(
     for (const hook of all) {
       // The archive was switched off a day ago.
       if (!hook.isEnabled && hours < 24) continue;
-      const { delivery, tries } = deliver(random, hook, { clientUid, uid, at, event, now });
+      const { delivery, tries } = deliver(random, hook, { clientUid, uid, at, event, now, names });
       deliveries.push(delivery);
       attempts.push(...tries);
     }
@@ -217,13 +220,14 @@ interface Happened {
   readonly at: Date;
   readonly event: Readonly<Record<string, unknown>>;
   readonly now: Date;
+  readonly names: RuleNames;
 }
 
 /** The delivery of an event to a configuration with its attempts, by the rule that the platform judges by. */
 function deliver(random: Random, hook: Hook, happened: Happened): { delivery: Row; tries: Row[] } {
-  const { clientUid, uid: eventUid, at, event, now } = happened;
+  const { clientUid, uid: eventUid, at, event, now, names } = happened;
   const uid = random.uuid();
-  const judged = judge(hook.rule, event);
+  const judged = judge(hook.rule, event, names);
   const isBroken = !hook.isEnabled && event['lat'] === null;
   const isSent = judged.state === 'waiting' && !isBroken;
   const status = 'status' in hook.answer ? hook.answer.status : null;

@@ -8,6 +8,7 @@ import { jsonb, list, type Queryable } from '../database/index.ts';
 import { grouped } from './grouped.ts';
 import { type Judgement, judge, type Trace } from './judge.ts';
 import { type Prepared, preparedOf } from './prepared.ts';
+import { namesFor } from './rule-names.ts';
 import { cut } from './storable.ts';
 import { LEASE, type Task } from './task.ts';
 
@@ -168,11 +169,16 @@ export async function fanOut(
     if (events.length === 0) return { isFull: false, tasks: [] };
     const clientUids = [...new Set(events.map(({ clientUid }) => clientUid))];
     const configurations = grouped(await preparedOf(context, tx, clientUids), ({ clientUid }) => clientUid);
+    const spoken = events.flatMap(({ clientUid, event }) =>
+      (configurations.get(clientUid) ?? []).map(({ rule }) => ({ clientUid, rule, event })),
+    );
+    const namesOf = await namesFor(tx, spoken);
     const deliveries: NewDelivery[] = [];
     const done: PendingEvent[] = [];
     let breathed = performance.now();
     for (const one of events) {
       if (deliveries.length >= DELIVERIES) break;
+      const names = namesOf(one.clientUid);
       for (const configuration of configurations.get(one.clientUid) ?? [])
         deliveries.push({
           clientUid: one.clientUid,
@@ -180,7 +186,7 @@ export async function fanOut(
           eventId: one.uid,
           configuration,
           event: one.event,
-          judgement: judge(configuration.rule, one.event),
+          judgement: judge(configuration.rule, one.event, names),
         });
       done.push(one);
       if (performance.now() - breathed < BREATHE_AFTER) continue;

@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'drizzle-orm';
 
+import type { RuleNames } from '../../resources/rules/explain.ts';
 import { list, type OwnerQueryable } from '../database/index.ts';
 import { defineJob, type JobRun } from '../jobs/job.ts';
 import { insertDeliveries, type NewDelivery } from './fan-out.ts';
 import { judge, type Trace } from './judge.ts';
 import { type Prepared, preparedByUid } from './prepared.ts';
 import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
+import { namesFor } from './rule-names.ts';
 import { tellOfWork } from './wake.ts';
 
 /** Deliveries that are made again in one transaction. */
@@ -33,6 +35,7 @@ function again(
   clientUid: string,
   original: Original,
   configuration: Prepared,
+  names: RuleNames,
 ): NewDelivery {
   const { uid, eventId, messageUid, trace, event } = original;
   const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
@@ -42,7 +45,9 @@ function again(
     eventId,
     configuration,
     event,
-    judgement: hadMatched ? { state: 'waiting', reason: null, trace } : judge(configuration.rule, event),
+    judgement: hadMatched
+      ? { state: 'waiting', reason: null, trace }
+      : judge(configuration.rule, event, names),
     replay: { of: uid, uid: replayUid, messageUid },
   };
 }
@@ -65,10 +70,19 @@ async function makeNext(
   const configurations = await preparedByUid(context, tx, [
     ...new Set(originals.map(({ configurationId }) => configurationId)),
   ]);
-  const deliveries = originals.flatMap((original) => {
+  const found = originals.flatMap((original) => {
     const configuration = configurations.get(`${clientUid} ${original.configurationId}`);
-    return configuration ? again(replayUid, clientUid, original, configuration) : [];
+    return configuration ? [{ original, configuration }] : [];
   });
+  const spoken = found.map(({ original, configuration }) => ({
+    clientUid,
+    rule: configuration.rule,
+    event: original.event,
+  }));
+  const names = (await namesFor(tx, spoken))(clientUid);
+  const deliveries = found.map(({ original, configuration }) =>
+    again(replayUid, clientUid, original, configuration, names),
+  );
   await insertDeliveries(tx, deliveries, context.clock.now(), () => false);
   await tx.query(sql`
     update webhook_replays set done_through = done_through + ${replay.next.length}

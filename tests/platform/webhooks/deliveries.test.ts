@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSigned } from '../../../platform/webhooks/signature.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { openStage, type Stage } from '../resources/caller.ts';
+import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 import { fromSource, hooksOf, lockdown } from './hooks.ts';
 
 describeStorages('deliveries of events', (storage) => {
@@ -74,6 +74,18 @@ describeStorages('deliveries of events', (storage) => {
       attemptCount: 0,
     });
     expect((await hooks.get(delivery?.id ?? '')).body.trace).toMatchObject({ outcome: false });
+  }, 60_000);
+
+  it('the condition that did not hold calls buildings by their names', async () => {
+    const source = randomUUID();
+    const [wanted, other] = [await makeBuilding(stage), await makeBuilding(stage)];
+    const rule = fromSource(source, { in: [{ var: 'buildingId' }, [wanted.uid]] });
+    const made = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
+    await hooks.send({ ...lockdown, incidentSource: source, buildingId: other.uid });
+    const [delivery] = await hooks.until(made.id, 1, ['skipped']);
+    expect(delivery?.reason).toBe(
+      `Did not hold: building is ${wanted.name}. The event has building ${other.name}.`,
+    );
   }, 60_000);
 
   it('a template that gives no body refuses the delivery with its sentence', async () => {
