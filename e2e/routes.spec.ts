@@ -52,8 +52,10 @@ function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
   }
   if (row.conditions.some((condition) => lacks.includes(condition))) return refused;
   const wanted = permissionsOf(row);
+  // Of nothing there is no copy: an empty form takes its place.
+  const opens = row.path.endsWith('/copy') ? row.path.replace(/copy$/, 'add') : null;
   const isGranted = wanted.length === 0 || holds === 'every' || wanted.some((one) => holds.includes(one));
-  return isGranted ? null : refused;
+  return isGranted ? opens : refused;
 }
 
 // Consoles tell of each record that nobody has.

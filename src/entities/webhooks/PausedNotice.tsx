@@ -61,6 +61,8 @@ export default function PausedNotice({
   };
   return (
     <Alert
+      // It stands there from the beginning; what is told at once is the failure within.
+      role="note"
       severity="warning"
       sx={{ mb: 1, flexWrap: 'wrap' }}
       action={

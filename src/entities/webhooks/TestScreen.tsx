@@ -39,7 +39,7 @@ export default function TestScreen(screen: PageProps) {
       {data && (
         <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 1180 }}>
           {data['pausedAt'] !== undefined && data['pausedAt'] !== null && (
-            <Alert severity="warning" sx={{ mb: 1.5 }}>
+            <Alert role="note" severity="warning" sx={{ mb: 1.5 }}>
               {String(data['pausedReason'] ?? '')}
             </Alert>
           )}
