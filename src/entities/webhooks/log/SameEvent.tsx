@@ -67,7 +67,11 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
         ))}
       </Box>
       {(total ?? 0) > MOST + 1 && (
-        <Link component={RouterLink} to={`${paths.list}?eventId~eq=${eventId}`}>
+        <Link
+          component={RouterLink}
+          to={`${paths.list}?eventId~eq=${eventId}`}
+          sx={{ display: 'inline-block', lineHeight: '24px' }}
+        >
           {translate('deliveries.sameEvent.all', { smart_count: total })}
         </Link>
       )}
