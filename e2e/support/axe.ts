@@ -19,7 +19,9 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
+    // Some have no end, and those of parts that are not drawn do not come to theirs.
+    const ended = Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
   });
 }
 
