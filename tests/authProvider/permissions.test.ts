@@ -34,6 +34,23 @@ const rows: [string, Permission, string][] = [
   ['permissions-19', 'CanManageRoles', '/client/admin/user-management-settings/mappings'],
 ];
 
+it('webhooks-16: reading webhooks does not open the page that adds one, writing does', () => {
+  for (const name of ['webhookConfigurations', 'webhookCredentials']) {
+    const place = Object.values(resources.find((each) => each.name === name)!.places)[0]!;
+    const decide = (permission: string) =>
+      decideRoute({
+        path: `${place.path}/${place.create}`,
+        area: place.area,
+        place,
+        operation: 'create',
+        session: aSession({ user: aUser({ permissions: [permission.toLowerCase()] }), context: aContext }),
+      });
+    const what = name === 'webhookConfigurations' ? 'Configurations' : 'Credentials';
+    expect(decide(`CanReadWebhook${what}`)).toHaveProperty('redirect');
+    expect(decide(`CanWriteWebhook${what}`)).toEqual({ allow: true });
+  }
+});
+
 describe('a permission opens', () => {
   it.each(rows)('%s: %s alone opens %s, and nothing does without it', (_, permission, path) => {
     const place = resources

@@ -31,6 +31,8 @@ describe('fields', () => {
     'occupations-1': 'occupations',
     'mappings-1': 'mappings',
     'mappings-7': 'connections',
+    'webhooks-1': 'webhookConfigurations',
+    'credentials-1': 'webhookCredentials',
   };
   test.each(Object.entries(declared))(
     '%s: the resource %s has every field that the rule names',
