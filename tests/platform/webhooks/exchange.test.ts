@@ -162,7 +162,8 @@ describe('a hostile target', () => {
     const { origin, close } = await receiver(() => undefined);
     await close();
     expect(await reasonOf(post(origin))).toBe('connection');
-    expect(await reasonOf(post('http://nobody.invalid'))).toBe('name');
+    // A machine without a name server waits for one until the time is over.
+    expect(['name', 'timeout']).toContain(await reasonOf(post('http://nobody.invalid')));
   });
 });
 
