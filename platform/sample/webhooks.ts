@@ -6,85 +6,12 @@ import { renderTemplate } from '../webhooks/template.ts';
 import type { ClientContext, SampleBuilding } from './buildings.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Row } from './rows.ts';
+import { type Hook, hooks } from './webhook-configurations.ts';
 
 /** Apart from the other sample data, which stays as it is whatever is added here. */
 const SEED = 41_200_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-interface Hook {
-  readonly uid: string;
-  readonly name: string;
-  readonly url: string;
-  readonly rule: unknown;
-  readonly isEnabled: boolean;
-  readonly template: string | null;
-  readonly credential: string | null;
-  /** What its target answers, or why it does not. */
-  readonly answer: { readonly status: number; readonly body: string } | { readonly sentence: string };
-  readonly isPaused?: true;
-}
-
-const field = (name: string) => ({ var: name });
-
-function hooks(random: Random, buildings: readonly string[], credentials: readonly string[]): Hook[] {
-  const [first, second] = buildings;
-  return [
-    {
-      uid: random.uuid(),
-      name: 'District chat channel',
-      url: 'https://chat.northfield.example/hooks/safety',
-      rule: { in: [field('buildingId'), buildings] },
-      isEnabled: true,
-      template:
-        '{"text": "{{incidentType}} ({{incidentStatus}}), begun by {{person.firstName}} {{person.lastName}}"}',
-      credential: credentials[0] ?? null,
-      answer: { status: 200, body: '{"ok":true}' },
-    },
-    {
-      uid: random.uuid(),
-      name: 'Lock the doors',
-      url: 'https://doors.northfield.example/scenarios/lockdown',
-      rule: {
-        and: [
-          { '==': [field('incidentType'), 'Lockdown'] },
-          { or: [{ '==': [field('buildingId'), first] }, { '==': [field('buildingId'), second] }] },
-          { '!=': [field('incidentSource'), 'Drill'] },
-        ],
-      },
-      isEnabled: true,
-      template: '{"building": "{{buildingId}}", "since": "{{initiatedTimestamp}}"}',
-      credential: credentials[1] ?? null,
-      answer: { status: 204, body: '' },
-    },
-    {
-      uid: random.uuid(),
-      name: 'County dispatch',
-      url: 'https://dispatch.county.example/intake',
-      rule: {
-        and: [
-          { in: [field('buildingId'), buildings] },
-          { in: [field('incidentType'), ['Lockdown', 'Evacuation']] },
-        ],
-      },
-      isEnabled: true,
-      template: null,
-      credential: null,
-      answer: { status: 503, body: '<html><body>Service Unavailable</body></html>' },
-      isPaused: true,
-    },
-    {
-      uid: random.uuid(),
-      name: 'Incident archive',
-      url: 'https://archive.northfield.example/events',
-      rule: true,
-      isEnabled: false,
-      template: '{"where": {{lat}}}',
-      credential: null,
-      answer: { sentence: 'The name of the target cannot be found.' },
-    },
-  ];
-}
 
 /** Hours ago, incident and source of each event. */
 const incidents = [

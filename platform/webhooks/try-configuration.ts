@@ -1,5 +1,4 @@
 import { contentTypes, type ContentType } from '../../resources/webhooks/contentTypes.ts';
-import type { CustomHeader } from '../../resources/webhooks/customHeaders.ts';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { validationProblem } from '../http/problem.ts';
@@ -7,7 +6,7 @@ import { checkValues, initialValues, readBody } from '../resources/input.ts';
 import { declared } from '../resources/targets.ts';
 import { eventSchema } from './event.ts';
 import { configurationFaults } from './hooks.ts';
-import { markCredentialUsed, readCredential } from './stored.ts';
+import { markCredentialUsed, readCredential, type StoredConfiguration } from './stored.ts';
 import { attemptSchema, bodyFor, sendTest } from './test-send.ts';
 
 const resource = declared('webhookConfigurations');
@@ -108,14 +107,5 @@ export const tryConfigurationCalls: readonly Call[] = [
   }),
 ];
 
-/** A configuration as it is tried. */
-interface Trial {
-  readonly url: string;
-  readonly httpVerb: string;
-  readonly contentType: ContentType;
-  readonly customHeaders: readonly CustomHeader[];
-  readonly webhookCredentialId: string | null;
-  readonly ignoreSslErrors: boolean;
-  readonly rule: unknown;
-  readonly template: string | null;
-}
+/** A configuration as it is tried: one that need not be saved. */
+type Trial = Omit<StoredConfiguration, 'uid'>;

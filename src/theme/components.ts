@@ -57,7 +57,16 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     },
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
-  MuiAlert: { defaultProps: { variant: 'standard' } },
+  MuiAlert: {
+    defaultProps: { variant: 'standard' },
+    styleOverrides: {
+      // MUI darkens the tint once more in the dark scheme, to black.
+      standard: ({ ownerState: { severity = 'success' } }) => ({
+        color: 'var(--portal-palette-text-primary)',
+        backgroundColor: `var(--portal-palette-${severity}-light)`,
+      }),
+    },
+  },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { borderRadius: 2, '&:focus-visible': ring } },
