@@ -136,6 +136,9 @@ const valueOf = (type: string): fc.Arbitrary<unknown> =>
 const sometimes = (...choices: ((path: string, value: unknown, other: unknown) => Rule)[]) =>
   fc.constantFrom(...choices);
 
+const betweenFields = ['==', '!=', '===', '!=='];
+const ordered = ['<', '<=', '>', '>='];
+
 /** Conditions of the kinds that people build by eye, written in each of the ways that mean the same. */
 const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
   ...(['text', 'number', 'instant'] as const).map((type) =>
@@ -163,7 +166,7 @@ const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
                 (path: string, value: unknown) => ({ in: [value, { var: path }] }),
                 (path: string, value: unknown) => ({ '!': [{ in: [value, { var: path }] }] }),
               ]
-            : ['<', '<=', '>', '>='].map((operator) => (path: string, value: unknown) => ({
+            : ordered.map((operator) => (path: string, value: unknown) => ({
                 [operator]: [{ var: path }, value],
               }))),
         ),
@@ -173,6 +176,19 @@ const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
   fc
     .tuple(fc.constantFrom('<', '<='), field(['number']), valueOf('number'), valueOf('number'))
     .map(([operator, path, low, high]) => ({ [operator]: [low, { var: path }, high] })),
+  ...(['text', 'number', 'instant'] as const).map((type) =>
+    fc
+      .tuple(
+        field([type]),
+        field([type]),
+        fc.constantFrom(...betweenFields, ...(type === 'text' ? [] : ordered)),
+      )
+      .map(([left, right, operator]) => ({ [operator]: [{ var: left }, { var: [right] }] })),
+  ),
+  fc.tuple(field(['text']), field(['text']), fc.boolean()).map(([part, whole, isNot]) => {
+    const contains = { in: [{ var: part }, { var: whole }] };
+    return isNot ? { '!': contains } : contains;
+  }),
 );
 
 /** Rules that people can build by eye. */

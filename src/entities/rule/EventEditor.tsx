@@ -9,6 +9,7 @@ import { eventFields, type EventField } from '../../../resources/rules/event.ts'
 import { isObject } from '../../../resources/rules/types.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
+import { InstantInput } from './InstantInput.tsx';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
 import { textOf, valueAt, withValue, type WebhookEvent } from './samples.ts';
 import { valuesOf } from './valuesOf.ts';
@@ -36,6 +37,8 @@ function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonl
         onChange={set}
       />
     );
+  if (field.type === 'instant')
+    return <InstantInput label={label} isLabelShown value={textOf(value)} onChange={set} />;
   return (
     <TextField
       margin="none"

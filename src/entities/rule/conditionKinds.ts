@@ -1,8 +1,8 @@
 import type { EventField } from '../../../resources/rules/event.ts';
 import { isObject, readExpression } from '../../../resources/rules/types.ts';
 
-/** What stands in a shape where the author's choices go: the field, one or two values, or a list of values. */
-type Slot = '@field' | '@first' | '@second' | '@list';
+/** What stands in a shape where the author's choices go: the field, one or two values, a list of values, or another field. */
+type Slot = '@field' | '@first' | '@second' | '@list' | '@other';
 
 /** An expression with slots: its operator, then its arguments. */
 export type Shape = readonly [operator: string, ...args: (Slot | Shape | null)[]];
@@ -12,7 +12,7 @@ export interface ConditionKind {
   readonly shape: Shape;
   /** The kinds of fields that it is offered for. */
   readonly types: readonly EventField['type'][];
-  readonly values: 'none' | 'one' | 'two' | 'list';
+  readonly values: 'none' | 'one' | 'two' | 'list' | 'field';
 }
 
 const all = ['text', 'number', 'instant'] as const;
@@ -38,6 +38,16 @@ export const conditionKinds = {
   isMissing: { shape: ['==', '@field', null], types: all, values: 'none' },
   hasValue: { shape: ['!!', '@field'], types: all, values: 'none' },
   isEmpty: { shape: ['!', '@field'], types: all, values: 'none' },
+  isField: { shape: ['==', '@field', '@other'], types: all, values: 'field' },
+  isNotField: { shape: ['!=', '@field', '@other'], types: all, values: 'field' },
+  containsField: { shape: ['in', '@other', '@field'], types: ['text'], values: 'field' },
+  doesNotContainField: { shape: ['!', ['in', '@other', '@field']], types: ['text'], values: 'field' },
+  isLessThanField: { shape: ['<', '@field', '@other'], types: ordered, values: 'field' },
+  isAtMostField: { shape: ['<=', '@field', '@other'], types: ordered, values: 'field' },
+  isMoreThanField: { shape: ['>', '@field', '@other'], types: ordered, values: 'field' },
+  isAtLeastField: { shape: ['>=', '@field', '@other'], types: ordered, values: 'field' },
+  isExactlyField: { shape: ['===', '@field', '@other'], types: all, values: 'field' },
+  isNotExactlyField: { shape: ['!==', '@field', '@other'], types: all, values: 'field' },
 } as const satisfies Readonly<Record<string, ConditionKind>>;
 
 export type ConditionKindName = keyof typeof conditionKinds;
@@ -51,12 +61,12 @@ export function conditionKind(name: string | null | undefined): ConditionKind | 
     : undefined;
 }
 
-/** How many values a kind has in the builder; a list is one. */
+/** How many values a kind has in the builder; a list is one, and so is the path of another field. */
 export function valueCount({ values }: ConditionKind): number {
-  return { none: 0, one: 1, list: 1, two: 2 }[values];
+  return { none: 0, one: 1, list: 1, field: 1, two: 2 }[values];
 }
 
-/** What fills the slots of a shape; undefined where nothing has been chosen yet. */
+/** What fills the slots of a shape; undefined where nothing has been chosen yet. Another field is the first of the values, by its path. */
 export interface Filling {
   readonly field?: string;
   readonly values: readonly unknown[];
@@ -80,6 +90,8 @@ export function fillShape([operator, ...args]: Shape, filling: Filling): unknown
       case '@first':
       case '@list':
         return first;
+      case '@other':
+        return typeof first === 'string' ? { var: first } : hole;
       case '@second':
         return second;
       default:
@@ -103,6 +115,10 @@ export function matchShape(shape: Shape, node: unknown): Filling | null {
       if (arg === '@field') {
         field = fieldOf(given);
         return field !== undefined;
+      }
+      if (arg === '@other') {
+        values[0] = fieldOf(given);
+        return values[0] !== undefined || isHole(given);
       }
       if (arg === '@list' ? !Array.isArray(given) && !isHole(given) : Array.isArray(given)) return false;
       values[arg === '@second' ? 1 : 0] = isHole(given) ? undefined : given;

@@ -1,4 +1,4 @@
-import { eventField } from '../../../resources/rules/event.ts';
+import { eventField, type EventField } from '../../../resources/rules/event.ts';
 import { readExpression, type RulePath } from '../../../resources/rules/types.ts';
 import {
   conditionKindNames,
@@ -12,7 +12,7 @@ import { conditionNode, groupNode, partField, partOperator, type GroupNode, type
 import { areShownValues } from './values.ts';
 
 /** Why the builder has no form for a part of a rule; a key of the words `rule.unshown`. */
-export type UnshownReason = 'part' | 'field' | 'value' | 'constant';
+export type UnshownReason = 'part' | 'field' | 'types' | 'value' | 'constant';
 
 /** The first part of a rule that the builder has no form for. */
 export interface UnshownPart {
@@ -104,27 +104,29 @@ class Reader {
 
   private condition(part: unknown, path: RulePath): TreeNode | null {
     let reason: UnshownReason | undefined;
-    for (const kind of conditionKindNames) {
-      const filling = matchShape(conditionKinds[kind].shape, part);
+    for (const name of conditionKindNames) {
+      const kind: ConditionKind = conditionKinds[name];
+      const filling = matchShape(kind.shape, part);
       if (!filling) continue;
       const field = eventField(filling.field ?? '');
       if (!field) reason ??= 'field';
-      else if (
-        !(conditionKinds[kind] as ConditionKind).types.includes(field.type) ||
-        !areShownValues(conditionKinds[kind], filling.values, field.type)
-      )
-        reason = 'value';
+      else if (!kind.types.includes(field.type) || !areShownValues(kind, filling.values, field.type))
+        reason = kind.values === 'field' ? reasonAgainst(field, filling.values[0]) : 'value';
       else {
-        const values = Array.from(
-          { length: valueCount(conditionKinds[kind]) },
-          (_, index) => filling.values[index],
-        );
-        return conditionNode(this.nextId(), field.path, kind, values, field.type);
+        const values = Array.from({ length: valueCount(kind) }, (_, index) => filling.values[index]);
+        return conditionNode(this.nextId(), field.path, name, values, field.type);
       }
     }
     if (reason) throw new Unshown(path, reason);
     return null;
   }
+}
+
+/** Why a field is not shown as one that is held against that at `path`. */
+function reasonAgainst({ type }: EventField, path: unknown): UnshownReason {
+  const other = typeof path === 'string' ? eventField(path) : undefined;
+  if (!other) return 'field';
+  return other.type === type ? 'part' : 'types';
 }
 
 const nothingYet = { field: null, operator: null, value: [], valueSrc: [], valueType: [] } as const;

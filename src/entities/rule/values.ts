@@ -1,4 +1,4 @@
-import type { EventField } from '../../../resources/rules/event.ts';
+import { eventField, eventFields, type EventField } from '../../../resources/rules/event.ts';
 import { valueCount, type ConditionKind } from './conditionKinds.ts';
 
 /** Longer texts, and such with characters that nobody sees, are better read as text. */
@@ -9,6 +9,15 @@ const UNSEEN = /[\p{C}\u2028\u2029]|^\s*$/u;
 export function isShownValue(value: unknown, type: EventField['type']): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === 'string' && value.length <= LONGEST_TEXT && !UNSEEN.test(value);
+}
+
+/** The fields that one of `type` can be held against. */
+export function comparableFields(type: EventField['type']): readonly EventField[] {
+  return eventFields.filter((field) => field.type === type);
+}
+
+function isComparable(path: unknown, type: EventField['type']): boolean {
+  return typeof path === 'string' && eventField(path)?.type === type;
 }
 
 /**
@@ -22,6 +31,7 @@ export function chosenValues(
 ): readonly unknown[] {
   return Array.from({ length: valueCount(kind) }, (_, index) => {
     const value = held[index];
+    if (kind.values === 'field') return isComparable(value, type) ? value : undefined;
     if (kind.values !== 'list') {
       const single = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
       return isShownValue(single, type) ? single : undefined;
@@ -33,6 +43,7 @@ export function chosenValues(
 
 /** Whether the builder shows the values of a rule as they are; undefined ones are yet to be chosen. */
 export function areShownValues(kind: ConditionKind, values: readonly unknown[], type: EventField['type']) {
+  if (kind.values === 'field') return values.every((path) => path === undefined || isComparable(path, type));
   if (kind.values !== 'list')
     return values.every((value) => value === undefined || isShownValue(value, type));
   const [list] = values;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { localize } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
+import { localMoment, utcMoment } from '../../fields/localMoment.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { keyOf } from '../references.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
@@ -19,13 +20,6 @@ export interface ValueInputProps {
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
   readonly onChange: (value: string) => void;
-}
-
-/** `2026-05-03T14:30` in the viewer's zone, as the browser's input wants it, of a moment in UTC. */
-function localMoment(value: string): string {
-  const moment = new Date(value);
-  if (Number.isNaN(moment.getTime())) return '';
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 function ReferenceInput({ field, target, ...props }: ValueInputProps & { readonly target: AnyResource }) {
@@ -101,10 +95,9 @@ export function ValueInput(props: ValueInputProps) {
       <TextField
         {...common}
         type="datetime-local"
-        value={localMoment(value)}
-        onChange={(event) =>
-          onChange(event.target.value === '' ? '' : new Date(event.target.value).toISOString())
-        }
+        // To the minute.
+        value={localMoment(value).slice(0, 16)}
+        onChange={(event) => onChange(utcMoment(event.target.value) ?? '')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     );

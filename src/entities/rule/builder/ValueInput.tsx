@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { eventField } from '../../../../resources/rules/event.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
 import { conditionKind } from '../conditionKinds.ts';
+import { InstantInput } from '../InstantInput.tsx';
 import { chosenValues } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
 
@@ -50,18 +51,11 @@ interface SingleProps {
   readonly isReadOnly?: boolean;
 }
 
-function PlainInput({
-  label,
-  value,
-  onChange,
-  isReadOnly,
-  placeholder,
-}: SingleProps & { placeholder?: string }) {
+function PlainInput({ label, value, onChange, isReadOnly }: SingleProps) {
   return (
     <TextField
       margin="none"
       value={typeof value === 'string' ? value : ''}
-      placeholder={placeholder}
       disabled={isReadOnly}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       slotProps={{ htmlInput: { 'aria-label': label, autoComplete: 'off' } }}
@@ -85,13 +79,9 @@ export function ValueInput(props: InputProps) {
   const text = Array.isArray(value) ? chosenValues(kind, held, field.type)[delta] : value;
   if (field.type === 'text' && !['contains', 'doesNotContain'].includes(operator) && field.choices)
     return <ChoiceInput {...shared} field={field} value={typeof text === 'string' ? [text] : []} />;
-  return (
-    <PlainInput
-      {...shared}
-      value={text}
-      placeholder={field.type === 'instant' ? '2026-12-31T23:59:59Z' : undefined}
-    />
-  );
+  if (field.type === 'instant')
+    return <InstantInput {...shared} value={typeof text === 'string' ? text : ''} />;
+  return <PlainInput {...shared} value={text} />;
 }
 
 /** Several values of a line. */

@@ -17,6 +17,7 @@ import { Line } from './Line.tsx';
 import { PartInput } from './PartInput.tsx';
 import { RuleButton } from './RuleButton.tsx';
 import { RuleSelect } from './RuleSelect.tsx';
+import { OtherFieldInput } from './OtherFieldInput.tsx';
 import { ListInput, ValueInput } from './ValueInput.tsx';
 
 /** Groups within groups that can be added; deeper ones that a rule has are shown. */
@@ -24,25 +25,33 @@ const DEEPEST = 6;
 const MOST_LINES = 200;
 const types = ['text', 'number', 'instant'] as const;
 
-/** The kinds of conditions that fields of `type` are offered, of those with these values. */
-function kindsFor(type: (typeof types)[number], isList: boolean) {
+/** What stands beside a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
+const sides = ['value', 'list', 'field'] as const;
+type Side = (typeof sides)[number];
+
+function sideOf({ values }: ConditionKind): Side {
+  return values === 'list' || values === 'field' ? values : 'value';
+}
+
+/** The kinds of conditions that fields of `type` are offered, of those with this beside them. */
+function kindsFor(type: (typeof types)[number], side: Side) {
   return conditionKindNames.filter((name) => {
     const kind: ConditionKind = conditionKinds[name];
-    return kind.types.includes(type) && (kind.values === 'list') === isList;
+    return kind.types.includes(type) && sideOf(kind) === side;
   });
 }
+
+const inputs = { value: ValueInput, list: ListInput, field: OtherFieldInput } as const;
 
 /**
  * The library's settings: our fields and conditions, and inputs of our own throughout, because the library's have no names for those who
  * cannot see them. Its own conversions to and from JSON logic are not used, and nothing can be dragged.
  */
 export function builderConfig(translate: (key: string) => string, locale: Locale): Config {
-  const value = (type: string, isList: boolean) => ({
-    type,
-    valueSrc: 'value',
-    valueLabel: '',
-    factory: (props: WidgetProps) => (isList ? <ListInput {...props} /> : <ValueInput {...props} />),
-  });
+  const widget = (type: string, side: Side) => {
+    const Input = inputs[side];
+    return { type, valueSrc: 'value', valueLabel: '', factory: (props: WidgetProps) => <Input {...props} /> };
+  };
   const config = {
     ...BasicConfig,
     conjunctions: { AND: { label: 'AND' }, OR: { label: 'OR' } },
@@ -57,10 +66,7 @@ export function builderConfig(translate: (key: string) => string, locale: Locale
     },
     widgets: {
       ...Object.fromEntries(
-        types.flatMap((type) => [
-          [`${type}One`, value(type, false)],
-          [`${type}List`, value(type, true)],
-        ]),
+        types.flatMap((type) => sides.map((side) => [`${type} ${side}`, widget(type, side)])),
       ),
       part: { type: 'part', valueSrc: 'value', factory: (props: WidgetProps) => <PartInput {...props} /> },
     },
@@ -71,11 +77,10 @@ export function builderConfig(translate: (key: string) => string, locale: Locale
           {
             valueSources: ['value'],
             defaultOperator: 'is',
-            mainWidget: `${type}One`,
-            widgets: {
-              [`${type}One`]: { operators: kindsFor(type, false) },
-              [`${type}List`]: { operators: kindsFor(type, true) },
-            },
+            mainWidget: `${type} value`,
+            widgets: Object.fromEntries(
+              sides.map((side) => [`${type} ${side}`, { operators: kindsFor(type, side) }]),
+            ),
           },
         ]),
       ),
@@ -110,6 +115,13 @@ export function builderConfig(translate: (key: string) => string, locale: Locale
       setOpOnChangeField: ['keep', 'default'],
       clearValueOnChangeField: true,
       clearValueOnChangeOp: false,
+      // One value is a list of one, and a list of one a value, see `chosenValues`.
+      convertableWidgets: Object.fromEntries(
+        types.flatMap((type) => [
+          [`${type} value`, [`${type} list`]],
+          [`${type} list`, [`${type} value`]],
+        ]),
+      ),
       showErrorMessage: false,
       showNot: true,
       showLock: false,

@@ -14,6 +14,8 @@ export interface SelectProps {
   readonly items: readonly { readonly key: string; readonly path?: string; readonly label: string }[];
   readonly selectedKey?: string | null;
   readonly setField: (key: string) => void;
+  /** The settings of the line's field, with the select of how it is compared. */
+  readonly fieldConfig?: { readonly type?: string } | null;
   readonly placeholder?: string;
   readonly readonly?: boolean;
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleEvents } from '../../../../src/entities/rule/samples.ts';
 import { chooseSample } from '../../../../src/entities/webhooks/useSampleEvent.ts';
@@ -135,6 +135,70 @@ describe('the builder', () => {
     await save();
     await waitFor(() => expect(saved()).toEqual({ and: [lockdown, { '>=': [{ var: 'lat' }, -4.5] }] }));
   });
+
+  it('holds a field against another one of the same kind, and against no text that stood there before', async () => {
+    const { user, save, saved } = open({ '==': [{ var: 'incidentType' }, 'incidentSource'] });
+    const [line] = await lines();
+    const part = (name: string) => within(line!).getByRole('combobox', { name });
+    await user.selectOptions(part('Comparison'), 'is not the same as the field');
+    expect(await screen.findByText(/rule is not finished/)).toBeVisible();
+    expect(within(part('Other field')).queryByRole('option', { name: 'latitude' })).toBeNull();
+    expect(within(part('Other field')).queryByRole('option', { name: 'incident type' })).toBeNull();
+    await user.selectOptions(part('Other field'), 'incident sub-type');
+    expect(screen.getByText('Fires when incident type is not incident sub-type.')).toBeVisible();
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({ '!=': [{ var: 'incidentType' }, { var: 'incidentSubType' }] }),
+    );
+    await user.selectOptions(part('Comparison'), 'is');
+    await waitFor(async () => expect((await textBox()).value).toContain('{}'));
+  });
+
+  it('takes a value along as a list of one, and back', async () => {
+    const { user } = open(lockdown);
+    const [line] = await lines();
+    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is one of');
+    await waitFor(async () =>
+      expect(JSON.parse((await textBox()).value)).toEqual({ in: [{ var: 'incidentType' }, ['Lockdown']] }),
+    );
+    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is');
+    await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(lockdown));
+  });
+
+  it('chooses moments by date and time in the zone of the viewer, and writes them in UTC', async () => {
+    const rule = (moment: string) => ({ '>': [{ var: 'initiatedTimestamp' }, moment] });
+    const { save, saved } = open(rule('2026-03-02T14:05:30Z'));
+    const [line] = await lines();
+    const input = within(line!).getByLabelText<HTMLInputElement>('Value');
+    expect(Date.parse(input.value)).toBe(Date.parse('2026-03-02T14:05:30Z'));
+    expect(within(line!).getByRole('combobox', { name: 'Comparison' })).toHaveDisplayValue('is after');
+    // Nothing was changed yet, nor is it written in another way.
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    expect(within(line!).getByText(/where you are; written as 2026-03-02T14:05:30Z$/)).toBeVisible();
+    fireEvent.change(input, { target: { value: '2026-07-01T08:30:15' } });
+    await save();
+    const written = new Date('2026-07-01T08:30:15').toISOString();
+    await waitFor(() => expect(saved()).toEqual(rule(written)));
+    fireEvent.change(input, { target: { value: '' } });
+    await waitFor(async () => expect((await textBox()).value).toContain('{}'));
+  });
+
+  it.each(['2026-03-02', '2026-03-02T14:05:00.000001Z', 'soon'])(
+    'shows %j, which no date-and-time input can hold, as the text that it is',
+    async (written) => {
+      const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, written] });
+      const [line] = await lines();
+      const input = within(line!).getByRole('textbox', { name: 'Value' });
+      expect(input).toHaveValue(written);
+      await user.clear(input);
+      await user.click(within(line!).getByLabelText('Value'));
+      await user.paste('2026-03-02T15:00Z');
+      await save();
+      await waitFor(() =>
+        expect(saved()).toEqual({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02T15:00Z'] }),
+      );
+    },
+  );
 
   it('fires on every event only where somebody says so', async () => {
     const { user, save, saved } = open(lockdown);

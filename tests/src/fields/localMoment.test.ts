@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { localMoment, utcMoment } from '../../../src/fields/localMoment.ts';
+
+const { TZ } = process.env;
+afterEach(() => {
+  if (TZ === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = TZ;
+});
+
+describe('a moment in a date-and-time input', () => {
+  it.each([
+    ['America/Los_Angeles', '2026-05-03T14:30:15.250Z', '2026-05-03T07:30:15.250'],
+    ['Europe/Berlin', '2026-12-31T23:30:00Z', '2027-01-01T00:30'],
+    ['Asia/Tokyo', '2026-01-01T00:00:07.000Z', '2026-01-01T09:00:07'],
+    ['Asia/Kathmandu', '2026-01-01T00:00:00.000Z', '2026-01-01T05:45'],
+    ['Europe/Berlin', '2026-05-03T14:30:00+04:00', '2026-05-03T12:30'],
+  ])('stands in the zone of the viewer (%s)', (zone, moment, local) => {
+    process.env['TZ'] = zone;
+    expect(localMoment(moment)).toBe(local);
+  });
+
+  it('comes back as it was, but for the hour that a clock shows twice', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('America/New_York', 'Europe/Dublin', 'Australia/Lord_Howe', 'UTC'),
+        fc.date({ min: new Date('0002-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
+        (zone, date) => {
+          process.env['TZ'] = zone;
+          const local = localMoment(date.toISOString());
+          // What the input shows does not move while somebody types in it.
+          expect(localMoment(utcMoment(local) ?? '')).toBe(local);
+          expect(Math.abs(Date.parse(utcMoment(local) ?? '') - date.getTime())).toBeLessThanOrEqual(
+            3_600_000,
+          );
+        },
+      ),
+    );
+  });
+
+  it.each(['', 'soon', '12026-01-01T00:00'])('is none while it is %j', (typed) => {
+    expect(utcMoment(typed)).toBeUndefined();
+    expect(localMoment(typed)).toBe('');
+  });
+});
