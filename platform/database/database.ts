@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 
 import type { SQL } from 'drizzle-orm';
 
@@ -178,7 +179,11 @@ export function createDatabase(driver: Driver): Database {
         const value = await running.run(state, () => work(tx));
         await begun;
         state.open = false;
-        if (readOnly) early(value);
+        if (readOnly) {
+          early(value);
+          // What was read is answered first.
+          await setImmediate();
+        }
         const { command } = await session.script('commit');
         if (command === 'ROLLBACK')
           throw new StatementError('The transaction was rolled back because a statement in it had failed.', {

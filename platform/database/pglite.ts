@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Driver, DriverResult, Session } from './driver.ts';
 import { DatabaseUnavailable, type ServerFields, StartError, StatementError } from './errors.ts';
 import { lockFolder } from './lock.ts';
-import { parserOf, type WireValue } from './values.ts';
+import { readRows, type WireValue } from './values.ts';
 
 /** Data folder that means: keep nothing (for tests). */
 export const IN_MEMORY = ':memory:';
@@ -35,16 +35,8 @@ interface Waiting {
 }
 
 function toResult(answer: Answer): DriverResult {
-  const columns = answer.fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
-  const rows = answer.rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (const [index, column] of columns.entries()) {
-      const value = values[index] ?? null;
-      row[column.name] = value === null ? null : column.parse(value);
-    }
-    return row;
-  });
-  return { rows, rowCount: answer.rowCount, command: answer.command };
+  const { fields, rows, rowCount, command } = answer;
+  return { rows: readRows(fields, rows), rowCount, command };
 }
 
 function failure({ message, code, ...rest }: NonNullable<Answer['error']>): Error {

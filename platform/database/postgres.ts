@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StartError, translate } from './errors.ts';
-import { parserOf, type WireValue } from './values.ts';
+import { readRows, type WireValue } from './values.ts';
 
 /** Sessions of the two pools at most, for one process. */
 const SESSIONS: Readonly<Record<Pool, number>> = { application: 10, owner: 4 };
@@ -20,7 +20,8 @@ const FIRST_STATEMENTS: Readonly<Record<Pool, string>> = {
   owner: `${SESSION_SETTINGS}; select set_config('app.scope', 'platform', false)`,
 };
 
-const types: pg.CustomTypesConfig = { getTypeParser: (oid: number) => parserOf(oid) };
+/** Values stay the text that they come as until `readRows` reads them. */
+const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 function connectionSettings(databaseUrl: string): pg.ClientConfig {
   return {
@@ -32,10 +33,12 @@ function connectionSettings(databaseUrl: string): pg.ClientConfig {
   };
 }
 
-function last(result: pg.QueryResult | pg.QueryResult[]): DriverResult {
+type TextRows = pg.QueryArrayResult<WireValue[]>;
+
+function last(result: TextRows | TextRows[]): DriverResult {
   const one = Array.isArray(result) ? result.at(-1) : result;
   return {
-    rows: (one?.rows ?? []) as Record<string, unknown>[],
+    rows: one ? readRows(one.fields, one.rows) : [],
     rowCount: one?.rowCount ?? 0,
     command: one?.command ?? '',
   };
@@ -50,10 +53,12 @@ async function translated<T>(work: Promise<T>): Promise<T> {
 }
 
 function sessionOf(client: pg.ClientBase): Session {
+  const ask = async (config: pg.QueryConfig) =>
+    last(await translated(client.query<WireValue[]>({ ...config, rowMode: 'array' })));
   return {
     run: async (text, parameters: readonly WireValue[], name) =>
-      last(await translated(client.query({ text, values: [...parameters], ...(name ? { name } : {}) }))),
-    script: async (text) => last(await translated(client.query(text))),
+      ask({ text, values: [...parameters], ...(name ? { name } : {}) }),
+    script: async (text) => ask({ text }),
   };
 }
 
@@ -147,10 +152,10 @@ export async function openPostgres(databaseUrl: string): Promise<Driver> {
   };
 
   try {
-    const { rows } = await pools.owner.query<{ version: number }>(
+    const { rows } = await pools.owner.query<{ version: string }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     );
-    const version = rows[0]?.version ?? 0;
+    const version = Number(rows[0]?.version ?? 0);
     if (version < 14)
       throw new StartError(
         `DATABASE_URL names a PostgreSQL ${version} server; version 14 or newer is needed.`,
@@ -172,10 +177,15 @@ export async function openPostgres(databaseUrl: string): Promise<Driver> {
       const ignore = () => {};
       client.on('error', ignore);
       let spoiled = false;
+      const { stream } = client.connection;
       try {
-        return await work(sessionOf(client), () => {
+        // What is asked at once travels in one packet: each write of its own costs as much as a statement.
+        stream.cork();
+        const done = work(sessionOf(client), () => {
           spoiled = true;
         });
+        stream.uncork();
+        return await done;
       } finally {
         client.off('error', ignore);
         client.release(spoiled);

@@ -63,12 +63,28 @@ function arrayElements(literal: string): WireValue[] {
   });
 }
 
-/** The function that turns a column's text into its JavaScript value; the same for every driver. */
-export function parserOf(typeOid: number): Parse {
+/** The function that turns a column's text into its JavaScript value. */
+function parserOf(typeOid: number): Parse {
   const element = arrays.get(typeOid);
   if (element === undefined) return scalars.get(typeOid) ?? asText;
   const parse = parserOf(element);
   return (text) => arrayElements(text).map((value) => (value === null ? null : parse(value)));
+}
+
+/** Rows as records of JavaScript values, from the columns' texts; the same for every driver. */
+export function readRows(
+  columns: readonly { readonly name: string; readonly dataTypeID: number }[],
+  rows: readonly (readonly WireValue[])[],
+): Record<string, unknown>[] {
+  const read = columns.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, { name, parse }] of read.entries()) {
+      const value = values[index] ?? null;
+      row[name] = value === null ? null : parse(value);
+    }
+    return row;
+  });
 }
 
 function arrayElement(value: unknown): string {

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { composed, type Queryable } from '../database/index.ts';
 import { allowedFailures } from '../resources/computed.ts';
 
-/** Everything that identity has to know of somebody, read in one statement. Properties are named as in the statement. */
-export interface Person {
+/** Everything that is read of somebody in one statement. Properties are named as in the statement. */
+interface Found {
   readonly uid: string;
   readonly email: string;
   readonly kind: 'system' | 'client';
@@ -22,8 +22,8 @@ export interface Person {
   readonly emailIsVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** Lower case. */
-  readonly permissions: string[];
+  /** The permissions of all roles as these hold them, a line each; see `permissionsOf`. */
+  readonly heldPermissions: string;
   readonly isGlobalAdmin: boolean;
   readonly hasAllBuildings: boolean;
   readonly buildingUids: string[];
@@ -37,6 +37,12 @@ export interface Person {
   readonly userRole: number;
 }
 
+/** Everything that identity has to know of somebody. */
+export interface Person extends Found {
+  /** What the roles permit, each once and in lower case, in order. */
+  readonly permissions: string[];
+}
+
 /** What the calls of the services decide by. */
 export const CALLER = [
   'uid',
@@ -45,15 +51,15 @@ export const CALLER = [
   'clientUid',
   'credentialsChangedAt',
   'isActive',
-  'permissions',
+  'heldPermissions',
   'isGlobalAdmin',
   'hasAllBuildings',
   'buildingUids',
-] as const satisfies readonly (keyof Person)[];
-export type Caller = Pick<Person, (typeof CALLER)[number]>;
+] as const satisfies readonly (keyof Found)[];
+export type Caller = Pick<Found, (typeof CALLER)[number]>;
 
 /** The SQL of each property over the tables below. */
-const columns: Readonly<Record<keyof Person, SQL>> = {
+const columns: Readonly<Record<keyof Found, SQL>> = {
   uid: sql`account.uid`,
   email: sql`account.email`,
   kind: sql`account.kind`,
@@ -75,7 +81,7 @@ const columns: Readonly<Record<keyof Person, SQL>> = {
   emailIsVerified: sql`account.email_verified_at is not null`,
   firstName: sql`coalesce(member.first_name, staff.first_name, account.first_name, '')`,
   lastName: sql`coalesce(member.last_name, staff.last_name, account.last_name, '')`,
-  permissions: sql`coalesce(held.permissions, '{}')`,
+  heldPermissions: sql`coalesce(held.permissions, '')`,
   isGlobalAdmin: sql`coalesce(member.is_global_admin, false) or coalesce(held.is_global_admin, false)`,
   hasAllBuildings: sql`account.kind = 'system' or coalesce(member.has_all_buildings, false)`,
   buildingUids: sql`array(
@@ -95,7 +101,7 @@ const columns: Readonly<Record<keyof Person, SQL>> = {
  * An account with what its user, its system user or neither adds. Somebody whose user was deleted is not active; an account
  * without a client has no user and stands for itself. Tables of which nothing is asked are not read.
  */
-function select(properties: readonly (keyof Person)[]): SQL {
+function select(properties: readonly (keyof Found)[]): SQL {
   const list = properties.map((property) => sql`${columns[property]} as ${sql.identifier(property)}`);
   return sql`
     select ${sql.join(list, sql`, `)}
@@ -106,7 +112,7 @@ function select(properties: readonly (keyof Person)[]): SQL {
     left join default_landing_pages page on page.uid = member.default_landing_page_uid
     left join buildings main on main.client_uid = account.client_uid and main.uid = member.primary_building
     left join lateral (
-      select array_agg(distinct lower(permission)) filter (where permission is not null) as permissions,
+      select string_agg(array_to_string(role.permissions, chr(10)), chr(10)) as permissions,
         bool_or(role.is_global_admin) as is_global_admin
       from (
         select roles.permissions, roles.is_global_admin
@@ -116,16 +122,22 @@ function select(properties: readonly (keyof Person)[]): SQL {
         select own.permissions, false
         from system_users_roles given join system_roles own on own.uid = given.target_uid
         where given.uid = staff.uid
-      ) role left join lateral unnest(role.permissions) permission on true
+      ) role
     ) held on true
     where `;
 }
 
-const selectCaller = composed(select(CALLER));
-const selectPerson = composed(select(Object.keys(columns) as (keyof Person)[]));
+/** What somebody's roles permit, each once and in lower case, in order. */
+export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'>): string[] {
+  const held = heldPermissions.toLowerCase().split('\n');
+  return [...new Set(held)].filter((permission) => permission !== '').toSorted();
+}
 
-async function one<Found>(owner: Queryable, selected: SQL, known: Known): Promise<Found | undefined> {
-  const { rows } = await owner.query<Found>(sql`${selected}${isKnownAs(known)}`, { prepared: true });
+const selectCaller = composed(select(CALLER));
+const selectPerson = composed(select(Object.keys(columns) as (keyof Found)[]));
+
+async function one<Row>(owner: Queryable, selected: SQL, known: Known): Promise<Row | undefined> {
+  const { rows } = await owner.query<Row>(sql`${selected}${isKnownAs(known)}`, { prepared: true });
   return rows[0];
 }
 
@@ -155,8 +167,9 @@ export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | 
 }
 
 /** The person known as this, or undefined. */
-export function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
-  return one<Person>(owner, selectPerson, known);
+export async function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
+  const found = await one<Found>(owner, selectPerson, known);
+  return found && { ...found, permissions: permissionsOf(found) };
 }
 
 /** Whether the client's own limit of failed sign-ins is reached. */

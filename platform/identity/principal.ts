@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Queryable } from '../database/index.ts';
 import { ProblemError } from '../http/problem.ts';
-import { CALLER, type Caller, callerKnownAs, type Person, personKnownAs } from './person.ts';
+import { CALLER, type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
 /** Who makes a call, as the database knows them at this moment. */
@@ -55,7 +55,7 @@ export function toPrincipal(caller: Caller): Principal {
     userUid: caller.uid,
     kind: caller.kind,
     clientUid: caller.clientUid,
-    permissions: new Set(caller.permissions),
+    permissions: new Set(permissionsOf(caller)),
     hasAllBuildings: caller.hasAllBuildings,
     buildingUids: caller.buildingUids,
     email: caller.email,
