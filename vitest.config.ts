@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const IN_JSDOM = ['tests/src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'];
@@ -8,7 +9,10 @@ export default defineConfig({
   test: {
     // Libraries that import folders or CSS: vite has to resolve them, Node would not.
     server: { deps: { inline: [/ra-/, /react-admin/, /@mui\//, /@react-awesome/] } },
+    // On two processors vitest would use one: most tests wait for a program beside them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,
     restoreMocks: true,
     unstubEnvs: true,

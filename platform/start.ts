@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { isLoopback, type Settings } from './configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import type { Lifecycle } from './http/health.ts';
+import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';
 import { loadReferenceData } from './reference/load.ts';
 import { addSampleData, type SampleLogin } from './sample-data.ts';
@@ -58,6 +59,7 @@ function maySample(settings: Settings): boolean {
 
 /** Opens, migrates, fills and serves. Throws StartError with a sentence; nothing stays open or locked then. */
 export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
+  setPasswordCost(settings.passwordCost);
   const lifecycle: Lifecycle = { stopping: false };
   const database = await openDatabase(settings);
   let app: FastifyInstance | undefined;

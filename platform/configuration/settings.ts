@@ -27,6 +27,8 @@ export interface Settings {
   /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
   readonly trustProxy: boolean | string;
   readonly sampleData: 'auto' | 'never';
+  /** Work factor of password hashes as a power of two. */
+  readonly passwordCost: number;
   /** Where webhooks may be sent: to public addresses, or, for development, to this machine too. */
   readonly webhookTargets: 'public' | 'loopback';
   readonly webhooks: WebhookSettings;
@@ -143,6 +145,18 @@ function readFrameAncestors(value: string | undefined): string {
   return sources.join(' ') || "'none'";
 }
 
+const PASSWORD_COST = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
+
+/** Cheaper hashes than people's passwords need are for tests: nobody but this machine may reach what keeps them. */
+function readPasswordCost(value: string | undefined, isForTests: boolean): number {
+  if (value === undefined) return PASSWORD_COST.otherwise;
+  const least = isForTests ? PASSWORD_COST.leastForTests : PASSWORD_COST.least;
+  const cost = Number(value);
+  if (!/^\d+$/.test(value) || cost < least || cost > PASSWORD_COST.most)
+    throw wrong('PASSWORD_COST', value, `give a whole number from ${least} to ${PASSWORD_COST.most}.`);
+  return cost;
+}
+
 function readTrustProxy(value: string | undefined): boolean | string {
   if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
   return /^(true|yes|1)$/i.test(value) ? true : value;
@@ -163,6 +177,7 @@ export async function readSettings(
   const asked = readPort(variable('PORT'));
   // The identity provider's issuer holds the port, so it has to be known before anything is built.
   const port = tryPort ? await tryPort(host, asked) : asked;
+  const production = variable('NODE_ENV') === 'production';
   return {
     host,
     port,
@@ -170,7 +185,7 @@ export async function readSettings(
     databaseUrl: readDatabaseUrl(variable('DATABASE_URL')),
     secretKey: readSecretKey(variable('SECRET_KEY')),
     publicUrl: readPublicUrl(variable('PUBLIC_URL'), host, port),
-    production: variable('NODE_ENV') === 'production',
+    production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), LOG_LEVELS, 'warn'),
     outsideIdentity: readOutsideIdentity(
       variable('OIDC_ISSUER'),
@@ -181,6 +196,7 @@ export async function readSettings(
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
+    passwordCost: readPasswordCost(variable('PASSWORD_COST'), isLoopback(host) && !production),
     webhookTargets: readChoice(
       'WEBHOOK_TARGETS',
       variable('WEBHOOK_TARGETS'),

@@ -9,7 +9,13 @@ interface Cost {
 }
 
 /** 32 MiB and three passes: one of the settings that OWASP's password storage cheat sheet names as equal for scrypt. */
-const COST: Cost = { ln: 15, r: 8, p: 3 };
+let cost: Cost = { ln: 15, r: 8, p: 3 };
+
+/** Sets the work factor of hashes that are made from now on, as a power of two (PASSWORD_COST); those there are keep their own. */
+export function setPasswordCost(ln: number): void {
+  cost = { ...cost, ln };
+}
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
@@ -27,23 +33,27 @@ async function digest(password: string, salt: Buffer, { ln, r, p }: Cost, bytes:
 /** A hash that carries its own parameters and salt: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await digest(password, salt, COST, HASH_BYTES);
-  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+  const hash = await digest(password, salt, cost, HASH_BYTES);
+  return written(cost, salt.toString('base64url'), hash.toString('base64url'));
+}
+
+function written({ ln, r, p }: Cost, salt: string, hash: string): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${hash}`;
 }
 
 /** What a password is compared with where there is none to compare with: nobody knows its input. */
-const NOBODY = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const nobody = () => written(cost, 'A'.repeat(22), 'A'.repeat(43));
 
 /**
  * Whether `password` made `stored`. Without a stored hash the answer is no, and takes as long as with one, so that the time tells
  * nobody which addresses have an account.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const match = FORMAT.exec(stored ?? NOBODY);
+  const match = FORMAT.exec(stored ?? nobody());
   if (!match) throw new TypeError('The stored password hash has an unknown format.');
   const [, ln, r, p, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64url');
-  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  const actual = await digest(password, Buffer.from(salt, 'base64url'), cost, expected.length);
+  const its = { ln: Number(ln), r: Number(r), p: Number(p) };
+  const actual = await digest(password, Buffer.from(salt, 'base64url'), its, expected.length);
   return timingSafeEqual(actual, expected) && stored != null;
 }

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
-import { startPlatform, type RunningPlatform, type Storage } from './platform.ts';
+import type { Storage } from './databases.ts';
+import { startPlatform, type RunningPlatform } from './platform.ts';
+import { type Content, Templates } from './templates.ts';
 import { createTokens } from './tokens.ts';
 
 declare module 'vitest' {
@@ -16,15 +18,16 @@ declare module 'vitest' {
 
 /**
  * Test files run in processes of their own; this one runs beside them all and keeps what they share: per kind of storage one
- * platform, and its tokens. Each is made when it is first asked for, so that a run that needs none pays for none.
+ * platform, its tokens, and databases to begin with. Each is made when it is first asked for, so that a run that needs none pays for
+ * none.
  */
 export default async function setup(project: TestProject) {
   const binaries = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
   const shared = new SharedPlatforms(binaries);
   const server = createServer((request, response) => {
-    const [, asked, login] = (request.url ?? '').split('/').map(decodeURIComponent);
+    const [, asked, about, detail] = (request.url ?? '').split('/').map(decodeURIComponent);
     shared
-      .answer(asked, login)
+      .answer(asked as Asked, about as Storage, detail)
       .then((value) => response.end(JSON.stringify(value)))
       .catch((error: unknown) => {
         response.statusCode = 500;
@@ -43,8 +46,11 @@ export default async function setup(project: TestProject) {
   };
 }
 
+type Asked = 'server' | 'platform' | 'token' | 'template';
+
 class SharedPlatforms {
   private readonly platforms = new Map<Storage, Promise<RunningPlatform>>();
+  private readonly templates = new Templates(() => this.serverUrl());
   private readonly tokens = new Map<Storage, ReturnType<typeof createTokens>>();
   private server: ReturnType<typeof startPostgres> | undefined;
   private readonly binaries: string | undefined;
@@ -53,20 +59,21 @@ class SharedPlatforms {
     this.binaries = binaries;
   }
 
-  /** For `server` the PostgreSQL server; for a kind of storage its platform or, with a login, a token for it. */
-  async answer(asked: string | undefined, login: string | undefined) {
+  /** The PostgreSQL server; of a kind of storage the platform, a token for a login, or the template of a content. */
+  async answer(asked: Asked, storage: Storage, detail = '') {
     if (asked === 'server') return { url: await this.serverUrl() };
-    const storage = asked as Storage;
+    if (asked === 'template') return { template: await this.templates.get(storage, detail as Content) };
     const platform = await once(this.platforms, storage, () => this.start(storage));
     const { url, dataDir, databaseUrl } = platform;
-    if (!login) return { storage, url, dataDir, databaseUrl };
+    if (asked === 'platform') return { storage, url, dataDir, databaseUrl };
     const tokenOf = this.tokens.get(storage) ?? createTokens(url);
     this.tokens.set(storage, tokenOf);
-    return { token: await tokenOf(login) };
+    return { token: await tokenOf(detail) };
   }
 
   private async start(storage: Storage) {
-    return startPlatform({ storage, serverUrl: storage === 'postgres' ? await this.serverUrl() : undefined });
+    const serverUrl = storage === 'postgres' ? await this.serverUrl() : undefined;
+    return startPlatform({ storage, serverUrl, template: await this.templates.get(storage, 'sample') });
   }
 
   private async serverUrl(): Promise<string | undefined> {
@@ -81,6 +88,7 @@ class SharedPlatforms {
     await Promise.all(
       started.map(async (platform) => platform.status === 'fulfilled' && platform.value.stop()),
     );
+    await this.templates.discard();
     (await this.server?.catch(() => undefined))?.stop();
   }
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 
-/** An empty database of its own on the server for tests. */
+/** What the platform keeps its rows in: PGlite in its data folder, or a database on a PostgreSQL server. */
+export type Storage = 'pglite' | 'postgres';
+
+/** A database of its own on the server for tests. */
 export interface TestDatabase {
   /** Its address, as the owner. */
   url: string;
@@ -11,11 +17,12 @@ export interface TestDatabase {
 
 /**
  * @param serverUrl the address of a PostgreSQL server's maintenance database, with the right to create others
+ * @param template the name of a database that nobody uses, to begin as its copy; empty without
  * @throws the server's error when it does not answer or refuses
  */
-export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+export async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
   const name = `safety_portal_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `create database ${name}`);
+  await execute(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`) };
@@ -29,4 +36,36 @@ async function execute(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+export interface PlaceOptions {
+  readonly storage: Storage;
+  /** The server to make a database on; needed for `postgres`. */
+  readonly serverUrl?: string | undefined;
+  /** What to begin as a copy of: a data folder of PGlite, or the name of a database on the server. */
+  readonly template?: string | undefined;
+}
+
+/** Where one platform keeps what it has: a data folder, and for PostgreSQL a database, both of its own. */
+export interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Throws both away. */
+  discard(): Promise<void>;
+}
+
+export async function createPlace({ storage, serverUrl, template }: PlaceOptions): Promise<Place> {
+  if (storage === 'postgres' && !serverUrl) throw new Error('There is no PostgreSQL to test on.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'safety-portal-data-'));
+  if (storage === 'pglite' && template) await cp(template, dataDir, { recursive: true });
+  const database =
+    storage === 'postgres' && serverUrl ? await createDatabase(serverUrl, template) : undefined;
+  return {
+    dataDir,
+    databaseUrl: database?.url,
+    async discard() {
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await database?.drop();
+    },
+  };
 }

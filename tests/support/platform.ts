@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/port.mjs';
 import { root } from '../../scripts/lib/root.mjs';
-import { createDatabase } from './databases.ts';
+import { createPlace, type PlaceOptions, type Storage } from './databases.ts';
 
-/** What the platform keeps its rows in: PGlite in its data folder, or a database on a PostgreSQL server. */
-export type Storage = 'pglite' | 'postgres';
+/** Work of a password's hash in tests; as people's passwords have it, hashing would take more time than all else. */
+export const PASSWORD_COST = 10;
 
-export interface PlatformOptions {
-  storage: Storage;
-  /** The server to make a database on; needed for `postgres`. */
-  serverUrl?: string;
+export interface PlatformOptions extends PlaceOptions {
   /** Any free one unless given. */
   port?: number;
   /** Further environment; `undefined` takes a variable away. */
@@ -47,25 +41,21 @@ const STOPPED_WITHIN = 10_000;
  * @throws Error with its output when it ends or does not get ready in time
  */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
-  const { storage, serverUrl } = options;
-  if (storage === 'postgres' && !serverUrl) throw new Error('A platform on PostgreSQL needs serverUrl.');
+  const { storage } = options;
   const port = options.port ?? (await freePort());
-  const dataDir = await mkdtemp(join(tmpdir(), 'safety-portal-data-'));
-  const database = storage === 'postgres' && serverUrl ? await createDatabase(serverUrl) : undefined;
+  const place = await createPlace(options);
+  const { dataDir, databaseUrl } = place;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: database?.url,
+    DATABASE_URL: databaseUrl,
     NODE_ENV: undefined,
+    PASSWORD_COST: String(PASSWORD_COST),
     // Receivers of the tests stand on this machine.
     WEBHOOK_TARGETS: 'loopback',
     ...options.env,
-  };
-  const discard = async () => {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-    await database?.drop();
   };
   const url = `http://127.0.0.1:${port}`;
   let program = launch(env);
@@ -73,14 +63,14 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await ready(url, program);
   } catch (error) {
     await program.end('SIGKILL');
-    await discard();
+    await place.discard();
     throw error;
   }
   return {
     storage,
     url,
     dataDir,
-    databaseUrl: database?.url,
+    databaseUrl,
     output: () => program.output(),
     kill: (signal = 'SIGTERM') => program.end(signal),
     async start() {
@@ -89,7 +79,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     },
     async stop() {
       await program.end('SIGTERM');
-      await discard();
+      await place.discard();
     },
   };
 }

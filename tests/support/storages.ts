@@ -1,7 +1,10 @@
 import { describe, inject } from 'vitest';
-import { startPlatform, type PlatformOptions, type RunningPlatform, type Storage } from './platform.ts';
+import { createPlace, type Place, type Storage } from './databases.ts';
+import { startPlatform, type PlatformOptions, type RunningPlatform } from './platform.ts';
+import type { Content } from './templates.ts';
 
-export type { RunningPlatform, Storage } from './platform.ts';
+export type { Storage } from './databases.ts';
+export type { RunningPlatform } from './platform.ts';
 
 /** A platform that all test files share: read what you like, and change only records of your own making. */
 export type SharedPlatform = Pick<RunningPlatform, 'storage' | 'url' | 'dataDir' | 'databaseUrl'>;
@@ -19,28 +22,33 @@ export function describeStorages(name: string, tests: (storage: Storage) => void
 }
 
 /** The shared platform of this kind of storage; started when it is first asked for (give `beforeAll` the time). */
-export const sharedPlatform = (storage: Storage) => ask<SharedPlatform>(storage);
+export const sharedPlatform = (storage: Storage) => ask<SharedPlatform>('platform', storage);
 
 /** An access token of the shared platform for one of the sample people; each is issued once and used by all files. */
 export async function tokenFor(storage: Storage, login: string): Promise<string> {
-  return (await ask<{ token: string }>(`${storage}/${encodeURIComponent(login)}`)).token;
+  return (await ask<{ token: string }>('token', storage, login)).token;
 }
 
-/** The server to make databases on, for tests of the database itself; undefined where there is none. */
-export async function postgresServerUrl(): Promise<string | undefined> {
-  return (await ask<{ url?: string }>('server')).url;
+/** A place for one test alone, with a database that holds `content`; the test discards it. */
+export async function ownPlace(storage: Storage, content: Content): Promise<Place> {
+  return createPlace(await beginning(storage, content));
 }
 
 /** A platform for one test alone, to be killed, filled or misconfigured; the test stops it. */
-export async function ownPlatform(options: Omit<PlatformOptions, 'serverUrl'>): Promise<RunningPlatform> {
-  return startPlatform({
-    ...options,
-    serverUrl: options.storage === 'postgres' ? await postgresServerUrl() : undefined,
-  });
+export async function ownPlatform(
+  options: Omit<PlatformOptions, 'serverUrl' | 'template'>,
+): Promise<RunningPlatform> {
+  return startPlatform({ ...options, ...(await beginning(options.storage, 'sample')) });
 }
 
-async function ask<Answer>(path: string): Promise<Answer> {
-  const answer = await fetch(`${inject('broker')}/${path}`);
+async function beginning(storage: Storage, content: Content) {
+  const { template } = await ask<{ template?: string }>('template', storage, content);
+  const serverUrl = storage === 'postgres' ? (await ask<{ url?: string }>('server')).url : undefined;
+  return { storage, serverUrl, template };
+}
+
+async function ask<Answer>(...path: string[]): Promise<Answer> {
+  const answer = await fetch(`${inject('broker')}/${path.map(encodeURIComponent).join('/')}`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Answer;
 }

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../platform/app.ts';
 import { allCalls } from '../../../platform/calls.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { migrate } from '../../../platform/database/index.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
 import type { Principal } from '../../../platform/identity/principal.ts';
 import { loadReferenceData } from '../../../platform/reference/load.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const staff: Principal = {
   userUid: '00000000-0000-4000-8000-000000000001',
@@ -30,9 +29,8 @@ describeStorages('the audit', (storage) => {
   let client: string;
 
   beforeAll(async () => {
-    opened = await openEmpty(storage);
+    opened = await openOwn(storage);
     const { database } = opened;
-    await migrate(database);
     await loadReferenceData(database);
     await loadReferenceData(database);
     app = await buildApp({

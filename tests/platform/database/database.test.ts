@@ -7,11 +7,10 @@ import {
   isUniqueViolation,
   jsonb,
   list,
-  migrate,
   type Scope,
 } from '../../../platform/database/index.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from './open.ts';
+import { type OpenedDatabase, openOwn } from './open.ts';
 
 const north = '11111111-1111-4111-8111-111111111111';
 const south = '22222222-2222-4222-8222-222222222222';
@@ -23,9 +22,8 @@ describeStorages('the database', (storage) => {
   let database: Database;
 
   beforeAll(async () => {
-    opened = await openEmpty(storage);
+    opened = await openOwn(storage);
     ({ database } = opened);
-    await migrate(database);
     await database.owner.query(
       sql`insert into clients (uid, name, country) values (${north}, 'North', 'US'), (${south}, 'South', 'GB')`,
     );

@@ -11,7 +11,7 @@ import { type Database, migrate, StartError } from '../../../platform/database/i
 import { type Migration, readMigrations } from '../../../platform/database/migrations.ts';
 import { tables } from '../../../platform/tables.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from './open.ts';
+import { type OpenedDatabase, openOwn } from './open.ts';
 
 describe('the committed migrations', () => {
   it('make exactly what is declared: npm run migration would write nothing', async () => {
@@ -55,7 +55,7 @@ describeStorages('migrating', (storage) => {
   let database: Database;
 
   beforeAll(async () => {
-    opened = await openEmpty(storage);
+    opened = await openOwn(storage, 'nothing');
     ({ database } = opened);
   });
   afterAll(() => opened.discard());

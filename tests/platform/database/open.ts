@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
-import { createDatabase } from '../../support/databases.ts';
-import { postgresServerUrl, type Storage } from '../../support/storages.ts';
+import { ownPlace, type Storage } from '../../support/storages.ts';
 
 export interface OpenedDatabase {
   database: Database;
@@ -9,22 +8,19 @@ export interface OpenedDatabase {
   discard(): Promise<void>;
 }
 
-/** An empty database of its own: in memory, or on the PostgreSQL server for tests. */
-export async function openEmpty(storage: Storage): Promise<OpenedDatabase> {
-  if (storage === 'pglite') {
-    const database = await openDatabase({ dataDir: ':memory:' });
-    return { database, url: undefined, discard: () => database.close() };
-  }
-  const serverUrl = await postgresServerUrl();
-  if (!serverUrl) throw new Error('There is no PostgreSQL to test on.');
-  const made = await createDatabase(serverUrl);
-  const database = await openDatabase({ databaseUrl: made.url, dataDir: '/nowhere' });
+/** A database of its own, with the platform's tables or with nothing in it. */
+export async function openOwn(
+  storage: Storage,
+  content: 'tables' | 'nothing' = 'tables',
+): Promise<OpenedDatabase> {
+  const place = await ownPlace(storage, content);
+  const database = await openDatabase(place);
   return {
     database,
-    url: made.url,
+    url: place.databaseUrl,
     async discard() {
       await database.close();
-      await made.drop();
+      await place.discard();
     },
   };
 }

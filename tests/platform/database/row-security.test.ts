@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type Database, migrate } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { ROLES } from '../../../platform/database/row-security.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from './open.ts';
+import { type OpenedDatabase, openOwn } from './open.ts';
 
 describeStorages('row-level security', (storage) => {
   let opened: OpenedDatabase;
   let database: Database;
 
   beforeAll(async () => {
-    opened = await openEmpty(storage);
+    opened = await openOwn(storage);
     ({ database } = opened);
-    await migrate(database);
   });
   afterAll(() => opened.discard());
 

@@ -6,15 +6,14 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
-import { DatabaseUnavailable, migrate, openDatabase } from '../../../platform/database/index.ts';
+import { DatabaseUnavailable, openDatabase } from '../../../platform/database/index.ts';
 import { isAvailable } from '../../support/storages.ts';
-import { openEmpty } from './open.ts';
+import { openOwn } from './open.ts';
 
 describe.skipIf(!isAvailable('postgres'))('a PostgreSQL server that goes away', () => {
   it('fails what is running as unavailable, and is used again when it is back', async () => {
-    const { database, url, discard } = await openEmpty('postgres');
+    const { database, url, discard } = await openOwn('postgres');
     try {
-      await migrate(database);
       const heard: string[] = [];
       await database.listen('back', (payload) => heard.push(payload));
       const running = database.transaction({ kind: 'platform' }, (tx) => tx.query(sql`select pg_sleep(30)`));

@@ -15,6 +15,7 @@ describe('the settings', () => {
       publicUrl: 'http://127.0.0.1:8007',
       production: false,
       sampleData: 'auto',
+      passwordCost: 15,
       frameAncestors: "'self'",
     });
   });
@@ -34,6 +35,9 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://portal.example/v7' }, 'only scheme, host and port'],
     [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is no address of a PostgreSQL database'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is none of fatal, error'],
+    [{ PASSWORD_COST: '9' }, 'PASSWORD_COST is "9", give a whole number from 10 to 20.'],
+    [{ PASSWORD_COST: '10', NODE_ENV: 'production' }, 'from 15 to 20.'],
+    [{ PASSWORD_COST: '10', HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' }, 'from 15 to 20.'],
     [{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA is "yes", which is none of auto, never'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_AUDIENCE belong together'],
     [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS is'],

@@ -23,7 +23,7 @@ function run(environment: Record<string, string>) {
     said: () => said,
     ended,
     async address() {
-      await expect.poll(() => said, { timeout: 30_000 }).toMatch(/The portal is at (\S+)\/v7\n/);
+      await expect.poll(() => said).toMatch(/The portal is at (\S+)\/v7\n/);
       return /The portal is at (\S+)\/v7\n/.exec(said)?.[1] ?? '';
     },
   };

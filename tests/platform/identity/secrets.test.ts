@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { createEncryption, installationSecret } from '../../../platform/identity/encryption.ts';
-import { hashPassword, verifyPassword } from '../../../platform/identity/password.ts';
+import { hashPassword, setPasswordCost, verifyPassword } from '../../../platform/identity/password.ts';
 import { createRateLimit } from '../../../platform/identity/rate-limit.ts';
 import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
@@ -21,6 +22,19 @@ describe('Passwords', () => {
     expect(await verifyPassword('Sesam-öffne-1'.normalize('NFD'), two)).toBe(true);
     expect(await verifyPassword('sesam-öffne-1', one)).toBe(false);
     expect(await verifyPassword('Sesam-öffne-1', null)).toBe(false);
+  });
+
+  it('take the work that is set, and stay right when another is set', async () => {
+    const usual = await hashPassword('Sesam-öffne-1');
+    expect(usual).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    setPasswordCost(10);
+    const cheap = await hashPassword('Sesam-öffne-1');
+    setPasswordCost(15);
+    expect(cheap).toMatch(/^\$scrypt\$ln=10,r=8,p=3\$/);
+    for (const hash of [usual, cheap]) {
+      expect(await verifyPassword('Sesam-öffne-1', hash)).toBe(true);
+      expect(await verifyPassword('sesam-öffne-1', hash)).toBe(false);
+    }
   });
 });
 
@@ -67,6 +81,7 @@ describe('The limit of attempts', () => {
 });
 
 describe('Signing keys', () => {
+  let opened: OpenedDatabase;
   let database: Database;
   let now = Date.now();
   const DAY = 24 * 60 * 60 * 1000;
@@ -74,10 +89,10 @@ describe('Signing keys', () => {
   const open = () => openSigningKeys(database, encryption, () => now);
 
   beforeAll(async () => {
-    database = await openDatabase({ dataDir: ':memory:' });
-    await migrate(database);
+    opened = await openOwn('pglite');
+    ({ database } = opened);
   });
-  afterAll(() => database.close());
+  afterAll(() => opened.discard());
 
   it('are the same in every process, and made once', async () => {
     const [one, two] = [await open(), await open()];

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { importJWK, type JWK } from 'jose';
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import type { Settings } from '../../../platform/configuration/settings.ts';
 import type { Clock, Service } from '../../../platform/context.ts';
-import { type Database, migrate, openDatabase } from '../../../platform/database/index.ts';
+import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import { createEncryption } from '../../../platform/identity/encryption.ts';
-import { hashPassword } from '../../../platform/identity/password.ts';
+import { hashPassword, setPasswordCost } from '../../../platform/identity/password.ts';
 import { createIdentityService } from '../../../platform/identity/service.ts';
 import { insertRows } from '../../../platform/sample/rows.ts';
 import { tryPort } from '../../../platform/start.ts';
-import { createDatabase } from '../../support/databases.ts';
-import { postgresServerUrl, type Storage } from '../../support/storages.ts';
+import { PASSWORD_COST } from '../../support/platform.ts';
+import { ownPlace, type Storage } from '../../support/storages.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
@@ -129,21 +126,21 @@ export async function identityPlatform(
   environment: Record<string, string> = {},
   more: readonly Service[] = [],
 ): Promise<IdentityPlatform> {
-  const server = storage === 'postgres' ? await createDatabase((await postgresServerUrl()) ?? '') : undefined;
-  const folder = server ? await mkdtemp(join(tmpdir(), 'safety-portal-identity-')) : undefined;
+  const place = await ownPlace(storage, 'tables');
   const settings = await readSettings(
     {
       PORT: '0',
-      DATA_DIR: folder ?? ':memory:',
-      DATABASE_URL: server?.url,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
       LOG_LEVEL: 'silent',
       SECRET_KEY: SECRET,
+      PASSWORD_COST: String(PASSWORD_COST),
       ...environment,
     },
     tryPort,
   );
+  setPasswordCost(settings.passwordCost);
   const database = await openDatabase(settings);
-  await migrate(database);
   await insertPeople(database);
   let ahead = 0;
   const log: string[] = [];
@@ -180,8 +177,7 @@ export async function identityPlatform(
     async stop() {
       await app.close();
       await database.close();
-      await server?.drop();
-      if (folder) await rm(folder, { recursive: true, force: true });
+      await place.discard();
     },
   };
 }

@@ -192,6 +192,6 @@ describeStorages('Tokens', (storage) => {
     const { rows: accounts } = await platform.database.owner.query<{ hash: string }>(
       sql`select password_hash as hash from identity_accounts`,
     );
-    for (const { hash } of accounts) expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    for (const { hash } of accounts) expect(hash).toMatch(/^\$scrypt\$ln=10,r=8,p=3\$/);
   });
 });

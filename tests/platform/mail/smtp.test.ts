@@ -6,12 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { type PlatformContext, systemClock } from '../../../platform/context.ts';
-import { migrate } from '../../../platform/database/index.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
 import { mailJob, MOST_ATTEMPTS, waitAfter } from '../../../platform/mail/deliver.ts';
 import { type Mail, sendMail } from '../../../platform/mail/send.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 interface Taken {
   readonly from: string;
@@ -68,8 +67,7 @@ describeStorages('Messages', (storage) => {
       smtp.server.listen(0, '127.0.0.1', resolve);
     });
     const { port } = smtp.server.server.address() as AddressInfo;
-    opened = await openEmpty(storage);
-    await migrate(opened.database);
+    opened = await openOwn(storage);
     const note = (...line: unknown[]) => lines.push(line);
     context = {
       database: opened.database,
@@ -96,8 +94,7 @@ describeStorages('Messages', (storage) => {
   });
 
   const put = (some: Mail) => opened.database.transaction(scope, (tx) => sendMail(tx, context, some));
-  const arrived = (count: number, timeout = 15_000) =>
-    expect.poll(() => smtp.taken.length, { timeout }).toBe(count);
+  const arrived = (count: number) => expect.poll(() => smtp.taken.length).toBe(count);
   const newest = async () => {
     const { rows } = await opened.database.owner.query<Record<string, unknown>>(
       sql`select content, attempts, sent_at is not null as sent, failed_at is not null as failed from mail_outbox order by created_at desc limit 1`,
@@ -142,7 +139,7 @@ describeStorages('Messages', (storage) => {
     smtp.refusals.push(451);
     const before = smtp.offered();
     await put({ ...mail, subject: 'Later' });
-    await arrived(1, 18_000);
+    await arrived(1);
     expect(smtp.offered() - before).toBe(2);
     await expect.poll(newest).toMatchObject({ attempts: 2, sent: true });
     expect(lines.length).toBeGreaterThan(0);
@@ -153,7 +150,7 @@ describeStorages('Messages', (storage) => {
     smtp.refusals.push(550);
     const before = smtp.offered();
     await put({ ...mail, subject: 'Never' });
-    await expect.poll(newest, { timeout: 15_000 }).toMatchObject({ attempts: 1, sent: false, failed: true });
+    await expect.poll(newest).toMatchObject({ attempts: 1, sent: false, failed: true });
     expect(smtp.offered() - before).toBe(1);
     expect((await newest())?.['content']).not.toContain('Never');
   });

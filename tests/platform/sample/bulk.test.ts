@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type Database, migrate } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { inBulk } from '../../../platform/sample/bulk.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const tables = ['clients', 'buildings', 'users', 'users_user_buildings'];
 const client = '11111111-1111-4111-8111-111111111111';
@@ -14,9 +14,8 @@ describeStorages('adding many rows at once', (storage) => {
   let database: Database;
 
   beforeAll(async () => {
-    opened = await openEmpty(storage);
+    opened = await openOwn(storage);
     ({ database } = opened);
-    await migrate(database);
   });
   afterAll(() => opened.discard());
 

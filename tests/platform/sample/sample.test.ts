@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { isLocked, personByEmail } from '../../../platform/identity/person.ts';
 import { moduleGroups } from '../../../platform/product/module-groups.ts';
 import { countClients, fillDatabase } from '../../../platform/sample/fill.ts';
@@ -21,18 +21,20 @@ import { systemUsers } from '../../../resources/systemUsers.ts';
 import { titles } from '../../../resources/titles.ts';
 import { users } from '../../../resources/users.ts';
 import { validateRecord } from '../../../resources/validation.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 type Row = Record<string, unknown>;
 
 describe('The sample data', () => {
+  let opened: OpenedDatabase;
   let database: Database;
 
   beforeAll(async () => {
-    database = await openDatabase({ dataDir: ':memory:' });
-    await migrate(database);
+    opened = await openOwn('pglite');
+    ({ database } = opened);
     await loadSampleData(database);
   });
-  afterAll(() => database.close());
+  afterAll(() => opened.discard());
 
   const all = async (table: string) =>
     (await database.owner.query(sql`select * from ${sql.identifier(table)}`)).rows;

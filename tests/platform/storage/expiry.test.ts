@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { migrate } from '../../../platform/database/index.ts';
 import {
   contentPath,
   expectUpload,
@@ -17,7 +16,7 @@ import {
   removeExpired,
 } from '../../../platform/storage/storage.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const CLIENT = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -29,8 +28,7 @@ describeStorages('files of the storage', (storage) => {
   let opened: OpenedDatabase;
   let folder: string;
   beforeAll(async () => {
-    opened = await openEmpty(storage);
-    await migrate(opened.database);
+    opened = await openOwn(storage);
     folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   }, 60_000);
   afterAll(async () => {

@@ -4,10 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { migrate } from '../../../platform/database/index.ts';
 import { removeOldEvents } from '../../../platform/webhooks/retention.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openEmpty } from '../database/open.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const DAY = 86_400_000;
 
@@ -15,8 +14,7 @@ describeStorages('the log of deliveries', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
-    opened = await openEmpty(storage);
-    await migrate(opened.database);
+    opened = await openOwn(storage);
   }, 120_000);
   afterAll(() => opened?.discard());
 

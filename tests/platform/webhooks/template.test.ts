@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkTemplate, renderTemplate, TemplateError } from '../../../platform/webhooks/template.ts';
 import { contentTypes } from '../../../resources/webhooks/contentTypes.ts';
 import { events, eventValues, propertyRuns } from '../../support/rules.ts';
+import { costOf } from '../../support/timing.ts';
 
 const event = {
   incidentType: 'Lockdown "now"',
@@ -101,11 +102,12 @@ describe('a template', () => {
     ['too long a text', 'x'.repeat(70_000)],
     ['a long text for each of a list', `{{#l}}${'x'.repeat(60_000)}{{/l}}`],
   ];
-  test.each(costly)('of %s ends soon, with a sentence or a body', (_, template) => {
-    const started = performance.now();
-    const outcome = faultOf(() => renderTemplate(template, { l: list }, 'text/plain'));
-    expect(performance.now() - started).toBeLessThan(2_000);
-    if (outcome !== null) expect(outcome).toMatch(/^[A-Z].+\.$/);
+  test.each(costly)('of %s ends soon, with a sentence or a body', async (_, template) => {
+    const cost = await costOf(() => {
+      const outcome = faultOf(() => renderTemplate(template, { l: list }, 'text/plain'));
+      if (outcome !== null) expect(outcome).toMatch(/^[A-Z].+\.$/);
+    });
+    expect(cost).toBeLessThan(2_000);
   });
 
   test('never lets a value break out of its place, whatever the event holds', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { evaluateRule, type RuleError } from '../../../resources/rules/evaluate.ts';
 import { decidingCondition, evaluateWithTrace, fieldsOf, partAt } from '../../../resources/rules/trace.ts';
 import { events, propertyRuns, rules } from '../../support/rules.ts';
+import { costOf } from '../../support/timing.ts';
 
 /** The outcome, or that there is none. */
 const outcomeOf = (work: () => unknown) => {
@@ -68,19 +69,20 @@ describe('the outcome of a rule', () => {
     expect(reasonOf(() => evaluateRule({}, {}))).toBe('rule');
   });
 
-  test('is an error, not a miss, where it costs more than the budget', () => {
+  test('is an error, not a miss, where it costs more than the budget', async () => {
     const list = Array.from({ length: 1_000 }, (_, index) => index);
     let nested: unknown = { '==': [{ var: '' }, -1] };
     for (let level = 0; level < 4; level += 1) nested = { some: [list, nested] };
-    const started = performance.now();
-    expect(reasonOf(() => evaluateRule(nested, {}))).toBe('budget');
-    const text = 'x'.repeat(60_000);
-    const long = { some: [{ var: 'list' }, { in: ['y', { var: '' }] }] };
-    expect(reasonOf(() => evaluateRule(long, { list: Array.from({ length: 5_000 }, () => text) }))).toBe(
-      'budget',
-    );
-    expect(reasonOf(() => evaluateRule(nested, {}, { steps: 1e9, milliseconds: 20 }))).toBe('budget');
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const budget = () => {
+      expect(reasonOf(() => evaluateRule(nested, {}))).toBe('budget');
+      const text = 'x'.repeat(60_000);
+      const long = { some: [{ var: 'list' }, { in: ['y', { var: '' }] }] };
+      expect(reasonOf(() => evaluateRule(long, { list: Array.from({ length: 5_000 }, () => text) }))).toBe(
+        'budget',
+      );
+      expect(reasonOf(() => evaluateRule(nested, {}, { steps: 1e9, milliseconds: 20 }))).toBe('budget');
+    };
+    expect(await costOf(budget)).toBeLessThan(2_000);
   });
 
   test('of a rule nested without end is an error', () => {

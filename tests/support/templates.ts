@@ -1,0 +1,59 @@
+import { type Database, migrate, openDatabase } from '../../platform/database/index.ts';
+import { setPasswordCost } from '../../platform/identity/password.ts';
+import { loadSampleData } from '../../platform/sample/index.ts';
+import { createPlace, type Place, type Storage } from './databases.ts';
+import { PASSWORD_COST } from './platform.ts';
+
+/** What a database holds when a test gets it: nothing, the empty tables, or the sample data in them. */
+export type Content = 'nothing' | 'tables' | 'sample';
+
+/** How each is made of a copy of another. */
+const steps: Record<Content, { from?: Content; fill(database: Database): Promise<unknown> }> = {
+  nothing: { fill: async () => {} },
+  tables: { from: 'nothing', fill: migrate },
+  sample: { from: 'tables', fill: loadSampleData },
+};
+
+/**
+ * Databases that are made once and copied by each test that needs one: making PGlite's takes seconds, and so does filling either.
+ * What a template is called is for `createPlace`.
+ */
+export class Templates {
+  private readonly made = new Map<string, Promise<Place>>();
+  private readonly serverUrl: () => Promise<string | undefined>;
+
+  constructor(serverUrl: () => Promise<string | undefined>) {
+    this.serverUrl = serverUrl;
+  }
+
+  /** The template with that content, made when it is first asked for; undefined where none is needed. */
+  async get(storage: Storage, content: Content): Promise<string | undefined> {
+    // On a server nothing is what a new database holds.
+    if (storage === 'postgres' && content === 'nothing') return undefined;
+    const key = `${storage} ${content}`;
+    const place = this.made.get(key) ?? this.make(storage, content);
+    this.made.set(key, place);
+    const { dataDir, databaseUrl } = await place;
+    return databaseUrl === undefined ? dataDir : new URL(databaseUrl).pathname.slice(1);
+  }
+
+  private async make(storage: Storage, content: Content): Promise<Place> {
+    const step = steps[content];
+    const template = step.from && (await this.get(storage, step.from));
+    const serverUrl = storage === 'postgres' ? await this.serverUrl() : undefined;
+    const place = await createPlace({ storage, serverUrl, template });
+    setPasswordCost(PASSWORD_COST);
+    const database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
+    try {
+      await step.fill(database);
+    } finally {
+      await database.close();
+    }
+    return place;
+  }
+
+  async discard(): Promise<void> {
+    const places = await Promise.allSettled(this.made.values());
+    await Promise.all(places.map(async (place) => place.status === 'fulfilled' && place.value.discard()));
+  }
+}
