@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/webhooks.ts';
-import { byField } from './fieldErrors.ts';
+import { AttemptPanel } from './AttemptPanel.tsx';
 import { SampleEventEditor } from './SampleEventEditor.tsx';
 import type { WebhookEvent } from '../rule/samples.ts';
 import { TestResult } from './TestResult.tsx';
@@ -27,50 +24,26 @@ interface TestPanelProps {
 export function TestPanel({ resource, scope, intro, ruleNow, send }: TestPanelProps) {
   const translate = useTranslate();
   const event = useSampleEvent();
-  const { tried, isRunning, run, stop, wordsOf } = useAttempt();
+  const attempts = useAttempt();
   const [sent, setSent] = useState<{ rule: unknown; event: unknown }>({ rule: true, event });
-  const wrong = byField(resource, tried?.failure?.fields ?? {});
   return (
     <Box>
       <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
         {intro}
       </Box>
       <SampleEventEditor scope={scope} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button
-          variant="contained"
-          aria-disabled={isRunning || undefined}
-          onClick={() => {
-            setSent({ rule: ruleNow(), event });
-            void run((signal) => send(event, signal));
-          }}
-        >
-          {translate(isRunning ? 'webhooks.test.sending' : 'webhooks.test.send')}
-        </Button>
-        {isRunning && <Button onClick={stop}>{translate('webhooks.test.stop')}</Button>}
-      </Box>
-      {tried?.isStopped && (
-        <Alert severity="info" role="status" sx={{ mt: 2 }}>
-          {translate('webhooks.test.stopped')}
-        </Alert>
-      )}
-      {tried?.failure && (
-        <Alert severity="error" role="alert" sx={{ mt: 2 }}>
-          <AlertTitle sx={{ fontWeight: 600 }}>
-            {wrong.length > 0 ? translate('webhooks.test.mend') : wordsOf(tried.failure)}
-          </AlertTitle>
-          {wrong.length > 0 && (
-            <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-              {wrong.map(([name, sentence]) => (
-                <li key={name}>
-                  {`${translate(`resources.${resource.name}.fields.${name}`, { _: name })}: ${sentence}`}
-                </li>
-              ))}
-            </Box>
-          )}
-        </Alert>
-      )}
-      {tried?.attempt && <TestResult attempt={tried.attempt} scope={scope} {...sent} />}
+      <AttemptPanel
+        isPrimary
+        resource={resource}
+        attempts={attempts}
+        onRun={() => {
+          setSent({ rule: ruleNow(), event });
+          void attempts.run((signal) => send(event, signal));
+        }}
+        words={{ run: translate('webhooks.test.send'), running: translate('webhooks.test.sending') }}
+      >
+        {(attempt) => <TestResult attempt={attempt} scope={scope} {...sent} />}
+      </AttemptPanel>
     </Box>
   );
 }

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { messages } from '../../../resources/messages.ts';
 import '../../i18n/late/webhooks.ts';
 import { RuleProvider } from '../rule/RuleContext.ts';
 import { TraceList } from '../rule/TraceList.tsx';
 import { useRuleNames } from '../rule/useRuleNames.ts';
+import { AttemptOutcome } from './AttemptPanel.tsx';
 import type { Attempt } from './exchange.ts';
 import { Steps } from './Steps.tsx';
 
@@ -41,7 +41,7 @@ function Why({ attempt: { rule: trace }, rule, event, scope }: TestResultProps) 
 
 /** What became of a test: whether it arrived and why not, what the rule says, and each step. */
 export function TestResult(props: TestResultProps) {
-  const { isDelivered, status, sentence, steps } = props.attempt;
+  const { status, steps } = props.attempt;
   const translate = useTranslate();
   return (
     <Box
@@ -49,16 +49,13 @@ export function TestResult(props: TestResultProps) {
       aria-label={translate('webhooks.test.result')}
       sx={{ mt: 2, display: 'grid', gap: 1.5 }}
     >
-      {isDelivered ? (
-        <Alert severity="success" role="status">
-          {translate('webhooks.test.delivered', { status })}
-        </Alert>
-      ) : (
-        <Alert severity="error" role="alert">
-          <AlertTitle sx={{ fontWeight: 600 }}>{messages['webhook-test']}</AlertTitle>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{sentence}</Typography>
-        </Alert>
-      )}
+      <AttemptOutcome
+        attempt={props.attempt}
+        words={{
+          delivered: translate('webhooks.test.delivered', { status }),
+          failed: messages['webhook-test'],
+        }}
+      />
       <Why {...props} />
       <Steps steps={steps} />
     </Box>

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -12,7 +9,7 @@ import { isBlank } from '../../../resources/blank.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FormWidgetProps } from '../widgets.tsx';
-import { byField } from './fieldErrors.ts';
+import { AttemptOutcome, AttemptPanel } from './AttemptPanel.tsx';
 import { Steps } from './Steps.tsx';
 import { useAttempt } from './useAttempt.ts';
 
@@ -21,7 +18,7 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
   const translate = useTranslate();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const form = useFormContext<Values>();
-  const { tried, isRunning, run, stop, wordsOf } = useAttempt();
+  const attempts = useAttempt();
   const [url, setUrl] = useState('');
   const typed: unknown = useWatch({ name: 'type' });
   const type = (typed ?? record?.['type']) as CredentialType | null | undefined;
@@ -38,7 +35,7 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   };
   const tryIt = () =>
-    run((signal) =>
+    attempts.run((signal) =>
       dataProvider.call({
         service: 'webhooks/v2',
         path: 'clients/{clientId}/WebhookCredential/try',
@@ -49,10 +46,8 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
         signal,
       }),
     );
-  const wrong = byField(resource, tried?.failure?.fields ?? {});
   // A credential of its own address calls it `url` too; what is said of the one to try at belongs to the input here.
-  const urlFault = hasAddress ? undefined : tried?.failure?.fields['url'];
-  const elsewhere = wrong.filter(([name]) => name !== 'url' || urlFault === undefined);
+  const urlFault = hasAddress ? undefined : attempts.tried?.failure?.fields['url'];
   return (
     <Box>
       <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
@@ -78,46 +73,26 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
         autoComplete="off"
         sx={{ maxWidth: 640 }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button variant="outlined" aria-disabled={isRunning || undefined} onClick={() => void tryIt()}>
-          {translate(isRunning ? 'webhooks.tryIt.running' : 'webhooks.tryIt.run')}
-        </Button>
-        {isRunning && <Button onClick={stop}>{translate('webhooks.test.stop')}</Button>}
-      </Box>
-      {tried?.isStopped && (
-        <Alert severity="info" role="status" sx={{ mt: 2 }}>
-          {translate('webhooks.test.stopped')}
-        </Alert>
-      )}
-      {tried?.failure && (wrong.length === 0 || elsewhere.length > 0) && (
-        <Alert severity="error" role="alert" sx={{ mt: 2 }}>
-          {wrong.length === 0 ? wordsOf(tried.failure) : translate('webhooks.test.mend')}
-          {elsewhere.length > 0 && (
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {elsewhere.map(([name, sentence]) => (
-                <li key={name}>
-                  {`${translate(`resources.${resource.name}.fields.${name}`, { _: name })}: ${sentence}`}
-                </li>
-              ))}
-            </Box>
-          )}
-        </Alert>
-      )}
-      {tried?.attempt && (
-        <Box sx={{ mt: 2 }}>
-          {tried.attempt.isDelivered ? (
-            <Alert severity="success" role="status">
-              {translate('webhooks.tryIt.works', { status: tried.attempt.status })}
-            </Alert>
-          ) : (
-            <Alert severity="error" role="alert">
-              <AlertTitle sx={{ fontWeight: 600 }}>{translate('webhooks.tryIt.fails')}</AlertTitle>
-              {tried.attempt.sentence}
-            </Alert>
-          )}
-          <Steps steps={tried.attempt.steps} />
-        </Box>
-      )}
+      <AttemptPanel
+        resource={resource}
+        attempts={attempts}
+        onRun={() => void tryIt()}
+        words={{ run: translate('webhooks.tryIt.run'), running: translate('webhooks.tryIt.running') }}
+        saidElsewhere={urlFault === undefined ? undefined : 'url'}
+      >
+        {(attempt) => (
+          <Box sx={{ mt: 2 }}>
+            <AttemptOutcome
+              attempt={attempt}
+              words={{
+                delivered: translate('webhooks.tryIt.works', { status: attempt.status }),
+                failed: translate('webhooks.tryIt.fails'),
+              }}
+            />
+            <Steps steps={attempt.steps} />
+          </Box>
+        )}
+      </AttemptPanel>
     </Box>
   );
 }

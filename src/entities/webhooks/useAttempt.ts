@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PlatformError } from '../../../dataProvider/index.ts';
 import { failureOf, type Failure } from '../../form/failure.ts';
@@ -14,7 +13,6 @@ export interface Tried {
 
 /** Runs one attempt at a time; a failing one that tells its steps is an attempt like any other. */
 export function useAttempt() {
-  const translate = useTranslate();
   const [tried, setTried] = useState<Tried | null>(null);
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -39,16 +37,5 @@ export function useAttempt() {
     }
   }, []);
 
-  return {
-    tried,
-    isRunning,
-    run,
-    stop: useCallback(() => running.current?.abort(), []),
-    /** What a failed call says in one line. */
-    wordsOf: useCallback(
-      ({ message, general, hint }: Failure) =>
-        [message, general, hint && translate(hint)].filter(Boolean).join(' '),
-      [translate],
-    ),
-  };
+  return { tried, isRunning, run, stop: useCallback(() => running.current?.abort(), []) };
 }
