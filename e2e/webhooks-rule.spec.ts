@@ -178,6 +178,47 @@ test('a person builds the same, in groups, and takes a condition away again, wit
   });
 });
 
+test('a person holds a field against another one, and against a moment that is typed, with the keyboard alone', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', `${at}/add`, { timezoneId: 'America/Chicago' });
+  await field(page, 'Address').fill('https://hooks.example.org/rule');
+  await field(page, 'Name').fill(fresh('Moments'));
+  await tabTo(page, page.getByRole('radio', { name: 'On every event' }));
+  await page.keyboard.press('ArrowDown');
+
+  await tabTo(page, line(page, 1).getByLabel('Field', { exact: true }));
+  await arrowTo(page, line(page, 1).getByLabel('Field', { exact: true }), 'time of the end');
+  await tabTo(page, line(page, 1).getByLabel('Comparison'), 2);
+  await arrowTo(page, line(page, 1).getByLabel('Comparison'), 'is after the field');
+  await page.keyboard.press('Tab');
+  const other = line(page, 1).getByLabel('Other field');
+  await expect(other).toBeFocused();
+  await arrowTo(page, other, 'time of the start');
+
+  await press(page, button(page, 'Add condition'));
+  await arrowTo(page, line(page, 2).getByLabel('Field', { exact: true }), 'time of the start');
+  await tabTo(page, line(page, 2).getByLabel('Comparison'), 2);
+  await arrowTo(page, line(page, 2).getByLabel('Comparison'), 'is at or after');
+  await page.keyboard.press('Tab');
+  // Month, day, year, hour, minute, second, half of the day: as the browser asks for them, none lost on the way.
+  await page.keyboard.type('07042026083015PM', { delay: 20 });
+  await expect(line(page, 2)).toContainText(
+    /July 4, 2026 at 8:30:15\sPM CDT where you are; written as 2026-07-05T01:30:15\.000Z/,
+  );
+
+  await tabTo(page, save(page));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/configurations\/[\da-f-]{36}$/);
+  expect(await storedRule(page, call)).toEqual({
+    and: [
+      { '>': [{ var: 'resolvedTimestamp' }, { var: 'initiatedTimestamp' }] },
+      { '>=': [{ var: 'initiatedTimestamp' }, '2026-07-05T01:30:15.000Z'] },
+    ],
+  });
+});
+
 test('webhooks-6: a rule that the builder has no form for opens as text, and stays as it is until somebody compares both versions', async ({
   open,
   call,
@@ -248,12 +289,13 @@ test('the rule has no axe findings, light, dark and 320 px wide', async ({ open,
       {
         or: [
           { '<=': [44, { var: 'lat' }, 45] },
+          { '!=': [{ var: 'incidentType' }, { var: 'incidentSubType' }] },
           { '>': [{ var: 'initiatedTimestamp' }, '2026-01-01T00:00:00Z'] },
         ],
       },
     ],
   });
-  await line(page, '2.2').waitFor();
+  await line(page, '2.3').waitFor();
   await page.getByText('Change the event').first().click();
   for (const width of [1800, 320]) {
     await page.setViewportSize({ width, height: 900 });

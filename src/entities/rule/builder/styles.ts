@@ -15,10 +15,13 @@ export const builderStyles = {
   '& .rule': { display: 'flex', alignItems: 'flex-start', gap: 0.5, minWidth: 0 },
   '& .rule--body--wrapper': { flex: 1, minWidth: 0 },
   '& .rule--body': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
     gap: 0.75,
-    '& > *': { minWidth: 0 },
+    '& > *': { flex: '1 1 150px', minWidth: 0 },
+    // All of a date and a time, the half of the day included.
+    '& > :has(input[type=datetime-local])': { flexBasis: 224 },
   },
   '& .widget--widget, & .rule--widget': { minWidth: 0 },
   '& .rule--value > *, & .rule--widget': { display: 'flex', flexDirection: 'column', gap: 0.5 },

@@ -140,7 +140,7 @@ describe('the builder', () => {
     const { user, save, saved } = open({ '==': [{ var: 'incidentType' }, 'incidentSource'] });
     const [line] = await lines();
     const part = (name: string) => within(line!).getByRole('combobox', { name });
-    await user.selectOptions(part('Comparison'), 'is not the same as the field');
+    await user.selectOptions(part('Comparison'), 'differs from the field');
     expect(await screen.findByText(/rule is not finished/)).toBeVisible();
     expect(within(part('Other field')).queryByRole('option', { name: 'latitude' })).toBeNull();
     expect(within(part('Other field')).queryByRole('option', { name: 'incident type' })).toBeNull();

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, RecordContextProvider } from 'ra-core';
 import { FormProvider } from 'react-hook-form';
@@ -15,9 +15,6 @@ import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../../src/session/useSession.ts';
 import { theme } from '../../../../src/theme/theme.ts';
 import { buildingUid, clientUid, fakePlatform, json } from '../../form/support.tsx';
-
-// The builder is loaded late, and the machine may be busy.
-configure({ asyncUtilTimeout: 8_000 });
 
 const someone = {
   user: { userUid: 'user-1', isSystemUser: false },
