@@ -1,9 +1,9 @@
 import { OidcClient, WebStorageStateStore, type RefreshState, type SigninResponse } from 'oidc-client-ts';
 import { hasIdentity } from './claims.ts';
 import type { PortalConfig } from '../resources/portalConfig.ts';
-import { UnreachableError } from './config.ts';
 import { basePath, safePath } from './paths.ts';
-import { providerMetadata } from './provider.ts';
+import { answerOf, providerMetadata, userinfo } from './provider.ts';
+import { signedInBefore } from './signedInBefore.ts';
 import { isFresh, tokenStore, type Tokens } from './tokens.ts';
 
 /** Seconds since the last sign-in at the provider after which it asks again (spec section 9). */
@@ -18,9 +18,14 @@ export interface Identity {
   /** Resolves when somebody is signed in. */
   readonly signedIn: Promise<void>;
   /** Leaves for the provider, remembering where to come back to. Rejects with UnreachableError when it does not answer. */
-  signIn(
-    target?: string,
-  ): Promise<void> /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */;
+  signIn(target?: string): Promise<void>;
+  /**
+   * Signs in without leaving the page, where a provider of the page's own origin knows the browser already. False where that
+   * cannot be: whoever is not known has to leave for the provider.
+   * @param onAsked called when the provider has been asked, and is likely to answer with a sign-in
+   */
+  signInQuietly(onAsked?: () => void): Promise<boolean>;
+  /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */
   completeSignIn(url: string): Promise<string>;
   /** Claims of the ID token, completed from userinfo where it does not say who the user is. */
   claims(): Promise<Readonly<Record<string, unknown>>>;
@@ -37,6 +42,8 @@ export interface Identity {
 export interface IdentityParts {
   readonly origin: string;
   readonly storage: Storage;
+  /** What outlives the tab. */
+  readonly lasting: Storage;
   readonly leave: (url: string) => void;
 }
 
@@ -46,13 +53,16 @@ export function createIdentity(
   parts: IdentityParts = {
     origin: location.origin,
     storage: sessionStorage,
+    lasting: localStorage,
     leave: (url) => location.assign(url),
   },
 ): Identity {
-  const { origin, storage, leave } = parts;
+  const { origin, storage, lasting, leave } = parts;
   const { clientId, scope, claims: mapping, metadata: told } = config.identity;
   const authority = config.identity.authority || `${origin}/identity`;
+  const callbackUrl = `${origin}${basePath}/callback`;
   const signedOutUrl = `${origin}${basePath}/prompt/logoutcallback`;
+  const before = signedInBefore(lasting);
   const store = tokenStore(storage);
   let user = store.load();
   let renewal: Promise<boolean> | null = null;
@@ -71,7 +81,7 @@ export function createIdentity(
           metadata,
           client_id: clientId,
           scope,
-          redirect_uri: `${origin}${basePath}/callback`,
+          redirect_uri: callbackUrl,
           post_logout_redirect_uri: signedOutUrl,
           response_type: 'code',
           max_age: maximumAuthenticationAge,
@@ -125,6 +135,16 @@ export function createIdentity(
     }
   }
 
+  /** Exchanges the code of an answer's address, and keeps the tokens. */
+  async function exchange(url: string): Promise<SigninResponse> {
+    const response = await (await client()).processSigninResponse(url);
+    // Of a sign-in before this one nothing is taken over.
+    user = null;
+    keep(fromResponse(response));
+    before.set(true);
+    return response;
+  }
+
   async function renew(): Promise<boolean> {
     renewal ??= refresh().finally(() => {
       renewal = null;
@@ -144,12 +164,25 @@ export function createIdentity(
       const request = await oidc.createSigninRequest({ state: { target: safePath(target) ?? '/' } });
       leave(request.url);
     },
+    async signInQuietly(onAsked) {
+      if (!before.get()) return false;
+      try {
+        const oidc = await client();
+        const { authorization_endpoint: endpoint = '' } = oidc.settings.metadata ?? {};
+        if (new URL(endpoint).origin !== origin) return false;
+        const { url } = await oidc.createSigninRequest({ prompt: 'none' });
+        const answer = answerOf(url, callbackUrl);
+        onAsked?.();
+        await exchange(await answer);
+        return true;
+      } catch {
+        // Not known any more, or not to be asked in this way: the provider itself will say, to whoever is led there.
+        before.set(false);
+        return false;
+      }
+    },
     async completeSignIn(url) {
-      const oidc = await client();
-      const response = await oidc.processSigninResponse(url);
-      // Of a sign-in before this one nothing is taken over.
-      user = null;
-      keep(fromResponse(response));
+      const response = await exchange(url);
       const { target } = (response.userState ?? {}) as { target?: unknown };
       return safePath(target) ?? '/';
     },
@@ -171,6 +204,7 @@ export function createIdentity(
     async signOut() {
       const idToken = user?.idToken;
       keep(null);
+      before.set(false);
       try {
         const request = await (
           await client()
@@ -186,14 +220,4 @@ export function createIdentity(
       }
     },
   };
-}
-
-async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {
-  try {
-    const response = await fetch(endpoint, { headers: { Authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`userinfo was answered with ${response.status}`);
-    return (await response.json()) as Record<string, unknown>;
-  } catch (cause) {
-    throw new UnreachableError('The sign-in service did not say who you are.', { cause });
-  }
 }

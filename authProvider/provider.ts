@@ -28,6 +28,38 @@ export async function providerMetadata(authority: string, storage: Storage): Pro
   }
 }
 
+/**
+ * Asks for an authorization code behind the page's back (`prompt=none`, OpenID Connect Core 1.0, section 3.1.2.1). Only a provider of
+ * the page's own origin can be asked like this: of another one a script sees neither its cookies nor where it leads.
+ * @param callback where the provider leads with its answer
+ * @returns that address with the answer, be it a code or an error
+ * @throws Error when the provider leads elsewhere or does not answer
+ */
+export async function answerOf(authorization: string, callback: string): Promise<string> {
+  const response = await fetch(authorization, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  // The page at that address is not wanted; unread, it would keep its connection.
+  void response.text().catch(() => undefined);
+  if (response.url.split('?', 1)[0] !== callback) throw new Error('The provider has led elsewhere.');
+  return response.url;
+}
+
+/**
+ * What the provider says of whoever has the token (OpenID Connect Core 1.0, section 5.3).
+ * @throws UnreachableError when it does not say it
+ */
+export async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {
+  try {
+    const response = await fetch(endpoint, { headers: { Authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`userinfo was answered with ${response.status}`);
+    return (await response.json()) as Record<string, unknown>;
+  } catch (cause) {
+    throw new UnreachableError('The sign-in service did not say who you are.', { cause });
+  }
+}
+
 function remembered(stored: string | null): Partial<OidcMetadata> | null {
   try {
     const { at, metadata } = JSON.parse(stored ?? '{}') as { at?: number; metadata?: Partial<OidcMetadata> };

@@ -123,6 +123,35 @@ test('two tabs each keep their sign-in, and a duplicated tab gets one of its own
   expect(await tokenOf(page)).toBe(first);
 });
 
+test('a new tab of a browser that is signed in shows its page without leaving it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ada', '/client/landing');
+  const tab = await context.newPage();
+  const documents: string[] = [];
+  tab.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await tab.goto('/v7/client/admin/buildings?page=2#rows');
+  await expect(tab.getByRole('grid')).toBeVisible();
+  await expect(tab).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
+  expect(documents).toEqual(['/v7/client/admin/buildings']);
+  const tokens = await Promise.all(
+    [page, tab].map((each) => each.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'))),
+  );
+  expect(new Set(tokens).size).toBe(2);
+});
+
+test('a new tab leads to the form once the session at the provider is over', async ({ page, context }) => {
+  await signIn(page, 'ada', '/client/landing');
+  await context.clearCookies({ name: /^identity-/ });
+  const tab = await context.newPage();
+  await tab.goto('/v7/client/admin/buildings');
+  await tab.waitForURL(/\/identity\/sign-in\//);
+  await expect(tab.getByLabel(/password/i).first()).toBeVisible();
+});
+
 test('a sign-in renews by its refresh token, and a used one is not used again', async ({ page }) => {
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
@@ -160,7 +189,7 @@ test('a token that the platform refuses is renewed; when that fails too, the way
   const pages: string[] = [];
   page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname));
   await page.reload();
-  await expect.poll(() => pages).toContain('/v7/callback');
+  await expect.poll(() => pages).toContain('/v7/');
   await expect(page).toHaveURL(at('/client/admin/buildings'));
   await expect(page.getByRole('main')).toBeVisible();
   expect(pages.filter((path) => path === '/v7/')).toHaveLength(1);

@@ -16,8 +16,8 @@ import { showLoader } from './loader.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 
 /**
- * The way into the portal, small on purpose: whoever is not signed in leaves for the identity provider without having loaded
- * the application, and the application's code is fetched while the sign-in is completed.
+ * The way into the portal, small on purpose: whoever is new here leaves for the identity provider without having loaded the
+ * application. Where the provider knows the browser the page stays, and the application's code is fetched while it answers.
  */
 export async function boot(root: HTMLElement): Promise<void> {
   const path = currentPath();
@@ -38,9 +38,15 @@ export async function boot(root: HTMLElement): Promise<void> {
     else if (isPublic) await (await import('./pages.ts')).showPublicPage(root, path, { config, identity });
     else if (await isSignedIn(identity)) await startApplication(root, config, identity, path);
     else {
-      await identity.signIn(comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path);
-      // This page is on its way out; until it is gone, the limit holds.
-      return;
+      const target = comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path;
+      // The provider's answers take their time: enough to have the start's code fetched, and the session's run.
+      if (!(await identity.signInQuietly(preloadStart))) {
+        await identity.signIn(target);
+        // This page is on its way out; until it is gone, the limit holds.
+        return;
+      }
+      history.replaceState(null, '', basePath + target);
+      await startApplication(root, config, identity, target);
     }
   } catch (error) {
     if (!isChunkError(error) || !reloadOnce()) await fail(error);
@@ -69,6 +75,8 @@ function preloadStart(): void {
     link.href = href;
     document.head.append(link);
   }
+  // Of all of it only the session's runs at once: it makes the calls, and runs while an answer is awaited.
+  import('./application.ts').catch(() => undefined);
 }
 
 /** The application and the code of the screen at `path`, at once. A screen's chunk that does not come is the screen's to tell. */

@@ -1,5 +1,3 @@
-import './page.css';
-
 /** Something to press at the foot of a page. */
 export interface PageAction {
   readonly label: string;

@@ -13,12 +13,19 @@ const metadata = {
   end_session_endpoint: `${origin}/identity/session/end`,
 };
 
-function scene({ stored, answers = {} }: { stored?: object; answers?: Record<string, () => Response> } = {}) {
+interface Scene {
+  stored?: object;
+  /** Whether somebody has signed in with this browser. */
+  before?: boolean;
+  answers?: Record<string, (request: URL) => Response>;
+}
+
+function scene({ stored, before = false, answers = {} }: Scene = {}) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    const answer = answers[url];
-    if (answer) return answer();
+    const answer = answers[url.split('?', 1)[0]!];
+    if (answer) return answer(new URL(url));
     return url.endsWith('openid-configuration')
       ? Response.json(metadata)
       : new Response(null, { status: 500 });
@@ -26,7 +33,9 @@ function scene({ stored, answers = {} }: { stored?: object; answers?: Record<str
   const storage = memoryStorage(stored && { 'safety-portal.sign-in': JSON.stringify(stored) });
   const left: string[] = [];
   const leave = (url: string) => void left.push(url);
-  return { asked, left, storage, identity: createIdentity(aConfig(), { origin, storage, leave }) };
+  const lasting = memoryStorage(before ? { 'safety-portal.signed-in-before': '1' } : {});
+  const parts = { origin, storage, lasting, leave };
+  return { asked, left, storage, lasting, parts, identity: createIdentity(aConfig(), parts) };
 }
 
 const signedIn = {
@@ -68,10 +77,10 @@ describe('signing in', () => {
 
   it('does not ask the provider what it is when config.json says so', async () => {
     const { origin: at, pathname } = new URL(metadata.authorization_endpoint);
-    const { asked, left, storage } = scene();
+    const { asked, left, parts } = scene();
     const { identity } = aConfig();
     const told = { identity: { ...identity, metadata } };
-    await createIdentity(told, { origin, storage, leave: (url) => void left.push(url) }).signIn();
+    await createIdentity(told, parts).signIn();
     expect(left[0]).toContain(at + pathname);
     expect(asked).toEqual([]);
   });
@@ -91,6 +100,111 @@ describe('signing in', () => {
     delete answers[url];
     await identity.signIn();
     expect(left).toHaveLength(1);
+  });
+});
+
+/** The answer of a provider that has led to `url`. */
+function ledTo(url: string): Response {
+  return Object.defineProperty(new Response('<!doctype html>'), 'url', { value: url });
+}
+
+function idToken(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
+
+describe('signing in in a browser that the provider knows', () => {
+  const callback = `${origin}/v7/callback`;
+  const token = `${origin}/identity/token`;
+  const tokens = () =>
+    Response.json({
+      access_token: 'a1',
+      id_token: idToken({ sub: 's', userUid: 's' }),
+      token_type: 'Bearer',
+    });
+  const known = {
+    [metadata.authorization_endpoint]: ({ searchParams }: URL) =>
+      ledTo(`${callback}?code=c1&state=${searchParams.get('state')}`),
+    [token]: tokens,
+  };
+
+  it('does without leaving the page, and asks for no form', async () => {
+    const { asked, left, identity } = scene({ before: true, answers: known });
+    const order: number[] = [];
+    expect(await identity.signInQuietly(() => order.push(asked.length))).toBe(true);
+    const { searchParams } = new URL(asked[1]!);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      prompt: 'none',
+      code_challenge_method: 'S256',
+      redirect_uri: callback,
+      max_age: '604800',
+    });
+    expect(identity.user).toMatchObject({ accessToken: 'a1', profile: { userUid: 's' } });
+    expect(left).toEqual([]);
+    // Called once the question was on its way, before its answer led to the next one.
+    expect(order).toEqual([2]);
+  });
+
+  it('is not tried where nobody has signed in before', async () => {
+    const { asked, identity } = scene({ answers: known });
+    expect(await identity.signInQuietly()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Record<string, (request: URL) => Response>]>([
+    [
+      'wants to be asked in person',
+      {
+        ...known,
+        [metadata.authorization_endpoint]: ({ searchParams }) =>
+          ledTo(`${callback}?error=login_required&state=${searchParams.get('state')}`),
+      },
+    ],
+    [
+      'leads to a form',
+      { ...known, [metadata.authorization_endpoint]: () => ledTo(`${origin}/identity/form`) },
+    ],
+    [
+      'leads back with another state',
+      { ...known, [metadata.authorization_endpoint]: () => ledTo(`${callback}?code=c&state=x`) },
+    ],
+    [
+      'takes no code',
+      { ...known, [token]: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) },
+    ],
+    ['fails', { [metadata.authorization_endpoint]: () => new Response(null, { status: 500 }) }],
+  ])('is left to the provider where it %s, and not tried again', async (_, answers) => {
+    const { asked, lasting, left, identity } = scene({ before: true, answers });
+    expect(await identity.signInQuietly()).toBe(false);
+    expect(identity.user).toBeNull();
+    expect(lasting.length).toBe(0);
+    const times = asked.length;
+    expect(await identity.signInQuietly()).toBe(false);
+    expect(asked).toHaveLength(times);
+    await identity.signIn();
+    expect(new URL(left[0]!).searchParams.has('prompt')).toBe(false);
+  });
+
+  it('is not tried at a provider of another origin, whose session a script does not see', async () => {
+    const { asked, parts } = scene({ before: true, answers: known });
+    const { identity } = aConfig();
+    const elsewhere = { ...metadata, authorization_endpoint: 'https://login.example/auth' };
+    const told = { identity: { ...identity, metadata: elsewhere } };
+    expect(await createIdentity(told, parts).signInQuietly()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('is tried after any sign-in in the browser, until somebody signs out', async () => {
+    const { asked, left, parts, identity } = scene({ answers: known });
+    await identity.signIn('/client/landing');
+    const state = new URL(left[0]!).searchParams.get('state');
+    expect(await identity.completeSignIn(`${callback}?code=c1&state=${state}`)).toBe('/client/landing');
+    const anotherTab = () => createIdentity(aConfig(), { ...parts, storage: memoryStorage() });
+    expect(await anotherTab().signInQuietly()).toBe(true);
+    await identity.signOut();
+    const times = asked.length;
+    expect(await anotherTab().signInQuietly()).toBe(false);
+    expect(asked).toHaveLength(times);
   });
 });
 
