@@ -4,7 +4,10 @@ import type { AnyResource, Field } from '../resources/declaration/index.ts';
 import { isBlank } from '../resources/blank.ts';
 import type { Scope } from './address.ts';
 
-/** The property that carries a record's entity tag; it goes back as If-Match and is never part of a body. */
+/**
+ * The property that carries a record's entity tag, in the rows of a platform's lists too where it gives them; it goes back as
+ * If-Match and is never part of a body.
+ */
 export const etagProperty = '@etag';
 
 /** A record as react-admin holds it: `id`, the declared fields, the scope's identifiers, and the entity tag. */
@@ -91,6 +94,7 @@ function decodeValue(field: Field, value: unknown): unknown {
  * The record in an answer of the platform. Fields that the answer leaves out stay left out, so that a form never takes
  * "not told" for "empty".
  * @param scope identifiers of the address, for answers that do not repeat them
+ * @param etag the answer's own entity tag; else the one that the record carries
  */
 export function decodeRecord(
   resource: AnyResource,
@@ -115,7 +119,8 @@ export function decodeRecord(
     const value = read(name) ?? (field.wire?.write ? read(field.wire.write) : undefined) ?? embedded;
     if (value !== undefined || read(name) === null) record[name] = decodeValue(field, value ?? null);
   }
-  if (etag) record[etagProperty] = etag;
+  const tag = etag ?? read(etagProperty);
+  if (typeof tag === 'string' && tag !== '') record[etagProperty] = tag;
   return record as PlatformRecord;
 }
 

@@ -1,4 +1,4 @@
-import { countRequests } from './support/platform.ts';
+import { clientUid, countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -54,6 +54,52 @@ test.describe('two people', () => {
     await sol.reload();
     await expect(field(sol, 'Phone number')).toHaveValue('+1 555 0199');
     await expect(field(sol, 'City')).toHaveValue('Dayton');
+  });
+});
+
+test.describe('a bulk edit', () => {
+  test.use({ withRefusals: true });
+
+  test('leaves out what somebody else changed meanwhile, says so, and takes it in when tried again', async ({
+    open,
+    building,
+    call,
+  }) => {
+    const client = await clientUid(call, 'Northfield School District');
+    const path = `clientbuilding/v2/clients/${client}/Buildings`;
+    const second = await call<{ uid: string }>('POST', path, { name: `${building.name} East` });
+    const page = await open('ada', `/client/admin/buildings?q=${encodeURIComponent(building.name)}`);
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await call('PATCH', `${path}/${second.uid}`, { notes: 'Of somebody else' });
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 buildings' });
+    await dialog.getByRole('combobox', { name: 'Field to set' }).click();
+    await page.getByRole('option', { name: 'City' }).click();
+    await dialog.getByRole('textbox', { name: 'New value' }).fill('Dayton');
+    await dialog.getByRole('button', { name: 'Set for 2 buildings' }).click();
+    await expect(dialog.getByText('1 of 2 saved. 1 failed.')).toBeVisible();
+    await expect(dialog.getByRole('listitem').first()).toHaveText(
+      new RegExp(`^${building.name} East.*Somebody else changed this record meanwhile`),
+    );
+    const cities = async () => {
+      const query = new URLSearchParams({ filters: `Name~startswith~'${building.name}'` });
+      const { items } = await call<{ items: { city: string | null; notes: string | null }[] }>(
+        'GET',
+        `${path}?${query}`,
+      );
+      return items.map(({ city, notes }) => [city, notes]);
+    };
+    expect(await cities()).toEqual([
+      ['Dayton', null],
+      [null, 'Of somebody else'],
+    ]);
+    await dialog.getByRole('button', { name: 'Try the remaining 1 again' }).click();
+    await expect(dialog.getByText('2 of 2 saved.')).toBeVisible();
+    expect(await cities()).toEqual([
+      ['Dayton', null],
+      ['Dayton', 'Of somebody else'],
+    ]);
   });
 });
 

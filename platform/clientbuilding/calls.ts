@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { type Call, defineCall } from '../http/call.ts';
 import { listRecords } from '../resources/read.ts';
-import { pageSchema, recordSchema } from '../resources/schemas.ts';
+import { recordPageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 
 const service = 'clientbuilding/v2';
@@ -17,7 +17,7 @@ export const clientBuildingCalls: readonly Call[] = [
     path: 'clients/{clientId}/Buildings/all',
     access: { operation: 'list', resource: buildings },
     summary: 'All buildings of a client, by name',
-    answers: { 200: pageSchema(recordSchema(buildings)) },
+    answers: { 200: recordPageSchema(buildings) },
     async handler({ tx, params, principal }) {
       const query = { pagesize: undefined, pagenumber: 0, orderInstructions: 'Name', filters: undefined };
       return { body: await listRecords(tx, buildings, { params, principal, query }) };

@@ -7,7 +7,7 @@ import { type Call, type CallInput, defineCall, type QueryParameters } from '../
 import { notFoundProblem, ProblemError } from '../http/problem.ts';
 import { listParameters } from '../resources/paging.ts';
 import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
-import { pageSchema, recordSchema } from '../resources/schemas.ts';
+import { recordPageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { actorOf, clientRoles, subjectOf } from './facts.ts';
 import { type Actor, assignableRoles, type RoleBook } from './policy.ts';
@@ -72,7 +72,7 @@ export const rolesOfUsersCalls: readonly Call[] = [
         maxLength: 36,
       },
     },
-    answers: { 200: pageSchema(recordSchema(roles)) },
+    answers: { 200: recordPageSchema(roles) },
     async handler(input) {
       const { tx, params, principal, query } = input;
       const { onBehalfOfUserUID, ...page } = query;

@@ -19,7 +19,7 @@ import { hooksOf } from './hooks.ts';
 import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
-import { bodySchema, pageSchema, patchSchema, recordSchema } from './schemas.ts';
+import { bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
 import { createOnce } from './create-once.ts';
 import { deleteRecord } from './delete.ts';
 import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
@@ -88,7 +88,7 @@ function base({ resource }: Subject, operation: Operation, verb: string, noun: s
 }
 
 function listCall(subject: Subject): Call {
-  const { resource, many, record } = subject;
+  const { resource, many } = subject;
   const { onePerScope, path, service, listService } = resource.calls;
   return defineCall({
     ...base(subject, 'list', 'list', resource.name, path),
@@ -97,7 +97,7 @@ function listCall(subject: Subject): Call {
     summary: `Lists ${many}`,
     readOnly: true,
     query: listParameters,
-    answers: { 200: pageSchema(record) },
+    answers: { 200: recordPageSchema(resource) },
     async handler({ tx, params, principal, query }) {
       const page = await listRecords(tx, resource, {
         params,

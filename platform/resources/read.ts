@@ -7,7 +7,7 @@ import { composed, type Queryable } from '../database/index.ts';
 import { IDENTIFIER_COLUMN } from '../database/naming.ts';
 import type { Principal } from '../identity/principal.ts';
 import { fromClause, selectList } from './columns.ts';
-import { entityTag, matches } from './entity-tag.ts';
+import { entityTag, hasTaggedRows, matches, selectEntityTag } from './entity-tag.ts';
 import { FilterError, parseFilter } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { type listParameters, type Page, parseOrder } from './paging.ts';
@@ -53,6 +53,8 @@ export interface ListOptions {
 /** What the statements of a resource are made of for one kind of user; made once. */
 interface Reading {
   readonly select: SQL;
+  /** The same of a list's row: with its entity tag, unless it is but a part of the record. */
+  readonly selectRow: SQL;
   readonly from: SQL;
   readonly fields: ReadonlyMap<string, QueryField>;
 }
@@ -63,8 +65,11 @@ function readingOf(resource: AnyResource, kind: UserKind, leftOut: readonly stri
   const key = [resource.name, kind, ...leftOut].join(' ');
   const known = readings.get(key);
   if (known) return known;
+  const select = selectList(resource, kind, leftOut);
+  const isTagged = hasTaggedRows(resource) && leftOut.length === 0;
   const reading: Reading = {
-    select: composed(selectList(resource, kind, leftOut)),
+    select: composed(select),
+    selectRow: composed(isTagged ? sql`${select}, ${selectEntityTag}` : select),
     from: composed(fromClause(resource)),
     fields: queryFields(resource, kind),
   };
@@ -111,7 +116,7 @@ function listStatements(
   resource: AnyResource,
   { params, principal, query, leftOut = [], narrowed = sql`true`, found }: ListOptions,
 ): { page: SQL; count: SQL } {
-  const { select, from, fields } = readingOf(resource, principal.kind, leftOut);
+  const { selectRow: select, from, fields } = readingOf(resource, principal.kind, leftOut);
   const filter = readFilters(query.filters, fields);
   const { pagesize, pagenumber, orderInstructions } = query;
   const offset = query.offset ?? pagenumber * (pagesize ?? 0);

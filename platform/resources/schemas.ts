@@ -3,6 +3,7 @@ import { type AnyResource, type Field, fieldLabel, localize } from '../../resour
 import type { JsonSchema } from '../http/call.ts';
 import { isIdentifierReference } from '../database/naming.ts';
 import { embedsOf } from './columns.ts';
+import { ENTITY_TAG, hasTaggedRows } from './entity-tag.ts';
 import { MAX_OPERATIONS } from './json-patch.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
@@ -81,7 +82,21 @@ export function recordSchema(resource: AnyResource): JsonSchema {
   };
 }
 
-/** A page of records. */
+/** A page of a declared resource's records. */
+export function recordPageSchema(resource: AnyResource): JsonSchema {
+  const record = recordSchema(resource);
+  if (!hasTaggedRows(resource)) return pageSchema(record);
+  const tag: JsonSchema = {
+    type: 'string',
+    description: 'The `ETag` of the record as it is in this row, for `If-Match`.',
+  };
+  return pageSchema({
+    ...record,
+    properties: { ...(record['properties'] as JsonSchema), [ENTITY_TAG]: tag },
+  });
+}
+
+/** A page of a list. */
 export function pageSchema(items: JsonSchema): JsonSchema {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   return {

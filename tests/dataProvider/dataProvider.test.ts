@@ -184,6 +184,36 @@ describe('writes', () => {
     ]);
   });
 
+  test('a row of a list is changed and deleted under the entity tag that it carries, and without one by platforms that give none', async () => {
+    const rows = [
+      { ...base, '@etag': '"8"' },
+      { uid: 'other', name: 'Other' },
+    ];
+    const { provider, requests } = await start(({ method }) =>
+      method === 'GET' ? { json: { items: rows, rowCount: 2 } } : { status: 204 },
+    );
+    const { data } = await provider.getList('buildings', { ...page, meta });
+    const client = { ...meta, place: 'client' };
+    for (const previousData of data) {
+      const { id } = previousData;
+      await provider.update('buildings', {
+        id,
+        data: { ...previousData, city: 'Newtown' },
+        previousData,
+        meta: client,
+      });
+      await provider.delete('buildings', { id, previousData, meta });
+    }
+    const writes = requests.filter(({ method }) => method === 'PATCH' || method === 'DELETE');
+    expect(writes.map(({ method, headers }) => [method, headers['if-match']])).toEqual([
+      ['PATCH', '"8"'],
+      ['DELETE', '"8"'],
+      ['PATCH', undefined],
+      ['DELETE', undefined],
+    ]);
+    expect(JSON.parse(writes[0]?.body ?? '')).toEqual([{ op: 'replace', path: '/city', value: 'Newtown' }]);
+  });
+
   test('call-62, departments-3: nothing is sent when nothing changed', async () => {
     const { provider, requests } = await start(() => ({ status: 204 }));
     const department = { id: 'd', uid: 'd', name: 'Safety' };

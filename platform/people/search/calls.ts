@@ -1,6 +1,6 @@
 import { type Call, defineCall } from '../../http/call.ts';
 import { listParameters } from '../../resources/paging.ts';
-import { pageSchema, recordSchema } from '../../resources/schemas.ts';
+import { recordPageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
 import { MOST_FOUND } from './candidates.ts';
 import { findUsers } from './find.ts';
@@ -24,7 +24,7 @@ export const searchCalls: readonly Call[] = [
         maxLength: 200,
       },
     },
-    answers: { 200: pageSchema(recordSchema(declared('users'))) },
+    answers: { 200: recordPageSchema(declared('users')) },
     async handler({ tx, principal, query: { search = '', ...query } }) {
       return { body: await findUsers(tx, search, { principal, query }) };
     },

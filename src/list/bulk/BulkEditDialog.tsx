@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { etagProperty } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { describeViolation, validateField } from '../../../resources/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
@@ -31,11 +32,15 @@ function useWork({ props, rows }: ListState, name: string, value: unknown) {
     const seen = rows.known(id);
     // A whole update sends every field, and a list may not carry them all; a retry wants what is there now.
     const isRead = place.edit?.update === 'PUT' || isRetry || seen === undefined;
-    const previousData = isRead
+    const latest = isRead
       ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
       : seen;
+    // What was chosen is the record as the list showed it: a change that somebody else made since is not to be missed.
+    const tag = isRetry ? undefined : seen?.[etagProperty];
+    const previousData = tag === undefined ? latest : { ...latest, [etagProperty]: tag };
     const data = { ...previousData, [name]: value };
-    return dataProvider.update(resource.name, { id, data, previousData, meta });
+    const saved = await dataProvider.update<PlatformRecord>(resource.name, { id, data, previousData, meta });
+    rows.remember([saved.data]);
   };
 }
 

@@ -80,7 +80,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
       'GET',
       `${v2}/webhookconfiguration?filters=Name~eq~'${encodeURIComponent(made.name)}'`,
     );
-    expect(listed.body.items).toEqual([saved.body]);
+    expect(listed.body.items).toEqual([{ ...saved.body, '@etag': saved.headers.get('etag') }]);
     expect((await will('DELETE', at)).status).toBe(204);
     expect((await will('GET', at)).status).toBe(404);
   });

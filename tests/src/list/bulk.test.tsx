@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Building } from './platform.ts';
 import { createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
 
@@ -78,6 +79,56 @@ describe('bulk edit', () => {
     const put = platform.calls.find(({ method }) => method === 'PUT');
     expect(put?.body).toMatchObject({ name: 'School 0002', city: 'Newtown', notes: 'Kept' });
   });
+
+  it.each(['system', 'client'] as const)(
+    'leaves a row alone that somebody else changed after it was listed, says so, and changes it when tried again, at the %s place',
+    async (placeName) => {
+      const platform = createPlatform(manyBuildings(2));
+      const tags = new Map(platform.buildings.map((building) => [building.uid, 1]));
+      const tagged = (building: Building) => ({ ...building, '@etag': `"${tags.get(building.uid)}"` });
+      platform.onCall(({ method, path, headers, body }) => {
+        const known = platform.buildings.find(({ uid }) => path.endsWith(uid));
+        if (!known)
+          return path.endsWith('/Buildings')
+            ? json({ items: platform.buildings.map(tagged), rowCount: 2 })
+            : undefined;
+        const etag = `"${tags.get(known.uid)}"`;
+        if (method === 'GET') return json(known, 200, { etag });
+        if (headers.get('if-match') !== etag) return json({ title: 'Precondition Failed' }, 412);
+        tags.set(known.uid, (tags.get(known.uid) ?? 0) + 1);
+        const [change] = method === 'PATCH' ? (body as [{ value: string }]) : [{ value: undefined }];
+        known['city'] = change.value ?? (body as { city: string }).city;
+        return json(known, 200, { etag: `"${tags.get(known.uid)}"` });
+      });
+      const { user } = renderList(platform, { placeName, search: '?perPage=10' });
+      await screen.findByText('School 0001');
+      tags.set(platform.buildings[0]!.uid, 7);
+
+      const setCity = async (city: string) => {
+        await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+        await user.click(await screen.findByRole('button', { name: 'Edit' }));
+        const dialog = await screen.findByRole('dialog', { name: 'Edit 2 buildings' });
+        await user.click(within(dialog).getByRole('combobox', { name: 'Field to set' }));
+        await user.click(screen.getByRole('option', { name: 'City' }));
+        await user.type(within(dialog).getByRole('textbox', { name: 'New value' }), city);
+        await user.click(within(dialog).getByRole('button', { name: 'Set for 2 buildings' }));
+        return dialog;
+      };
+      const dialog = await setCity('Newtown');
+      await screen.findByText('1 of 2 saved. 1 failed.');
+      expect(dialog).toHaveTextContent('School 0001 – failedSomebody else changed this record meanwhile.');
+      expect(platform.buildings.map(({ city }) => city)).toEqual([undefined, 'Newtown']);
+      await user.click(within(dialog).getByRole('button', { name: 'Try the remaining 1 again' }));
+      await screen.findByText('2 of 2 saved.');
+      expect(platform.buildings.map(({ city }) => city)).toEqual(['Newtown', 'Newtown']);
+
+      // What one has changed oneself is nobody else's change.
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+      await setCity('Oldtown');
+      await screen.findByText('2 of 2 saved.');
+    },
+  );
 
   it('is not offered to those who may neither change nor delete', async () => {
     renderList(createPlatform(manyBuildings(3)), { held: [], isSystemUser: false });

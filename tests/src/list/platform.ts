@@ -11,6 +11,7 @@ export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 type Answer = Response | Promise<Response> | undefined;
@@ -105,6 +106,7 @@ export function createPlatform(buildings: Building[]) {
         path: url.pathname,
         query: url.searchParams,
         body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+        headers: new Headers(init.headers),
       };
       calls.push(call);
       const response = (await intercept(call)) ?? answer(call);

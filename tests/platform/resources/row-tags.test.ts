@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { listCallOf } from '../../../platform/resources/calls.ts';
+import { hasTaggedRows } from '../../../platform/resources/entity-tag.ts';
+import { resources } from '../../../resources/registry.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { makeBuilding, openStage, type Stage } from './caller.ts';
+
+/** Lists whose rows can be changed or deleted and be read one by one. */
+const tagged = resources.filter(
+  (resource) =>
+    resource.callsByHand !== true &&
+    hasTaggedRows(resource) &&
+    (['list', 'get'] as const).every((operation) => resource.calls.operations.includes(operation)),
+);
+
+describeStorages('rows of a list', (storage) => {
+  let stage: Stage;
+  let params: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    const building = await makeBuilding(stage);
+    const base = `clientbuilding/v2/clients/${stage.northfield}/buildings/${building.uid}/levels`;
+    const level = await stage.sam('POST', base, { body: { levelName: 'Ground' } });
+    await stage.sam('POST', `${base}/${level.body.uid}/locations`, { body: { name: 'Hall' } });
+    params = { clientId: stage.northfield, buildingId: building.uid, levelId: level.body.uid };
+  }, 120_000);
+
+  it.each(tagged.map((resource) => [resource.name, resource] as const))(
+    'carry the tag of their record: %s',
+    async (_name, resource) => {
+      const at = (path: string, more: Record<string, string> = {}) =>
+        path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ ...params, ...more })[name] ?? '');
+      const { service, path } = listCallOf(resource);
+      const list = await stage.sam('GET', `${service}/${at(path)}?pagesize=1`);
+      const [row] = list.body.items;
+      const { param, field } = resource.identifier;
+      const itemPath = resource.calls.itemPath ?? `${resource.calls.path}/{${param}}`;
+      const one = await stage.sam(
+        'GET',
+        `${resource.calls.service}/${at(itemPath, { [param]: String(row[field]) })}`,
+      );
+      expect(one.status).toBe(200);
+      expect(row['@etag']).toBe(one.headers.get('etag'));
+      expect(one.body).not.toHaveProperty('@etag');
+    },
+  );
+
+  it('can be changed and deleted by their tags, unless somebody else was first', async () => {
+    const { uid } = await makeBuilding(stage);
+    const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+    const tag = async () => {
+      const { body } = await stage.ada('GET', `${path}?filters=uid~eq~'${uid}'`);
+      return { 'if-match': String(body.items[0]['@etag']) };
+    };
+    const change = async (headers: Record<string, string>) =>
+      (await stage.ada('PUT', `${path}/${uid}`, { body: { city: 'Newtown' }, headers })).status;
+    const before = await tag();
+    expect(await change(before)).toBe(200);
+    expect(await change(before)).toBe(412);
+    expect((await stage.sam('DELETE', `${path}/${uid}`, { headers: before })).status).toBe(412);
+    expect((await stage.sam('DELETE', `${path}/${uid}`, { headers: await tag() })).status).toBe(204);
+  });
+});
