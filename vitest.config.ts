@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/sequencer.ts';
 
 const IN_JSDOM = ['tests/src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'];
 const ON_THE_PLATFORM = ['tests/platform/**/*.test.ts'];
@@ -11,6 +12,7 @@ export default defineConfig({
     server: { deps: { inline: [/ra-/, /react-admin/, /@mui\//, /@react-awesome/] } },
     // On two processors vitest would use one: most tests wait for a program beside them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,

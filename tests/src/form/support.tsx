@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
@@ -13,9 +13,6 @@ import EditScreen from '../../../src/form/EditScreen.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/session/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
-
-// Screens load parts of themselves lazily, and the machine may be busy.
-configure({ asyncUtilTimeout: 5000 });
 
 export const clientUid = '11111111-1111-4111-8111-111111111111';
 export const buildingUid = '22222222-2222-4222-8222-222222222222';

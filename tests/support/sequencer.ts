@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files that run long, because they start, kill or wait for programs. */
+const long = [
+  'webhooks/faults',
+  'imports/killed',
+  'jobs/queue',
+  'http/start',
+  'mail/smtp',
+  'identity/restart',
+  'flows/password-reset',
+  'database/unavailable',
+  'access/remembered',
+].map((name) => `/tests/platform/${name}.test.ts`);
+
+/** Begins with what runs long, so that no worker is left with it alone at the end; where nothing is known yet, vitest goes by size. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
