@@ -92,14 +92,14 @@ async function startReceiver() {
 /** Whether nothing is left to do; asked in a way that costs the database nothing. */
 async function isDone(database: Database): Promise<boolean> {
   const { rows } = await database.owner.query<{ done: boolean }>(sql`
-    select not exists (select from webhook_events where is_pending)
+    select not exists (select from webhook_pending_events)
       and not exists (select from webhook_deliveries where due_at is not null) as done`);
   return rows[0]?.done ?? false;
 }
 
 async function forget(database: Database): Promise<void> {
   await database.owner.query(sql`delete from webhook_events`);
-  await database.owner.script('vacuum (analyze) webhook_events, webhook_deliveries, webhook_attempts');
+  await database.owner.script('vacuum (analyze) webhook_events, webhook_pending_events, webhook_deliveries');
 }
 
 async function untilDelivered(database: Database): Promise<void> {
@@ -117,8 +117,12 @@ async function drain(database: Database, clientUid: string): Promise<number> {
   await forget(database);
   const start = performance.now();
   await database.owner.query(sql`
-    insert into webhook_events (client_uid, uid, received_at, received_from, event)
-    select ${clientUid}, gen_random_uuid(), now(), ${clientUid}, ${jsonb(event)} from generate_series(1, ${EVENTS})`);
+    with accepted as (
+      insert into webhook_events (client_uid, uid, received_at, received_from, event)
+      select ${clientUid}, gen_random_uuid(), now(), ${clientUid}, ${jsonb(event)} from generate_series(1, ${EVENTS})
+      returning client_uid, received_at, uid
+    )
+    insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`);
   tellOfWork(database);
   await untilDelivered(database);
   return performance.now() - start;

@@ -20,7 +20,7 @@ import { createRequests } from './resources/tables.ts';
 import { uploads } from './storage/tables.ts';
 import { clientTransferSettings, platformTransferSettings } from './transfer/tables.ts';
 import {
-  webhookAttempts,
+  webhookPendingEvents,
   webhookConfigurationStates,
   webhookDeliveries,
   webhookEvents,
@@ -71,6 +71,6 @@ export const tables: readonly PlatformTable[] = [
   { table: webhookConfigurationStates, security: { rows: ofTenant, access: 'write' } },
   { table: webhookEvents, security: { rows: ofTenant, access: 'write' } },
   { table: webhookDeliveries, security: { rows: ofTenant, access: 'write' } },
-  { table: webhookAttempts, security: { rows: ofTenant, access: 'write' } },
+  { table: webhookPendingEvents, security: { rows: ofTenant, access: 'write' } },
   { table: webhookReplays, security: { rows: ofTenant, access: 'write' } },
 ];

@@ -155,7 +155,6 @@ async function insertWebhooks(
   await insertRows(tx, 'webhook_configuration_states', rows.states);
   await insertRows(tx, 'webhook_events', rows.events);
   await insertRows(tx, 'webhook_deliveries', rows.deliveries);
-  await insertRows(tx, 'webhook_attempts', rows.attempts);
 }
 
 /** Somebody who can sign in and belongs to no client. */

@@ -1,6 +1,6 @@
 import type { RuleNames } from '../../resources/rules/explain.ts';
-import { HELD } from '../webhooks/fan-out.ts';
 import { judge } from '../webhooks/judge.ts';
+import { HELD } from '../webhooks/new-deliveries.ts';
 import { namesWith } from '../webhooks/rule-names.ts';
 import { renderTemplate } from '../webhooks/template.ts';
 import type { ClientContext, SampleBuilding } from './buildings.ts';
@@ -31,7 +31,6 @@ export interface WebhookRows {
   readonly states: Row[];
   readonly events: Row[];
   readonly deliveries: Row[];
-  readonly attempts: Row[];
 }
 
 /** Configurations with their credentials, events, and what became of them, in every state. */
@@ -57,7 +56,6 @@ export function webhookRows(
     credentials.map(({ uid }) => String(uid)),
   );
   const deliveries: Row[] = [];
-  const attempts: Row[] = [];
   const events = incidents.map(([hours, incidentType, incidentSource, incidentStatus], index) => {
     const at = ago(hours);
     const event = {
@@ -82,9 +80,7 @@ export function webhookRows(
     for (const hook of all) {
       // The archive was switched off a day ago.
       if (!hook.isEnabled && hours < 24) continue;
-      const { delivery, tries } = deliver(random, hook, { clientUid, uid, at, event, now, names });
-      deliveries.push(delivery);
-      attempts.push(...tries);
+      deliveries.push(deliver(random, hook, { clientUid, uid, at, event, now, names }));
     }
     return {
       client_uid: clientUid,
@@ -92,7 +88,6 @@ export function webhookRows(
       received_at: at.toISOString(),
       received_from: userUid,
       event,
-      is_pending: false,
     };
   });
   return {
@@ -101,7 +96,6 @@ export function webhookRows(
     states: all.map((hook) => stateRow(hook, clientUid, ago(1))),
     events,
     deliveries,
-    attempts,
   };
 }
 
@@ -151,7 +145,7 @@ interface Happened {
 }
 
 /** The delivery of an event to a configuration with its attempts, by the rule that the platform judges by. */
-function deliver(random: Random, hook: Hook, happened: Happened): { delivery: Row; tries: Row[] } {
+function deliver(random: Random, hook: Hook, happened: Happened): Row {
   const { clientUid, uid: eventUid, at, event, now, names } = happened;
   const uid = random.uuid();
   const judged = judge(hook.rule, event, names);
@@ -175,42 +169,38 @@ function deliver(random: Random, hook: Hook, happened: Happened): { delivery: Ro
   }
   const attemptCount = isSent ? count : 0;
   const nextAttempt = state === 'waiting' ? new Date(now.getTime() + 2 * HOUR).toISOString() : null;
-  const tries = Array.from({ length: attemptCount }, (_, index) => {
+  const attempts = Array.from({ length: attemptCount }, (_, index) => {
     const startedAt = new Date(at.getTime() + index * 5 * MINUTE + 200);
     return {
-      client_uid: clientUid,
-      delivery_uid: uid,
       number: index + 1,
-      started_at: startedAt.toISOString(),
-      duration_ms: random.between(40, 900),
+      startedAt: startedAt.toISOString(),
+      durationMs: random.between(40, 900),
       status,
       sentence: isDelivered ? null : failure,
       steps: [stepOf(hook, uid, event, startedAt)],
     };
   });
   return {
-    tries,
-    delivery: {
-      client_uid: clientUid,
-      uid,
-      event_id: eventUid,
-      configuration_id: hook.uid,
-      configuration_name: hook.name,
-      incident_type: event['incidentType'],
-      state,
-      reason,
-      attempt_count: attemptCount,
-      last_status: attemptCount > 0 ? status : null,
-      created_at: at.toISOString(),
-      next_attempt_at: nextAttempt,
-      finished_at: nextAttempt
-        ? null
-        : new Date(at.getTime() + (state === 'failed' ? 28 * HOUR : 400)).toISOString(),
-      message_uid: uid,
-      target: new URL(hook.url).origin,
-      due_at: hook.isPaused ? null : nextAttempt,
-      trace: judged.trace,
-    },
+    client_uid: clientUid,
+    uid,
+    event_id: eventUid,
+    configuration_id: hook.uid,
+    configuration_name: hook.name,
+    incident_type: event['incidentType'],
+    state,
+    reason,
+    attempt_count: attemptCount,
+    last_status: attemptCount > 0 ? status : null,
+    created_at: at.toISOString(),
+    next_attempt_at: nextAttempt,
+    finished_at: nextAttempt
+      ? null
+      : new Date(at.getTime() + (state === 'failed' ? 28 * HOUR : 400)).toISOString(),
+    message_uid: uid,
+    target: new URL(hook.url).origin,
+    due_at: hook.isPaused ? null : nextAttempt,
+    trace: judged.trace,
+    attempts,
   };
 }
 

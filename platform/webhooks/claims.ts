@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../context.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
-import { HELD } from './fan-out.ts';
+import { HELD } from './new-deliveries.ts';
 import { preparedByUid } from './prepared.ts';
 import { LEASE, type Task } from './task.ts';
 
@@ -136,4 +136,6 @@ export async function releaseOrphans({ database }: Pick<PlatformContext, 'databa
   if (database.kind !== 'pglite') return;
   await database.owner.query(sql`
     update webhook_deliveries set due_at = next_attempt_at where due_at > next_attempt_at and state = 'waiting'`);
+  await database.owner.query(sql`
+    update webhook_pending_events set taken_until = null where taken_until is not null`);
 }

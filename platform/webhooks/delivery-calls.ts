@@ -62,14 +62,11 @@ export const deliveryCalls: readonly Call[] = [
       const [record] = items;
       if (!record) throw notFoundProblem();
       const clientUid = params.clientId.toLowerCase();
-      const { rows } = await tx.query<{ event: unknown; trace: unknown }>(sql`
-        select e.event, d.trace from webhook_deliveries d
+      const { rows } = await tx.query<{ event: unknown; trace: unknown; attempts: unknown }>(sql`
+        select e.event, d.trace, d.attempts from webhook_deliveries d
         join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
         where d.client_uid = ${clientUid} and d.uid = ${uid}`);
-      const { rows: attempts } = await tx.query(sql`
-        select number, started_at as "startedAt", duration_ms as "durationMs", status, sentence, steps
-        from webhook_attempts where client_uid = ${clientUid} and delivery_uid = ${uid} order by number`);
-      return { body: { ...record, ...rows[0], attempts } };
+      return { body: { ...record, ...rows[0] } };
     },
   }),
 ];

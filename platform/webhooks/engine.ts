@@ -1,17 +1,18 @@
-import { setMaxListeners } from 'node:events';
-import { Agent } from 'node:http';
-import { Agent as TlsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PlatformContext } from '../context.ts';
 import { attempt, refuse } from './attempt.ts';
-import { claim, release, renew } from './claims.ts';
-import { fanOut } from './fan-out.ts';
+import { claim } from './claims.ts';
+import { Connections } from './connections.ts';
+import { exchangeLimits } from './exchange.ts';
+import { fanOut, type FannedOut } from './fan-out.ts';
+import { Hand } from './hand.ts';
 import { targetPolicy } from './hooks.ts';
 import { type Lane, Lanes } from './lanes.ts';
+import { type NewDelivery, taskOf } from './new-deliveries.ts';
 import { saveOutcomes } from './outcomes.ts';
-import { Saver } from './saver.ts';
-import { LEASE, type Outcome, type Task } from './task.ts';
+import { EVENTS_AT_ONCE, leaseEvents, takeEvents } from './pending-events.ts';
+import type { Outcome, Task } from './task.ts';
 
 /** Milliseconds between looks for what is due by now, and for what other processes took. */
 const LOOK_EVERY = 1000;
@@ -20,12 +21,10 @@ const PACE = 15;
 /** Deliveries in hand from which events wait a little, and for how many milliseconds at most. */
 const ENOUGH_IN_HAND = 400;
 const WAIT_FOR_FEWER = 50;
-/** Milliseconds between signs of life for deliveries that take long. */
-const RENEW_EVERY = 10_000;
+/** Milliseconds between looks for what is remembered and needed no longer. */
+const TIDY_EVERY = 60_000;
 /** Milliseconds that deliveries have to end by themselves when the process stops. */
 const STOP_WITHIN = 3000;
-/** Connections that are kept for the next delivery. */
-const KEPT_SOCKETS = 256;
 
 /**
  * Delivers: holds events against configurations, sends what they fire on, writes down what became of it. The tables are the queue:
@@ -35,18 +34,13 @@ const KEPT_SOCKETS = 256;
 export class DeliveryEngine {
   private readonly context: PlatformContext;
   private readonly lanes: Lanes;
-  private readonly saver: Saver;
-  private readonly agents = {
-    http: new Agent({ keepAlive: true, maxFreeSockets: KEPT_SOCKETS }),
-    https: new TlsAgent({ keepAlive: true, maxFreeSockets: KEPT_SOCKETS }),
-  };
-  /** What is in hand, and since when the table knows. */
-  private readonly held = new Map<Task, { renewedAt: number }>();
+  private readonly hand: Hand;
+  private readonly connections: Connections;
   private readonly breaking = new AbortController();
   /** Configuration -> until when its target asked to be left alone, in milliseconds of the process's clock. */
   private readonly leftAlone = new Map<string, number>();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private renewing: NodeJS.Timeout | undefined;
+  private tidying: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopping = false;
   /** There may be events, or deliveries for which there was no room. */
@@ -58,16 +52,21 @@ export class DeliveryEngine {
 
   constructor(context: PlatformContext) {
     this.context = context;
-    // Every request in flight listens.
-    setMaxListeners(0, this.breaking.signal);
+    this.connections = new Connections({
+      policy: targetPolicy(context.settings),
+      headerBytes: exchangeLimits.headerBytes,
+      connectWithin: exchangeLimits.answerWithin,
+    });
     this.lanes = new Lanes(context.settings.webhooks);
-    this.saver = new Saver(context, (task) => this.held.delete(task));
+    this.hand = new Hand(context, () => {
+      if (this.isBehind) this.lookForDue();
+    });
   }
 
   start(): void {
     this.running = this.run();
-    this.renewing = setInterval(() => void this.renew(), RENEW_EVERY);
-    this.renewing.unref();
+    this.tidying = setInterval(() => this.tidy(), TIDY_EVERY);
+    this.tidying.unref();
   }
 
   /** There is an event to deliver. */
@@ -81,18 +80,19 @@ export class DeliveryEngine {
     this.stopping = true;
     this.rouse();
     await this.running;
-    clearInterval(this.renewing);
+    clearInterval(this.tidying);
     for (const timer of this.timers) clearTimeout(timer);
     for (const lane of this.lanes) lane.waiting.length = 0;
     const deadline = Date.now() + STOP_WITHIN;
     while (this.lanes.inFlight > 0) {
-      if (Date.now() > deadline) this.breaking.abort();
+      if (Date.now() > deadline) {
+        this.breaking.abort();
+        await this.connections.destroy();
+      }
       await pause(20);
     }
-    await this.saver.stop();
-    await release(this.context.database.owner, [...this.held.keys()]);
-    this.agents.http.destroy();
-    this.agents.https.destroy();
+    await this.hand.stop();
+    await this.connections.destroy();
   }
 
   private async run(): Promise<void> {
@@ -134,23 +134,41 @@ export class DeliveryEngine {
 
   private async takeEvents(): Promise<void> {
     this.mayHaveEvents = false;
-    // What was given away within this batch is counted at once.
-    const given = new Map<Lane, number>();
+    const { owner } = this.context.database;
+    const taken = await takeEvents(owner);
+    if (taken.events.length >= EVENTS_AT_ONCE) this.mayHaveEvents = true;
+    if (taken.events.length === 0) return;
+    try {
+      for await (const some of fanOut(this.context, taken.events)) await this.openBatch(taken.batchUid, some);
+    } catch (error) {
+      await leaseEvents(owner, taken, 0);
+      throw error;
+    }
+  }
+
+  /** Sends what there is room for, and has all written down. Where nothing is sent, the next are made when it is. */
+  private async openBatch(batchUid: string, some: FannedOut): Promise<void> {
     const now = performance.now();
+    // What is given away within this batch is counted at once.
+    const given = new Map<Lane, number>();
     let { total } = this.lanes.room(now);
-    const { isFull, tasks } = await fanOut(this.context, (delivery) => {
-      const lane = this.lanes.of(delivery);
+    const tasks = new Map<NewDelivery, Task>();
+    for (const delivery of some.deliveries) {
+      if (delivery.judgement.state !== 'waiting' || delivery.configuration.isPaused) continue;
+      const task = taskOf(delivery);
+      const lane = this.lanes.of(task);
       const taken = given.get(lane) ?? 0;
       if (total <= 0 || lane.room(now) <= taken) {
         this.isBehind = true;
-        return false;
+        continue;
       }
       given.set(lane, taken + 1);
       total -= 1;
-      return true;
-    });
-    if (isFull) this.mayHaveEvents = true;
-    this.accept(tasks);
+      tasks.set(delivery, task);
+    }
+    const written = this.hand.open(batchUid, some, tasks);
+    this.enqueue([...tasks.values()]);
+    if (tasks.size === 0) await written;
   }
 
   private async takeDue(): Promise<void> {
@@ -161,7 +179,8 @@ export class DeliveryEngine {
     const { tasks, refused, count } = await claim(this.context, room);
     if (count > 0) this.mayHaveDue = true;
     else if (room.known.every((lane) => lane.room > 0)) this.isBehind = false;
-    this.accept(tasks);
+    this.hand.take(tasks);
+    this.enqueue(tasks);
     if (refused.length === 0) return;
     await saveOutcomes(
       this.context.database.owner,
@@ -176,13 +195,17 @@ export class DeliveryEngine {
     );
   }
 
-  private accept(tasks: readonly Task[]): void {
+  private lookForDue(): void {
+    this.mayHaveDue = true;
+    this.rouse();
+  }
+
+  private enqueue(tasks: readonly Task[]): void {
     const touched = new Set<Lane>();
     for (const task of tasks) {
       const lane = this.lanes.of(task);
       lane.waiting.push(task);
       this.lanes.held += 1;
-      this.held.set(task, { renewedAt: performance.now() });
       touched.add(lane);
     }
     for (const lane of touched) {
@@ -239,29 +262,21 @@ export class DeliveryEngine {
     lane.end(now, now - began);
     this.giveBack(lane.surplus(now), 0);
     if (outcome) {
-      this.saver.add(outcome);
+      this.hand.settle(task, outcome);
       if (outcome.leaveAlone > 0) this.leaveAlone(lane, task.configuration.uid, outcome.leaveAlone);
     }
-    if (this.isBehind && lane.waiting.length === 0) {
-      this.mayHaveDue = true;
-      this.rouse();
-    }
+    if (this.isBehind && lane.waiting.length === 0) this.lookForDue();
     if (wasFull) for (const other of this.lanes) this.pump(other);
     else this.pump(lane);
   }
 
   private async attempt(task: Task): Promise<Outcome | undefined> {
-    const held = this.held.get(task);
-    // What could not be renewed in time may be somebody else's by now.
-    if (!held || performance.now() - held.renewedAt > LEASE * 1000) {
-      this.held.delete(task);
-      return undefined;
-    }
+    if (!this.hand.keeps(task)) return undefined;
     const { clock, settings, log } = this.context;
     try {
       return await attempt(task, clock, {
         policy: targetPolicy(settings),
-        agents: this.agents,
+        connections: this.connections,
         signal: this.breaking.signal,
       });
     } catch (error) {
@@ -275,26 +290,12 @@ export class DeliveryEngine {
     if (tasks.length === 0) return;
     this.isBehind = true;
     this.lanes.held -= tasks.length;
-    for (const task of tasks) this.held.delete(task);
-    release(this.context.database.owner, tasks, seconds, reason).catch((error: unknown) => {
-      this.context.log.warn({ err: error }, 'deliveries cannot be given back');
-    });
+    this.hand.giveBack(tasks, seconds, reason);
   }
 
-  private async renew(): Promise<void> {
+  private tidy(): void {
     const now = performance.now();
     this.lanes.forgetIdle(now);
     for (const [uid, until] of this.leftAlone) if (until < now) this.leftAlone.delete(uid);
-    const old = [...this.held].filter(([, { renewedAt }]) => now - renewedAt >= RENEW_EVERY / 2);
-    if (old.length === 0) return;
-    try {
-      await renew(
-        this.context.database.owner,
-        old.map(([task]) => task),
-      );
-      for (const [, held] of old) held.renewedAt = now;
-    } catch (error) {
-      this.context.log.warn({ err: error }, 'deliveries in hand cannot be renewed');
-    }
   }
 }

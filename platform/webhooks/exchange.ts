@@ -1,7 +1,8 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
-import { type Agent as TlsAgent, request as requestHttps } from 'node:https';
+import { type Dispatcher, errors } from 'undici';
 
-import { checkTarget, guardedLookup, TargetError, type TargetPolicy } from './targets.ts';
+import { AnswerTaker, EndlessHints, type ExchangeLimits, type HttpAnswer } from './answer.ts';
+import { Connections } from './connections.ts';
+import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
 
 /** What is sent, as it goes over the wire. */
 export interface HttpRequest {
@@ -9,16 +10,6 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}
-
-/** What came back. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** As text, undecoded where the answer says that it is compressed: then only a note stands here. */
-  readonly body: string;
-  /** More came, or would have come, than is kept. */
-  readonly isCut: boolean;
 }
 
 /** Why nothing usable came back. */
@@ -39,16 +30,6 @@ export type ExchangeResult =
       readonly milliseconds: number;
     };
 
-/** How long and how much of an answer is waited for. */
-export interface ExchangeLimits {
-  /** Until the headers of the answer are there, name lookup and handshakes included. */
-  readonly answerWithin: number;
-  /** From then until its body is there; what is missing then is left out. */
-  readonly bodyWithin: number;
-  readonly headerBytes: number;
-  readonly bodyBytes: number;
-}
-
 export const exchangeLimits: ExchangeLimits = {
   answerWithin: 15_000,
   bodyWithin: 3_000,
@@ -62,8 +43,8 @@ export interface ExchangeOptions {
   /** Certificates that cannot be trusted are accepted. */
   readonly ignoreSslErrors?: boolean;
   readonly signal?: AbortSignal;
-  /** Keep connections for the next request to the same target; each was checked when it was dialled. Without them none is kept. */
-  readonly agents?: { readonly http: Agent; readonly https: TlsAgent } | undefined;
+  /** Keep connections for the next request to the same target, under the same policy; destroying them ends what is under way. Without them none is kept. */
+  readonly connections?: Connections | undefined;
 }
 
 const SENTENCES: Readonly<Record<FailureReason, string>> = {
@@ -80,140 +61,81 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
 const NAME_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 const TLS_CODE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO)/;
 
+/** Whether what came was no answer of HTTP, or more of one than is taken. */
+function isProtocolError(error: unknown): boolean {
+  return (
+    error instanceof errors.HTTPParserError ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof EndlessHints ||
+    // An answer that only switches protocols, which nobody asked for.
+    (error instanceof errors.SocketError && error.message === 'bad upgrade')
+  );
+}
+
 function failureOf(error: unknown): { reason: FailureReason; sentence: string } {
   if (error instanceof TargetError) return { reason: 'refused', sentence: error.message };
   const code = (error as NodeJS.ErrnoException).code ?? '';
   let reason: FailureReason = 'connection';
-  if (NAME_CODES.has(code)) reason = 'name';
+  if (isProtocolError(error)) reason = 'protocol';
+  else if (NAME_CODES.has(code)) reason = 'name';
   else if (TLS_CODE.test(code)) reason = 'tls';
-  else if (code.startsWith('ERR_INVALID_')) reason = 'request';
-  else if (code.startsWith('HPE_')) reason = 'protocol';
+  else if (code === 'UND_ERR_INVALID_ARG') reason = 'request';
+  else if (code === 'UND_ERR_CONNECT_TIMEOUT') reason = 'timeout';
   return { reason, sentence: SENTENCES[reason] };
 }
 
-/** Node joins headers of one name; a list is left of `set-cookie` only. */
-function headersOf(message: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(message.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join('; ') : value]],
-    ),
+/** Whether a kept connection had been closed by the other side before this request reached it. */
+function wasStale(error: unknown): boolean {
+  if (isProtocolError(error)) return false;
+  const { code, socket } = error as NodeJS.ErrnoException & { socket?: { bytesRead?: number } | null };
+  // Of one that was reset nothing is known; it may have been a new one.
+  return (
+    code === 'ECONNRESET' || code === 'EPIPE' || (code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0)
   );
 }
 
-async function readBody(
-  message: IncomingMessage,
-  { bodyBytes, bodyWithin }: ExchangeLimits,
-): Promise<{ body: string; isCut: boolean }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isCut = false;
-  const timer = setTimeout(() => {
-    isCut = true;
-    message.destroy();
-  }, bodyWithin);
+interface Sending {
+  readonly url: URL;
+  readonly given: HttpRequest;
+  readonly dispatcher: Dispatcher;
+}
+
+/** Sends a request; `taken` is told who takes its answer, for ending it. */
+function send(
+  { url, given, dispatcher }: Sending,
+  limits: ExchangeLimits,
+  taken: (taker: AnswerTaker) => void,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const taker = new AnswerTaker(limits, resolve, reject);
+    taken(taker);
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: given.method as Dispatcher.HttpMethod,
+        headers: { ...given.headers, 'accept-encoding': 'identity' },
+        body: given.body,
+      },
+      taker,
+    );
+  });
+}
+
+/** Connections for one request. */
+async function once<Result>(
+  { policy, limits = exchangeLimits }: ExchangeOptions,
+  work: (connections: Connections) => Promise<Result>,
+): Promise<Result> {
+  const connections = new Connections({
+    policy,
+    headerBytes: limits.headerBytes,
+    connectWithin: limits.answerWithin,
+  });
   try {
-    for await (const chunk of message) {
-      chunks.push(chunk as Buffer);
-      size += (chunk as Buffer).length;
-      if (size <= bodyBytes) continue;
-      isCut = true;
-      break;
-    }
-  } catch {
-    // The status was there, and that is what counts; a body that breaks off is told as one.
-    isCut = true;
+    return await work(connections);
   } finally {
-    clearTimeout(timer);
-    message.destroy();
-  }
-  const encoding = message.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity')
-    return { body: `(${size} bytes or more, compressed)`, isCut };
-  return { body: Buffer.concat(chunks).subarray(0, bodyBytes).toString('utf8'), isCut };
-}
-
-/** Whether a kept connection had been closed by the other side before this request reached it. */
-function wasStale(error: unknown, isReused: boolean): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return isReused && (code === 'ECONNRESET' || code === 'EPIPE');
-}
-
-/** What ends a request before its answer is there; signals made for each would cost more than the request. */
-class Deadline {
-  /** Why it was ended. */
-  reason: 'timeout' | 'aborted' | undefined;
-  private readonly timer: NodeJS.Timeout;
-  private readonly signal: AbortSignal | undefined;
-  private readonly abort = () => this.end('aborted');
-  private request: ClientRequest | undefined;
-
-  constructor(milliseconds: number, signal: AbortSignal | undefined) {
-    this.timer = setTimeout(() => this.end('timeout'), milliseconds);
-    this.signal = signal;
-    if (signal?.aborted) this.reason = 'aborted';
-    else signal?.addEventListener('abort', this.abort);
-  }
-
-  watch(request: ClientRequest): void {
-    this.request = request;
-    if (this.reason) request.destroy(new Error(this.reason));
-  }
-
-  /** The headers are there; from now on only an abort ends it. */
-  isAnswered(): void {
-    clearTimeout(this.timer);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    this.signal?.removeEventListener('abort', this.abort);
-  }
-
-  private end(reason: 'timeout' | 'aborted'): void {
-    this.reason = reason;
-    this.request?.destroy(new Error(reason));
-  }
-}
-
-async function send(
-  url: URL,
-  given: HttpRequest,
-  options: ExchangeOptions & { readonly limits: ExchangeLimits },
-  deadline: Deadline,
-): Promise<IncomingMessage> {
-  const { policy, limits, ignoreSslErrors = false, agents } = options;
-  const isTls = url.protocol === 'https:';
-  let isReused = false;
-  try {
-    return await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = (isTls ? requestHttps : requestHttp)(url, {
-        method: given.method,
-        headers: {
-          ...given.headers,
-          'accept-encoding': 'identity',
-          'content-length': String(Buffer.byteLength(given.body)),
-        },
-        agent: agents ? agents[isTls ? 'https' : 'http'] : false,
-        lookup: guardedLookup(policy),
-        maxHeaderSize: limits.headerBytes,
-        rejectUnauthorized: !ignoreSslErrors,
-      });
-      request.on('response', resolve);
-      request.on('error', (error) => {
-        isReused = request.reusedSocket;
-        reject(error);
-      });
-      // An answer that only switches protocols is none.
-      request.on('upgrade', (_message, socket) => {
-        socket.destroy();
-        reject(Object.assign(new Error('upgrade'), { code: 'HPE_UPGRADE' }));
-      });
-      deadline.watch(request);
-      request.end(given.body);
-    });
-  } catch (error) {
-    if (deadline.reason || !wasStale(error, isReused)) throw error;
-    return send(url, given, { ...options, agents: undefined }, deadline);
+    await connections.destroy();
   }
 }
 
@@ -222,24 +144,32 @@ async function send(
  * is told in the result. The answer's time, headers and body are bounded.
  */
 export async function exchange(given: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
-  const { policy, limits = exchangeLimits } = options;
+  const { policy, limits = exchangeLimits, ignoreSslErrors = false, signal, connections } = options;
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);
-  const deadline = new Deadline(limits.answerWithin, options.signal);
+  let taker: AnswerTaker | undefined;
+  const abort = () => taker?.end('aborted');
+  // To listen for each request costs as much as the request.
+  if (!connections) signal?.addEventListener('abort', abort);
   try {
     const url = checkTarget(given.url, policy);
-    const message = await send(url, given, { ...options, limits }, deadline);
-    deadline.isAnswered();
-    // From here on its end breaks the body off, which is no failure.
-    message.on('error', () => undefined);
-    const { body, isCut } = await readBody(message, limits);
-    const answer = { status: message.statusCode ?? 0, headers: headersOf(message), body, isCut };
+    const over = (some: Connections) =>
+      send({ url, given, dispatcher: some.of(ignoreSslErrors) }, limits, (one) => {
+        taker = one;
+        if (signal?.aborted) abort();
+      });
+    const answer = connections
+      ? await over(connections).catch((error: unknown) => {
+          if (signal?.aborted || taker?.ended || !wasStale(error)) throw error;
+          return once(options, over);
+        })
+      : await once(options, over);
     return { answer, milliseconds: milliseconds() };
   } catch (error) {
-    const { reason } = deadline;
+    const reason = signal?.aborted ? 'aborted' : taker?.ended;
     const failure = reason ? { reason, sentence: SENTENCES[reason] } : failureOf(error);
     return { failure, milliseconds: milliseconds() };
   } finally {
-    deadline.stop();
+    signal?.removeEventListener('abort', abort);
   }
 }

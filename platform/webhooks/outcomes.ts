@@ -10,37 +10,29 @@ export type Saved = Omit<Outcome, 'leaveAlone' | 'task'> & { readonly task: Omit
 
 /** Writes down what became of deliveries and their attempts, in one statement. What another process has done meanwhile stays. */
 export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<void> {
-  const rows = outcomes.map(({ task, state, reason, wait, attempt }) => ({
-    client_uid: task.clientUid,
-    uid: task.uid,
-    before: task.attemptCount,
-    number: task.attemptCount + (attempt ? 1 : 0),
-    state,
-    reason,
-    wait,
-    status: attempt?.status ?? null,
-    started_at: attempt?.startedAt ?? null,
-    duration_ms: attempt?.durationMs ?? null,
-    sentence: attempt?.sentence ?? null,
-    steps: attempt?.steps ?? null,
-  }));
+  const rows = outcomes.map(({ task, state, reason, wait, attempt }) => {
+    const number = task.attemptCount + (attempt ? 1 : 0);
+    return {
+      client_uid: task.clientUid,
+      uid: task.uid,
+      before: task.attemptCount,
+      number,
+      state,
+      reason,
+      wait,
+      status: attempt?.status ?? null,
+      attempts: attempt ? [{ number, ...attempt }] : [],
+    };
+  });
   await owner.query(sql`
-    with given as (
-      select * from jsonb_to_recordset(${jsonb(rows)}) as r(client_uid uuid, uid uuid, before int, number int, state text, reason text,
-        wait int, status int, started_at timestamptz, duration_ms int, sentence text, steps jsonb)
-    ), saved as (
-      update webhook_deliveries d set state = given.state, reason = given.reason, attempt_count = given.number,
-        last_status = case when given.number > given.before then given.status else d.last_status end,
-        due_at = now() + given.wait * interval '1 millisecond', next_attempt_at = now() + given.wait * interval '1 millisecond',
-        finished_at = case when given.wait is null then ${now}::timestamptz end
-      from given
-      where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before
-      returning d.client_uid, d.uid
-    )
-    insert into webhook_attempts (client_uid, delivery_uid, number, started_at, duration_ms, status, sentence, steps)
-    select given.client_uid, given.uid, given.number, given.started_at, given.duration_ms, given.status, given.sentence, given.steps
-    from given join saved on saved.client_uid = given.client_uid and saved.uid = given.uid
-    where given.number > given.before`);
+    update webhook_deliveries d set state = given.state, reason = given.reason, attempt_count = given.number,
+      last_status = case when given.number > given.before then given.status else d.last_status end,
+      attempts = d.attempts || given.attempts,
+      due_at = now() + given.wait * interval '1 millisecond', next_attempt_at = now() + given.wait * interval '1 millisecond',
+      finished_at = case when given.wait is null then ${now}::timestamptz end
+    from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, before int, number int, state text, reason text,
+      wait int, status int, attempts jsonb)
+    where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
 }
 
 /** Counts what became of one configuration's attempts, and pauses it when it has failed too often for too long. */

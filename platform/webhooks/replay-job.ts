@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { RuleNames } from '../../resources/rules/explain.ts';
 import { list, type OwnerQueryable } from '../database/index.ts';
 import { defineJob, type JobRun } from '../jobs/job.ts';
-import { insertDeliveries, type NewDelivery } from './fan-out.ts';
 import { judge, type Trace } from './judge.ts';
+import { insertDeliveries, type NewDelivery } from './new-deliveries.ts';
 import { type Prepared, preparedByUid } from './prepared.ts';
 import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
 import { namesFor } from './rule-names.ts';
@@ -83,7 +83,7 @@ async function makeNext(
   const deliveries = found.map(({ original, configuration }) =>
     again(replayUid, clientUid, original, configuration, names),
   );
-  await insertDeliveries(tx, deliveries, context.clock.now(), () => false);
+  await insertDeliveries(tx, deliveries, context.clock.now());
   await tx.query(sql`
     update webhook_replays set done_through = done_through + ${replay.next.length}
     where client_uid = ${clientUid} and uid = ${replayUid}`);

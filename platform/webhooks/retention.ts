@@ -16,8 +16,10 @@ export async function removeOldEvents({
   for (;;) {
     const { rowCount } = await database.owner.query(sql`
       delete from webhook_events e using (
-        select client_uid, uid from webhook_events where received_at < ${before} order by received_at limit ${AT_ONCE}
-        for update skip locked
+        select client_uid, uid from webhook_events e where received_at < ${before} and not exists (
+          select from webhook_pending_events p
+          where p.client_uid = e.client_uid and p.received_at = e.received_at and p.event_uid = e.uid
+        ) order by received_at limit ${AT_ONCE} for update skip locked
       ) old where e.client_uid = old.client_uid and e.uid = old.uid`);
     removed += rowCount;
     if (rowCount < AT_ONCE) break;

@@ -2,30 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PlatformContext } from '../context.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
-import { grouped } from './grouped.ts';
-import { countOutcomes, markUsed, saveOutcomes } from './outcomes.ts';
+import { saveOutcomes } from './outcomes.ts';
+import type { Tally } from './tally.ts';
 import type { Outcome, Task } from './task.ts';
 
 /** Outcomes that are written down together at most. */
 const AT_ONCE = 200;
-/** Milliseconds for which a configuration that delivers needs no new note of that. */
-const NOTED_FOR = 1000;
 /** Milliseconds until a database that is away is tried again. */
 const AGAIN_AFTER = 1000;
 
-/** Writes down what became of deliveries: while some are written, the next gather. */
+/** Writes down what became of deliveries that the table knows of: while some are written, the next gather. */
 export class Saver {
   private readonly context: PlatformContext;
   private readonly onSaved: (task: Task) => void;
   private readonly waiting: Outcome[] = [];
-  /** Configuration -> when it was last noted that it delivers, in milliseconds of the process's clock. */
-  private readonly noted = new Map<string, number>();
+  private readonly tally: Tally;
   private running: Promise<void> | undefined;
   private stopping = false;
 
   /** @param onSaved called for each that is written down */
-  constructor(context: PlatformContext, onSaved: (task: Task) => void) {
+  constructor(context: PlatformContext, tally: Tally, onSaved: (task: Task) => void) {
     this.context = context;
+    this.tally = tally;
     this.onSaved = onSaved;
   }
 
@@ -57,7 +55,7 @@ export class Saver {
       }
       this.waiting.splice(0, batch.length);
       for (const { task } of batch) this.onSaved(task);
-      await this.count(batch);
+      await this.tally.count(batch);
     }
   }
 
@@ -77,29 +75,5 @@ export class Saver {
       log.error({ err: error, delivery: only.task.uid }, 'the steps of a delivery cannot be kept');
       await this.save([{ ...only, attempt: { ...only.attempt, steps: [] } }]);
     }
-  }
-
-  private async count(batch: readonly Outcome[]): Promise<void> {
-    const { database, clock, log } = this.context;
-    const credentials = batch.flatMap(({ task }) => task.configuration.webhookCredentialId ?? []);
-    try {
-      for (const [uid, outcomes] of grouped(batch, ({ task }) => task.configuration.uid))
-        if (this.isNews(uid, outcomes)) await countOutcomes(this.context, database.owner, outcomes);
-      if (credentials.length > 0) await markUsed(database.owner, [...new Set(credentials)], clock.now());
-    } catch (error) {
-      log.warn({ err: error }, 'outcomes of deliveries cannot be counted');
-    }
-  }
-
-  /** Whether the outcomes say more of a configuration than that it still delivers. */
-  private isNews(uid: string, outcomes: readonly Outcome[]): boolean {
-    const now = performance.now();
-    if (outcomes.some(({ state }) => state !== 'delivered')) {
-      this.noted.delete(uid);
-      return true;
-    }
-    if (now - (this.noted.get(uid) ?? Number.NEGATIVE_INFINITY) < NOTED_FOR) return false;
-    this.noted.set(uid, now);
-    return true;
   }
 }

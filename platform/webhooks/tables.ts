@@ -55,7 +55,7 @@ export const webhookConfigurationStates = pgTable(
   ],
 );
 
-/** Events as they were accepted. One that waits to be held against the configurations is a job of its own. */
+/** Events as they were accepted. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -66,21 +66,32 @@ export const webhookEvents = pgTable(
     event: jsonb('event').notNull(),
     /** The sender's own name for it; the same one twice is one event. */
     idempotencyKey: text('idempotency_key'),
-    /** Not yet held against the configurations. */
-    isPending: boolean('is_pending').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
     uniqueIndex('webhook_events_idempotency_key')
       .on(table.clientUid, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    index('webhook_events_pending')
-      .on(table.clientUid, table.receivedAt)
-      .where(sql`${table.isPending}`),
     index('webhook_events_received_at').on(table.clientUid, table.receivedAt),
     // Retention goes by age, whatever the client.
     index('webhook_events_age').on(table.receivedAt),
   ],
+);
+
+/** Events that are not yet held against the configurations. A table of its own, so that what is done with needs no change of the event. */
+export const webhookPendingEvents = pgTable(
+  'webhook_pending_events',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    eventUid: uuid('event_uid').notNull(),
+    /** Until when a process has it in hand; null before the first. */
+    takenUntil: instant('taken_until'),
+    /** What that process took together. */
+    batchUid: uuid('batch_uid'),
+  },
+  // The oldest of a client first.
+  (table) => [primaryKey({ columns: [table.clientUid, table.receivedAt, table.eventUid] })],
 );
 
 /** The way of one event to one configuration. Columns are named as the declaration of `webhookDeliveries` has it. */
@@ -113,6 +124,10 @@ export const webhookDeliveries = pgTable(
     dueAt: instant('due_at'),
     /** Why the rule matched or not. */
     trace: jsonb('trace'),
+    /** Each time it was sent (`AttemptRecord`), with what was said on both sides: secrets masked, bodies cut. */
+    attempts: jsonb('attempts')
+      .notNull()
+      .default(sql`'[]'`),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
@@ -134,29 +149,6 @@ export const webhookDeliveries = pgTable(
       'webhook_deliveries_state',
       sql`${table.state} in (${sql.raw(deliveryStates.map(({ value }) => `'${value}'`).join(', '))})`,
     ),
-  ],
-);
-
-/** Each time a delivery was sent, with what was said on both sides: secrets masked, bodies cut. */
-export const webhookAttempts = pgTable(
-  'webhook_attempts',
-  {
-    clientUid: uuid('client_uid').notNull(),
-    deliveryUid: uuid('delivery_uid').notNull(),
-    number: integer('number').notNull(),
-    startedAt: instant('started_at').notNull(),
-    durationMs: integer('duration_ms').notNull(),
-    status: integer('status'),
-    sentence: text('sentence'),
-    steps: jsonb('steps').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientUid, table.deliveryUid, table.number] }),
-    foreignKey({
-      name: 'webhook_attempts_delivery_fk',
-      columns: [table.clientUid, table.deliveryUid],
-      foreignColumns: [webhookDeliveries.clientUid, webhookDeliveries.uid],
-    }).onDelete('cascade'),
   ],
 );
 

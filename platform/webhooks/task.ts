@@ -1,7 +1,7 @@
 import type { Prepared } from './prepared.ts';
 
-/** Seconds after which a delivery is given to another process, unless the one that has it in hand says that it is alive. */
-export const LEASE = 30;
+/** Seconds after which an event or a delivery is left to another process, unless the one that has it in hand says that it is alive. */
+export const LEASE = 15;
 
 /** A delivery that this process has in hand. */
 export interface Task {
@@ -29,6 +29,12 @@ export interface Outcome {
   readonly attempt: AttemptRecord | null;
   /** Seconds for which the target asks to be left alone. */
   readonly leaveAlone: number;
+}
+
+/** A task that is not sent from here now: in how many seconds it is due again, and why not now. */
+export interface GivenBack {
+  readonly seconds: number;
+  readonly reason: string | null;
 }
 
 export interface AttemptRecord {

@@ -46,8 +46,48 @@ export function fieldsOf(rule: unknown): readonly string[] {
   return [...found];
 }
 
+/** A condition of a rule, read once for all events that the rule is held against. */
+interface Part {
+  readonly node: unknown;
+  readonly path: RulePath;
+  /** How those below decide it; null for a condition that has none below it. */
+  readonly operator: 'and' | 'or' | '!' | '!!' | 'if' | null;
+  readonly parts: readonly Part[];
+  readonly fields: readonly string[];
+}
+
+function readPart(node: unknown, path: RulePath): Part {
+  const expression = isObject(node) ? readExpression(node) : null;
+  switch (expression?.operator) {
+    case 'and':
+    case 'or':
+    case 'if':
+    case '!':
+    case '!!': {
+      const { operator, args } = expression;
+      const own = operator.startsWith('!') ? [args[0]] : args;
+      const parts = own.map((arg, index) => readPart(arg, [...path, ...expression.argumentPath(index)]));
+      return { node, path, operator, parts, fields: [] };
+    }
+    default:
+      return { node, path, operator: null, parts: [], fields: fieldsOf(node) };
+  }
+}
+
+const known = new WeakMap<object, Part>();
+
+function partsOf(rule: unknown): Part {
+  if (!isObject(rule)) return readPart(rule, []);
+  const part = known.get(rule) ?? readPart(rule, []);
+  known.set(rule, part);
+  return part;
+}
+
+/** A condition while those below it are looked at. */
+type Tracing = { -readonly [Key in keyof TracedCondition]: TracedCondition[Key] };
+
 class Tracer {
-  readonly conditions: TracedCondition[] = [];
+  readonly conditions: Tracing[] = [];
   private readonly event: unknown;
   private readonly needed: Meter;
   private readonly unneeded: Meter;
@@ -60,78 +100,66 @@ class Tracer {
   }
 
   /** Traces a condition; null where one that was not needed has no outcome. */
-  visit(node: unknown, path: RulePath, reached: boolean): boolean | null {
-    const expression = isObject(node) ? readExpression(node) : null;
-    const at = this.conditions.length;
-    const note = (kind: TracedCondition['kind'], outcome: boolean | null, saw: readonly SeenValue[] = []) => {
-      this.conditions[at] = { path, kind, outcome, reached, saw };
-      return outcome;
-    };
-    const argument = (index: number, isReached: boolean) =>
-      this.visit(
-        expression?.args[index],
-        [...path, ...(expression?.argumentPath(index) ?? [])],
-        reached && isReached,
-      );
-    switch (expression?.operator) {
-      case 'and':
-      case 'or': {
-        const stops = expression.operator === 'or';
-        note('group', null);
-        let outcome: boolean | null = !stops;
-        let isReached = true;
-        for (const index of expression.args.keys()) {
-          const given = argument(index, isReached);
-          if (!isReached) continue;
-          if (given === stops) outcome = stops;
-          else if (given === null) outcome = null;
-          if (given === stops || given === null) isReached = false;
-        }
-        return note('group', outcome);
-      }
-      case '!':
-      case '!!': {
-        note('group', null);
-        const given = argument(0, true);
-        return note('group', given === null ? null : (expression.operator === '!') !== given);
-      }
-      case 'if': {
-        note('group', null);
-        const { length } = expression.args;
-        let outcome: boolean | null = false;
-        let isReached = true;
-        for (let index = 0; index < length; index += 2) {
-          const isElse = index === length - 1;
-          const given = argument(index, isReached);
-          const taken = isElse ? isReached : isReached && given === true;
-          if (isElse) {
-            if (isReached) outcome = given;
-            continue;
-          }
-          const then = argument(index + 1, taken);
-          if (taken) outcome = then;
-          if (isReached && given === null) outcome = null;
-          if (taken || given === null) isReached = false;
-        }
-        return note('group', outcome);
-      }
-      default:
-        note('condition', null);
-        return note('condition', this.outcomeOf(node, reached), this.seenBy(node));
+  visit(part: Part, reached: boolean): boolean | null {
+    const { operator, path, parts } = part;
+    const kind = operator === null ? 'condition' : 'group';
+    const traced: Tracing = { path, kind, outcome: null, reached, saw: [] };
+    // Before those below it.
+    this.conditions.push(traced);
+    if (operator === null) {
+      traced.outcome = this.outcomeOf(part, reached);
+      traced.saw = part.fields.map((field) => ({ field, value: lookUp(this.event, field) }));
+    } else if (operator === 'if') traced.outcome = this.choose(parts, reached);
+    else if (operator === 'and' || operator === 'or')
+      traced.outcome = this.gather(parts, operator === 'or', reached);
+    else {
+      const [only] = parts;
+      const given = only ? this.visit(only, reached) : null;
+      traced.outcome = given === null ? null : (operator === '!') !== given;
     }
+    return traced.outcome;
   }
 
-  private outcomeOf(node: unknown, reached: boolean): boolean | null {
+  /** Looks at all; the outcome is settled by the first that is `stops`, or that has none. */
+  private gather(parts: readonly Part[], stops: boolean, reached: boolean): boolean | null {
+    let outcome: boolean | null = !stops;
+    let isReached = true;
+    for (const part of parts) {
+      const given = this.visit(part, reached && isReached);
+      if (!isReached || given === !stops) continue;
+      outcome = given;
+      isReached = false;
+    }
+    return outcome;
+  }
+
+  private choose(parts: readonly Part[], reached: boolean): boolean | null {
+    let outcome: boolean | null = false;
+    let isReached = true;
+    for (let index = 0; index < parts.length; index += 2) {
+      const [part, then] = parts.slice(index, index + 2);
+      if (!part) break;
+      const given = this.visit(part, reached && isReached);
+      if (!then) {
+        if (isReached) outcome = given;
+        break;
+      }
+      const isTaken = isReached && given === true;
+      const chosen = this.visit(then, reached && isTaken);
+      if (isTaken) outcome = chosen;
+      if (isReached && given === null) outcome = null;
+      if (isTaken || given === null) isReached = false;
+    }
+    return outcome;
+  }
+
+  private outcomeOf({ node }: Part, reached: boolean): boolean | null {
     if (reached) return orRuleError(() => isTruthy(applyRule(node, this.event, this.needed)));
     try {
       return isTruthy(applyRule(node, this.event, this.unneeded));
     } catch {
       return null;
     }
-  }
-
-  private seenBy(node: unknown): SeenValue[] {
-    return fieldsOf(node).map((field) => ({ field, value: lookUp(this.event, field) }));
   }
 }
 
@@ -142,7 +170,7 @@ class Tracer {
 export function evaluateWithTrace(rule: unknown, event: unknown, budget: RuleBudget = ruleBudget): RuleTrace {
   return orRuleError(() => {
     const tracer = new Tracer(event, budget);
-    const outcome = tracer.visit(rule, [], true) === true;
+    const outcome = tracer.visit(partsOf(rule), true) === true;
     return { outcome, conditions: tracer.conditions };
   });
 }

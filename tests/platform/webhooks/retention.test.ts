@@ -32,21 +32,25 @@ describeStorages('the log of deliveries', (storage) => {
       const at = new Date(now.getTime() - days * DAY);
       await owner.query(sql`
         with events as (
-          insert into webhook_events (client_uid, uid, received_at, received_from, event, is_pending)
-          select ${clientUid}, gen_random_uuid(), ${at}, ${clientUid}, '{}', false from generate_series(1, ${count})
+          insert into webhook_events (client_uid, uid, received_at, received_from, event)
+          select ${clientUid}, gen_random_uuid(), ${at}, ${clientUid}, '{}' from generate_series(1, ${count})
           returning uid
-        ), deliveries as (
-          insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at,
-            message_uid, target)
-          select ${clientUid}, uid, uid, uid, 'Hook', 'delivered', ${at}, uid, 'https://example.org' from events returning uid
         )
-        insert into webhook_attempts (client_uid, delivery_uid, number, started_at, duration_ms, steps)
-        select ${clientUid}, uid, 1, ${at}, 5, '[]' from deliveries`);
+        insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at,
+          message_uid, target)
+        select ${clientUid}, uid, uid, uid, 'Hook', 'delivered', ${at}, uid, 'https://example.org' from events`);
     }
+    // One that has waited for that long is still to be delivered.
+    await owner.query(sql`
+      with waiting as (
+        insert into webhook_events (client_uid, uid, received_at, received_from, event)
+        values (${clientUid}, gen_random_uuid(), ${new Date(now.getTime() - 40 * DAY)}, ${clientUid}, '{}')
+        returning client_uid, received_at, uid
+      )
+      insert into webhook_pending_events (client_uid, received_at, event_uid) select * from waiting`);
     expect(await removeOldEvents({ database, settings, clock: { now: () => now } })).toBe(700);
     const { rows } = await owner.query(sql`
-      select (select count(*)::int from webhook_events) as events, (select count(*)::int from webhook_deliveries) as deliveries,
-        (select count(*)::int from webhook_attempts) as attempts`);
-    expect(rows).toEqual([{ events: 3, deliveries: 3, attempts: 3 }]);
+      select (select count(*)::int from webhook_events) as events, (select count(*)::int from webhook_deliveries) as deliveries`);
+    expect(rows).toEqual([{ events: 4, deliveries: 3 }]);
   }, 60_000);
 });

@@ -1,0 +1,47 @@
+import { Agent, type Dispatcher } from 'undici';
+
+import { guardedLookup, type TargetPolicy } from './targets.ts';
+
+/** What the client of HTTP is told, whichever connection it makes. */
+export interface ConnectionOptions {
+  readonly policy: TargetPolicy;
+  readonly headerBytes: number;
+  /** Milliseconds in which a connection has to stand. */
+  readonly connectWithin: number;
+}
+
+function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignoreSslErrors: boolean): Agent {
+  return new Agent({
+    connect: {
+      lookup: guardedLookup(policy),
+      rejectUnauthorized: !ignoreSslErrors,
+      timeout: connectWithin,
+    },
+    maxHeaderSize: headerBytes,
+    // Whoever sends a request ends it in time, connecting included.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  });
+}
+
+/** Connections to targets, kept for the next request; each address was checked when it was dialled. */
+export class Connections {
+  private readonly trusting: Agent;
+  private readonly checking: Agent;
+
+  constructor(options: ConnectionOptions) {
+    this.trusting = agent(options, true);
+    this.checking = agent(options, false);
+  }
+
+  /** @param ignoreSslErrors certificates that cannot be trusted are accepted */
+  of(ignoreSslErrors: boolean): Dispatcher {
+    return ignoreSslErrors ? this.trusting : this.checking;
+  }
+
+  /** Breaks off what is under way, and closes all. */
+  async destroy(): Promise<void> {
+    await Promise.all([this.trusting.destroy(), this.checking.destroy()]);
+  }
+}
