@@ -113,7 +113,7 @@ function send(
       {
         origin: url.origin,
         path: url.pathname + url.search,
-        method: given.method as Dispatcher.HttpMethod,
+        method: given.method,
         headers: { ...given.headers, 'accept-encoding': 'identity' },
         body: given.body,
       },
