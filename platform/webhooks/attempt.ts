@@ -19,9 +19,9 @@ function storableHeaders(headers: Readonly<Record<string, string>>): Record<stri
 }
 
 /** A step as it is kept: the bodies cut, nothing that a database cannot hold. */
-function kept({ kind, request, result }: Step): Step {
+function kept({ request, result, ...step }: Step): Step {
   return {
-    kind,
+    ...step,
     request: {
       ...request,
       url: storable(request.url),
@@ -86,6 +86,7 @@ export async function attempt(
     }),
     credential: configuration.credential,
     options: { ...options, ignoreSslErrors: configuration.ignoreSslErrors },
+    keepsToken: true,
   });
   if (options.signal?.aborted) return undefined;
   return {

@@ -6,6 +6,8 @@ import type { HttpAnswer, HttpRequest } from './exchange.ts';
 export interface Credential {
   readonly type: CredentialType;
   readonly values: Readonly<Record<string, string | readonly string[] | null | undefined>>;
+  /** Names a stored credential of one client in one version; undefined for one that is not used as it is stored. */
+  readonly key?: string;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -81,20 +83,31 @@ export function tokenRequest(credential: Credential): HttpRequest | null {
   }
 }
 
+/** A token that was given for a credential. */
+export interface GivenToken {
+  readonly token: string;
+  /** Seconds for which it is good, where that is told (`expires_in`, RFC 6749, section 5.1). */
+  readonly expiresIn: number | undefined;
+}
+
 /** The token of an answer to a token request; null where it holds none that a header can carry. */
-export function readToken({ status, body }: HttpAnswer): string | null {
+export function readToken({ status, body }: HttpAnswer): GivenToken | null {
   if (status < 200 || status > 299) return null;
   let token: unknown = body.trim();
+  let seconds = Number.NaN;
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null) {
-      const { access_token: standard, token: other } = parsed as Record<string, unknown>;
+      const { access_token: standard, token: other, expires_in: given } = parsed as Record<string, unknown>;
       token = standard ?? other;
+      // Some write the number as text.
+      if (typeof given === 'number' || typeof given === 'string') seconds = Number(given);
     } else token = parsed;
   } catch {
     // A token may come as it is.
   }
-  return typeof token === 'string' && /^[\w.~+/=-]{1,8192}$/.test(token) ? token : null;
+  if (typeof token !== 'string' || !/^[\w.~+/=-]{1,8192}$/.test(token)) return null;
+  return { token, expiresIn: seconds > 0 ? seconds : undefined };
 }
 
 /** The headers that a credential adds to what is sent; digest authentication adds its own only when it is asked. */

@@ -1,6 +1,7 @@
 import {
   authorizationHeaders,
   type Credential,
+  type GivenToken,
   readToken,
   secretsOf,
   tokenRequest,
@@ -8,10 +9,13 @@ import {
 import { answerChallenge } from './digest.ts';
 import { exchange, type ExchangeOptions, type ExchangeResult, type HttpRequest } from './exchange.ts';
 import { maskRequest, maskResult } from './mask.ts';
+import { dropToken, keepToken, keptToken } from './tokens.ts';
 
 /** One request on the way of a delivery and its answer, without secrets. */
 export interface Step {
   readonly kind: 'token' | 'challenge' | 'send';
+  /** The token that it carries had been given for an earlier one. */
+  readonly hasKeptToken?: true;
   readonly request: HttpRequest;
   readonly result: ExchangeResult;
 }
@@ -33,6 +37,8 @@ export interface Dispatch {
   readonly request: HttpRequest;
   readonly credential?: Credential | undefined;
   readonly options: ExchangeOptions;
+  /** A token is used until shortly before it expires. Without it each one is asked for anew, as for a test. */
+  readonly keepsToken?: boolean;
 }
 
 /** Why an answer is no success: the sentence for its status. */
@@ -57,30 +63,41 @@ class Attempt {
     this.secrets.push(secret);
   }
 
-  async take(kind: Step['kind'], request: HttpRequest): Promise<ExchangeResult> {
+  async take(
+    kind: Step['kind'],
+    request: HttpRequest,
+    more: Pick<Step, 'hasKeptToken'> = {},
+  ): Promise<ExchangeResult> {
     // A target may send back what it was sent.
     const [, sent] = /^(?:Basic|Bearer) (.+)$/.exec(request.headers['authorization'] ?? '') ?? [];
     if (sent !== undefined) this.hide(sent);
     const result = await exchange(request, this.options);
-    this.steps.push({ kind, request, result });
+    this.steps.push({ kind, ...more, request, result });
     return result;
   }
 
   /** Exchanges a credential for a token; null for a type that needs none. `told` is what became of it, also where that is all. */
   async askToken(
     credential: Credential,
-  ): Promise<{ readonly token: string | null; readonly told: Dispatched } | null> {
+  ): Promise<{ readonly given: GivenToken | null; readonly told: Dispatched } | null> {
     const asking = tokenRequest(credential);
     if (!asking) return null;
     const result = await this.take('token', asking);
-    const token = 'answer' in result ? readToken(result.answer) : null;
-    if (token !== null) {
-      this.hide(token);
-      return { token, told: this.finish(null, result) };
+    const given = 'answer' in result ? readToken(result.answer) : null;
+    if (given) {
+      this.hide(given.token);
+      return { given, told: this.finish(null, result) };
     }
     const why =
       'failure' in result ? result.failure.sentence : `It answered with status ${result.answer.status}.`;
-    return { token, told: this.finish(`No token could be had for the credential. ${why}`, result) };
+    return { given, told: this.finish(`No token could be had for the credential. ${why}`, result) };
+  }
+
+  /** What the answer to the request itself says. */
+  tell(result: ExchangeResult): Dispatched {
+    if ('failure' in result) return this.finish(result.failure.sentence, result);
+    const { status } = result.answer;
+    return this.finish(status >= 200 && status < 300 ? null : refusal(status), result);
   }
 
   finish(sentence: string | null, result: ExchangeResult): Dispatched {
@@ -91,8 +108,8 @@ class Attempt {
       sentence,
       retryAfter: answer?.headers['retry-after'],
       // All at the end: a token that one step brought may stand in any other.
-      steps: this.steps.map(({ kind, request, result }) => ({
-        kind,
+      steps: this.steps.map(({ request, result, ...step }) => ({
+        ...step,
         request: maskRequest(request, this.secrets),
         result: maskResult(result, this.secrets),
       })),
@@ -100,43 +117,67 @@ class Attempt {
   }
 }
 
+function isUnauthorized(result: ExchangeResult): boolean {
+  return 'answer' in result && result.answer.status === 401;
+}
+
+/** Sends a request and answers the challenge that comes back. */
+async function sendByDigest(
+  attempt: Attempt,
+  request: HttpRequest,
+  { values }: Credential,
+): Promise<Dispatched> {
+  const result = await attempt.take('challenge', request);
+  if (!('answer' in result) || !isUnauthorized(result)) return attempt.tell(result);
+  const { pathname, search } = new URL(request.url);
+  const authorization = answerChallenge(result.answer.headers['www-authenticate'] ?? '', {
+    method: request.method,
+    uri: pathname + search,
+    body: request.body,
+    username: String(values['username'] ?? ''),
+    password: String(values['password'] ?? ''),
+  });
+  if (authorization === null)
+    return attempt.finish(
+      'The target asked for another way of signing in than digest authentication.',
+      result,
+    );
+  return attempt.tell(
+    await attempt.take('send', { ...request, headers: { ...request.headers, authorization } }),
+  );
+}
+
 /**
  * One attempt of a delivery: gets a token or answers a digest challenge where the credential asks for it, sends the request, and tells
- * each step with secrets masked. Success is an answer with a status from 200 to 299. It never throws.
+ * each step with secrets masked. Success is an answer with a status from 200 to 299. A kept token that the target does not take any
+ * more is replaced by a new one within the attempt. It never throws.
  */
-export async function dispatch({ request, credential, options }: Dispatch): Promise<Dispatched> {
+export async function dispatch({ request, credential, options, keepsToken }: Dispatch): Promise<Dispatched> {
   const attempt = new Attempt(options, credential);
-  const asked = credential ? await attempt.askToken(credential) : null;
-  if (asked && asked.token === null) return asked.told;
-  const token = asked?.token ?? null;
-  const authorized: HttpRequest = {
-    ...request,
-    headers: { ...request.headers, ...(credential ? authorizationHeaders(credential, token) : {}) },
+  if (credential?.type === 'DigestAuth') return sendByDigest(attempt, request, credential);
+  const send = (token: string | null, more?: Pick<Step, 'hasKeptToken'>) => {
+    const added = credential ? authorizationHeaders(credential, token) : {};
+    return attempt.take('send', { ...request, headers: { ...request.headers, ...added } }, more);
   };
-  const isDigest = credential?.type === 'DigestAuth';
-  let result = await attempt.take(isDigest ? 'challenge' : 'send', authorized);
-  if (isDigest && 'answer' in result && result.answer.status === 401) {
-    const { pathname, search } = new URL(request.url);
-    const answer = answerChallenge(result.answer.headers['www-authenticate'] ?? '', {
-      method: request.method,
-      uri: pathname + search,
-      body: request.body,
-      username: String(credential.values['username'] ?? ''),
-      password: String(credential.values['password'] ?? ''),
-    });
-    if (answer === null)
-      return attempt.finish(
-        'The target asked for another way of signing in than digest authentication.',
-        result,
-      );
-    result = await attempt.take('send', {
-      ...authorized,
-      headers: { ...authorized.headers, authorization: answer },
-    });
+  // What came over a connection that nobody vouches for serves only those who accept that.
+  const shelf =
+    keepsToken && credential?.key !== undefined
+      ? `${credential.key} ${options.ignoreSslErrors === true}`
+      : undefined;
+  const kept = shelf === undefined ? undefined : keptToken(shelf);
+  if (shelf !== undefined && kept !== undefined) {
+    const result = await send(kept, { hasKeptToken: true });
+    if (!isUnauthorized(result)) return attempt.tell(result);
+    dropToken(shelf, kept);
   }
-  if ('failure' in result) return attempt.finish(result.failure.sentence, result);
-  const { status } = result.answer;
-  return attempt.finish(status >= 200 && status < 300 ? null : refusal(status), result);
+  const askedAt = Date.now();
+  const asked = credential ? await attempt.askToken(credential) : null;
+  if (asked && !asked.given) return asked.told;
+  const given = asked?.given ?? null;
+  const result = await send(given?.token ?? null);
+  if (shelf !== undefined && given && !isUnauthorized(result))
+    keepToken(shelf, given.token, given.expiresIn, askedAt);
+  return attempt.tell(result);
 }
 
 /** The exchange of a credential for a token by itself, told as an attempt is; null for a type that needs none. It never throws. */

@@ -6,7 +6,7 @@ import type { CustomHeader } from '../../resources/webhooks/customHeaders.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { PlatformContext } from '../context.ts';
 import type { Queryable } from '../database/index.ts';
-import { columnName } from '../database/naming.ts';
+import { columnName, TENANT_COLUMN } from '../database/naming.ts';
 import { type Encryption, encryptionOf } from '../identity/encryption.ts';
 import { declared } from '../resources/targets.ts';
 import { secretPurpose } from '../resources/secrets.ts';
@@ -56,7 +56,7 @@ export function markCredentialUsed(
 }
 
 /** A stored row of `webhook_credentials`. */
-export type CredentialRow = Readonly<Record<string, string | string[] | null>>;
+export type CredentialRow = Readonly<Record<string, string | string[] | number | null>>;
 
 /** A stored credential with its secrets in the clear, for sending. */
 export function openCredential(encryption: Encryption, uid: string, row: CredentialRow): Credential {
@@ -68,7 +68,11 @@ export function openCredential(encryption: Encryption, uid: string, row: Credent
     const isSealed = secrets.includes(name) && typeof stored === 'string';
     return [name, isSealed ? encryption.decrypt(stored, secretPurpose(resource, name, uid)) : stored];
   });
-  return { type, values: Object.fromEntries(values) as Credential['values'] };
+  return {
+    type,
+    values: Object.fromEntries(values) as Credential['values'],
+    key: [row[TENANT_COLUMN], uid, row['version']].join(' '),
+  };
 }
 
 /** A credential of a client; undefined where there is none. */

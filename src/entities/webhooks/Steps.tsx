@@ -36,7 +36,7 @@ function StepCard({ step, position }: { step: Step; position: number }) {
     <Paper component="li" variant="outlined" sx={{ p: 1.5, mb: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         <Typography component="h3" variant="h3">
-          {`${position}. ${translate(`webhooks.steps.${step.kind}`)}`}
+          {`${position}. ${translate(step.hasKeptToken ? 'webhooks.steps.sendKept' : `webhooks.steps.${step.kind}`)}`}
         </Typography>
         <Chip
           size="small"

@@ -3,6 +3,8 @@ import type { RuleTrace } from '../../../resources/rules/trace.ts';
 /** One request on the way of a test or delivery and its answer, secrets masked, as the platform tells it. */
 export interface Step {
   readonly kind: 'token' | 'challenge' | 'send';
+  /** It was sent with a token that had been given for an earlier one. */
+  readonly hasKeptToken?: true;
   readonly request: {
     readonly method: string;
     readonly url: string;

@@ -76,6 +76,7 @@ export const webhooks: MessageGroup = {
       token: 'Ask for a token',
       challenge: 'Ask without proof, for the challenge',
       send: 'Send',
+      sendKept: 'Send, with the token that was kept',
       status: 'Status %{status}',
       milliseconds: '%{count} ms',
       details: 'Request and answer',

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Credential } from '../../../platform/webhooks/authentication.ts';
+import { dispatch } from '../../../platform/webhooks/dispatch.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+
+const limits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
+
+/** A target that takes the tokens it gave and knows still. */
+let receiver: Receiver;
+/** What the token endpoint answers beside the token. */
+let beside: Record<string, unknown>;
+let valid: Set<string>;
+
+beforeEach(async () => {
+  beside = { expires_in: 3600 };
+  valid = new Set();
+  receiver = await startReceiver(({ url, headers }, response) => {
+    if (url === '/token') {
+      const token = `token-${randomUUID()}`;
+      valid.add(token);
+      response.end(JSON.stringify({ access_token: token, ...beside }));
+    } else if (valid.has(headers['authorization']?.replace('Bearer ', '') ?? '')) response.end('ok');
+    else response.writeHead(401).end();
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await receiver.close();
+});
+
+const asked = () => receiver.received.filter(({ url }) => url === '/token').length;
+const credentialOf = (
+  key: string | undefined,
+  type: Credential['type'] = 'ClientCredentials',
+): Credential => {
+  const address = `${receiver.origin}/token`;
+  const values: Partial<Record<Credential['type'], Credential['values']>> = {
+    ClientCredentials: {
+      clientCredentialsClientId: 'id',
+      clientCredentialsClientSecret: 'secret-1',
+      tokenEndpoint: address,
+    },
+    RaulandTcu: { url: address, username: 'u', password: 'secret-1', connectionCode: 'code-1' },
+    Brivo: {
+      tokenUrl: address,
+      brivoClientId: 'b',
+      brivoClientSecret: 'secret-1',
+      apiKey: 'key-1234',
+      username: 'u',
+      password: 'secret-2',
+    },
+  };
+  return { type, values: values[type] ?? {}, ...(key === undefined ? {} : { key }) };
+};
+const deliver = (credential: Credential, more: { keepsToken?: boolean; ignoreSslErrors?: boolean } = {}) => {
+  const { keepsToken = true, ignoreSslErrors = false } = more;
+  return dispatch({
+    request: { method: 'POST', url: `${receiver.origin}/hook`, headers: {}, body: '{}' },
+    credential,
+    options: { policy: { allowLoopback: true }, limits, ignoreSslErrors },
+    keepsToken,
+  });
+};
+const told = ({ steps }: Awaited<ReturnType<typeof deliver>>) =>
+  steps.map(({ kind, hasKeptToken }) => (hasKeptToken ? `${kind} kept` : kind));
+
+describe('a token that a credential was exchanged for', () => {
+  test.each(['ClientCredentials', 'RaulandTcu', 'Brivo'] as const)(
+    'serves the next deliveries as well, which say so and do not show it: %s',
+    async (type) => {
+      const credential = credentialOf(randomUUID(), type);
+      expect(told(await deliver(credential))).toEqual(['token', 'send']);
+      const second = await deliver(credential);
+      expect(second).toMatchObject({ isDelivered: true, status: 200 });
+      expect(told(second)).toEqual(['send kept']);
+      expect(asked()).toBe(1);
+      for (const token of valid) expect(JSON.stringify(second)).not.toContain(token);
+    },
+  );
+
+  test.each([
+    ['which is not told', {}],
+    ['of a minute', { expires_in: 60 }],
+    ['that is nonsense', { expires_in: 'soon' }],
+    ['in the past', { expires_in: -3600 }],
+  ])('is asked for anew each time where its life is one %s', async (_life, told) => {
+    beside = told;
+    const credential = credentialOf(randomUUID());
+    await deliver(credential);
+    await deliver(credential);
+    expect(asked()).toBe(2);
+  });
+
+  test('is asked for anew a minute before it expires, and after a day however long it is good', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const credential = credentialOf(randomUUID());
+    const after = async (seconds: number) => {
+      vi.setSystemTime(Date.now() + seconds * 1000);
+      await deliver(credential);
+      return asked();
+    };
+    beside = { expires_in: '600' };
+    expect(await after(0)).toBe(1);
+    expect(await after(539)).toBe(1);
+    beside = { expires_in: 1e12 };
+    expect(await after(1)).toBe(2);
+    expect(await after(23 * 3600)).toBe(2);
+    expect(await after(3600)).toBe(3);
+  });
+
+  test('that the target does not take any more is replaced within the attempt, once', async () => {
+    const credential = credentialOf(randomUUID());
+    await deliver(credential);
+    valid.clear();
+    const renewed = await deliver(credential);
+    expect(renewed).toMatchObject({ isDelivered: true, status: 200 });
+    expect(told(renewed)).toEqual(['send kept', 'token', 'send']);
+    expect(told(await deliver(credential))).toEqual(['send kept']);
+
+    // A target that takes no token at all.
+    valid.has = () => false;
+    const refused = await deliver(credential);
+    expect(refused).toMatchObject({ isDelivered: false, status: 401 });
+    expect(told(refused)).toEqual(['send kept', 'token', 'send']);
+    expect(told(await deliver(credential))).toEqual(['token', 'send']);
+  });
+
+  test('serves neither another credential, nor another version of it, nor what is not held to certificates', async () => {
+    const [client, other, uid] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const key of [`${client} ${uid} 1`, `${client} ${uid} 2`, `${other} ${uid} 1`])
+      expect(told(await deliver(credentialOf(key)))).toEqual(['token', 'send']);
+    const careless = await deliver(credentialOf(`${client} ${uid} 1`), { ignoreSslErrors: true });
+    expect(told(careless)).toEqual(['token', 'send']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['authorization'])).size).toBe(5);
+  });
+
+  test('is not kept for tests, nor used by them, nor of a credential that is not stored as it is', async () => {
+    const credential = credentialOf(randomUUID());
+    expect(told(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
+    expect(told(await deliver(credential))).toEqual(['token', 'send']);
+    expect(told(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
+    for (let time = 0; time < 2; time += 1)
+      expect(told(await deliver(credentialOf(undefined)))).toEqual(['token', 'send']);
+  });
+});
