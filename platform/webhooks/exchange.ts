@@ -63,6 +63,13 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
 const NAME_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 const TLS_CODE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO)/;
 
+/** What is wrong with a certificate, where that can be told; for the one who looks after the target. */
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'The certificate of the target has expired.',
+  CERT_NOT_YET_VALID: 'The certificate of the target is not valid yet.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the target is for another name.',
+};
+
 /** Whether what came was no answer of HTTP, or more of one than is taken. */
 function isProtocolError(error: unknown): boolean {
   return (
@@ -83,7 +90,7 @@ function failureOf(error: unknown): { reason: FailureReason; sentence: string } 
   else if (TLS_CODE.test(code)) reason = 'tls';
   else if (code === 'UND_ERR_INVALID_ARG') reason = 'request';
   else if (code === 'UND_ERR_CONNECT_TIMEOUT') reason = 'timeout';
-  return { reason, sentence: SENTENCES[reason] };
+  return { reason, sentence: CERTIFICATES[code] ?? SENTENCES[reason] };
 }
 
 /** Whether a kept connection had been closed by the other side before this request reached it. */

@@ -10,6 +10,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { declared } from '../resources/targets.ts';
+import { releaseDeliveries } from './pause.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';
 import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
 import { checkTemplate } from './template.ts';
@@ -65,8 +66,12 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
     const { rule, customHeaders, template, url } = after;
     return Promise.resolve(configurationFaults({ rule, customHeaders, template, url }, settings));
   },
-  async after({ operation, tx, settings, clientUid, uid }) {
-    if (operation === 'create' && clientUid !== null) await ensureSigningSecret(tx, settings, clientUid, uid);
+  async after({ operation, tx, settings, clock, clientUid, uid }) {
+    if (clientUid === null) return;
+    if (operation === 'create') await ensureSigningSecret(tx, settings, clientUid, uid);
+    // Nobody will resume it any more.
+    if (operation === 'delete')
+      await releaseDeliveries(tx, { clientUid, configurationUid: uid }, clock.now());
   },
 };
 

@@ -74,12 +74,24 @@ export async function pauseConfiguration(
     });
 }
 
-/** Lets a paused configuration send again, what has waited too; answers since when it was paused, null where it was not. */
-export async function resumeConfiguration(
+/** Deliveries that waited for a resume are due: to be sent or, where the configuration is gone, to be refused. */
+export async function releaseDeliveries(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
   now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_deliveries set due_at = ${now}, next_attempt_at = ${now}
+    where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
+}
+
+/** Lets a paused configuration send again, what has waited too; answers since when it was paused, null where it was not. */
+export async function resumeConfiguration(
+  tx: Queryable,
+  key: ConfigurationKey,
+  now: Date,
 ): Promise<string | null> {
+  const { clientUid, configurationUid } = key;
   const { rows } = await tx.query<{ pausedAt: string }>(sql`
     update webhook_configuration_states state
     set paused_at = null, paused_reason = null, failures = 0, failing_since = null
@@ -89,8 +101,6 @@ export async function resumeConfiguration(
     returning before.paused_at as "pausedAt"`);
   const [resumed] = rows;
   if (!resumed) return null;
-  await tx.query(sql`
-    update webhook_deliveries set due_at = ${now}, next_attempt_at = ${now}
-    where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
+  await releaseDeliveries(tx, key, now);
   return resumed.pausedAt;
 }

@@ -5,7 +5,10 @@ import type { PlatformContext } from '../context.ts';
 /** Events that are removed in one statement, with their deliveries and attempts. */
 const AT_ONCE = 500;
 
-/** Removes events that are older than the log is kept, with all that became of them, and old replays; in batches, so that nobody waits for long. */
+/**
+ * Removes events that are older than the log is kept, with all that became of them, and old replays; in batches, so that nobody waits
+ * for long. What is still to be delivered stays: it waits for a paused configuration, or for a platform that was off.
+ */
 export async function removeOldEvents({
   database,
   clock,
@@ -19,6 +22,8 @@ export async function removeOldEvents({
         select client_uid, uid from webhook_events e where received_at < ${before} and not exists (
           select from webhook_pending_events p
           where p.client_uid = e.client_uid and p.received_at = e.received_at and p.event_uid = e.uid
+        ) and not exists (
+          select from webhook_deliveries d where d.client_uid = e.client_uid and d.event_id = e.uid and d.state = 'waiting'
         ) order by received_at limit ${AT_ONCE} for update skip locked
       ) old where e.client_uid = old.client_uid and e.uid = old.uid`);
     removed += rowCount;

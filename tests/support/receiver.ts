@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import type { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** A request that a receiver was sent. */
@@ -50,21 +51,37 @@ async function read(request: IncomingMessage): Promise<Received> {
   };
 }
 
-/** A receiver on this machine that answers as told and remembers what it was sent. */
-export async function startReceiver(answer: Answering, { tls = false } = {}): Promise<Receiver> {
+const fixtures = new URL('../platform/webhooks/fixtures/', import.meta.url);
+
+/** The authority that has signed all certificates but the untrusted one; for NODE_EXTRA_CA_CERTS. */
+export const authorityFile = fileURLToPath(new URL('authority.pem', fixtures));
+
+/** How a receiver proves who it is; all but the one of the wrong name are for 127.0.0.1. */
+export type Certificate = 'trusted' | 'untrusted' | 'expired' | 'wrong-name';
+
+/** A receiver on this machine that answers as told and remembers what it was sent; with a certificate it speaks TLS. */
+export async function startReceiver(
+  answer: Answering,
+  { certificate }: { certificate?: Certificate | undefined } = {},
+): Promise<Receiver> {
   const received: Received[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const given = await read(request);
     received.push(given);
     await answer(given, response);
   };
-  const fixture = (name: string) =>
-    readFileSync(new URL(`../platform/webhooks/fixtures/${name}`, import.meta.url));
-  const server = tls
-    ? createTlsServer({ key: fixture('untrusted.key'), cert: fixture('untrusted.pem') }, handle)
+  const fixture = (name: string) => readFileSync(new URL(name, fixtures));
+  const server = certificate
+    ? createTlsServer(
+        {
+          key: fixture(certificate === 'untrusted' ? 'untrusted.key' : 'trusted.key'),
+          cert: fixture(`${certificate}.pem`),
+        },
+        handle,
+      )
     : createServer(handle);
   const { port, close } = await listen(server);
-  return { origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, port, received, close };
+  return { origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`, port, received, close };
 }
 
 /** A receiver that speaks whatever it likes instead of HTTP. */

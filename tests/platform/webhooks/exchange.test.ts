@@ -14,7 +14,7 @@ const options: ExchangeOptions = { policy: { allowLoopback: true }, limits };
 const open: { close(): Promise<void> }[] = [];
 
 async function receiver(answer: Answering, tls = false): Promise<Receiver> {
-  const started = await startReceiver(answer, { tls });
+  const started = await startReceiver(answer, tls ? { certificate: 'untrusted' } : {});
   open.push(started);
   return started;
 }

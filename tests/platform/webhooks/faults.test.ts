@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
-import { createTokens } from '../../support/tokens.ts';
-import { callerOf, people } from '../resources/caller.ts';
-import { fromSource, hooksOf, lockdown } from './hooks.ts';
+import { type callerOf, people } from '../resources/caller.ts';
+import { fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
 
 const SECRET_KEY = 'a-key-that-all-processes-of-the-test-share';
 
@@ -15,16 +14,6 @@ interface Delivery {
   readonly id: string;
   readonly eventId: string;
   readonly state: string;
-}
-
-async function hooksAt({ url }: Pick<RunningPlatform, 'url'>) {
-  const token = await createTokens(url)(people.will);
-  const caller = callerOf(url, token);
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-  };
-  const { body } = await caller('GET', `authentication/v1/users/${sub}/clients`);
-  return { hooks: hooksOf(caller, String(body.items[0].uid)), caller };
 }
 
 describeStorages('deliveries in trouble', (storage) => {
@@ -127,6 +116,20 @@ describeStorages('deliveries in trouble', (storage) => {
     expect(await hooks.configuration(id)).toMatchObject({ pausedAt: null, pausedReason: null });
     const after = await (await fetch(`${platform.url}/outbox`)).text();
     expect(after.split(`Webhook paused: ${name}`).length - 1).toBe(told);
+  }, 200_000);
+
+  it('what waits for a paused configuration that is deleted is refused, and waits for nobody any more', async () => {
+    const source = randomUUID();
+    isDown = true;
+    const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });
+    for (let sent = 0; sent < 12; sent += 1) await hooks.send({ ...lockdown, incidentSource: source });
+    await expect
+      .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
+      .not.toBeNull();
+    expect((await hooks.remove(id)).status).toBe(204);
+    isDown = false;
+    const refused = await hooks.until(id, 12, ['refused']);
+    expect(refused[0]?.reason).toBe('The configuration was deleted before this was sent.');
   }, 200_000);
 
   it('test sends that fail never pause', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
-import { type Caller, freshName } from '../resources/caller.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { type Caller, callerOf, freshName, people } from '../resources/caller.ts';
 
 /** An event with every field. */
 export const lockdown = {
@@ -84,4 +85,15 @@ export function hooksOf(caller: Caller, clientUid: string) {
     },
   };
   return hooks;
+}
+
+/** What the person who looks after webhooks does on a platform of a test's own. */
+export async function hooksAt({ url }: { readonly url: string }) {
+  const token = await createTokens(url)(people.will);
+  const caller = callerOf(url, token);
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const { body } = await caller('GET', `authentication/v1/users/${sub}/clients`);
+  return { hooks: hooksOf(caller, String(body.items[0].uid)), caller };
 }

@@ -48,9 +48,19 @@ describeStorages('the log of deliveries', (storage) => {
         returning client_uid, received_at, uid
       )
       insert into webhook_pending_events (client_uid, received_at, event_uid) select * from waiting`);
+    // So is one that waits for a paused configuration.
+    await owner.query(sql`
+      with event as (
+        insert into webhook_events (client_uid, uid, received_at, received_from, event)
+        values (${clientUid}, gen_random_uuid(), ${new Date(now.getTime() - 40 * DAY)}, ${clientUid}, '{}')
+        returning client_uid, received_at, uid
+      )
+      insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at,
+        message_uid, target)
+      select client_uid, uid, uid, uid, 'Hook', 'waiting', received_at, uid, 'https://example.org' from event`);
     expect(await removeOldEvents({ database, settings, clock: { now: () => now } })).toBe(700);
     const { rows } = await owner.query(sql`
       select (select count(*)::int from webhook_events) as events, (select count(*)::int from webhook_deliveries) as deliveries`);
-    expect(rows).toEqual([{ events: 4, deliveries: 3 }]);
+    expect(rows).toEqual([{ events: 5, deliveries: 4 }]);
   }, 60_000);
 });

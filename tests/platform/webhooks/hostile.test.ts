@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  type Answering,
+  authorityFile,
+  type Certificate,
+  compressedBomb,
+  pour,
+  startRawReceiver,
+  startReceiver,
+} from '../../support/receiver.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
+
+const ok: Answering = (_request, response) => void response.end('ok');
+/** Writes a piece again and again, a little apart, for as long as it is listened to. */
+function drip(
+  socket: { write(piece: string): void; on(event: 'close', heard: () => void): void },
+  piece: string,
+) {
+  const timer = setInterval(() => socket.write(piece), 200);
+  socket.on('close', () => clearInterval(timer));
+}
+
+type Target = () => Promise<{ origin: string; close(): Promise<void> }>;
+const speaking =
+  (answer: Answering, certificate?: Certificate): Target =>
+  () =>
+    startReceiver(answer, { certificate });
+const raw =
+  (...given: Parameters<typeof startRawReceiver>): Target =>
+  () =>
+    startRawReceiver(...given);
+/** https where nothing speaks it. */
+const plain: Target = async () => {
+  const receiver = await startReceiver(ok);
+  return { ...receiver, origin: receiver.origin.replace('http:', 'https:') };
+};
+
+const inTime = 'The target did not answer in time.';
+const noHttp = 'The target answered with something that is not HTTP, or with too many headers.';
+
+/** What a target does -> it, the sentence that the log has for it; null where it was delivered all the same. */
+const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
+  'has a good certificate': [speaking(ok, 'trusted'), null],
+  'has a certificate that has expired': [
+    speaking(ok, 'expired'),
+    'The certificate of the target has expired.',
+  ],
+  'has a certificate for another name': [
+    speaking(ok, 'wrong-name'),
+    'The certificate of the target is for another name.',
+  ],
+  'has a certificate of its own making': [
+    speaking(ok, 'untrusted'),
+    'The certificate of the target cannot be trusted, or it speaks no TLS.',
+  ],
+  'speaks no TLS where it should': [
+    plain,
+    'The certificate of the target cannot be trusted, or it speaks no TLS.',
+  ],
+  'takes the connection and is silent': [raw(() => undefined), inTime],
+  'drips its headers': [
+    raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      drip(socket, 'x: y\r\n');
+    }),
+    inTime,
+  ],
+  'drips its body': [
+    speaking((_request, response) => {
+      response.writeHead(200);
+      drip(response, '.');
+    }),
+    null,
+  ],
+  'sends headers without end': [
+    raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      pour(socket, `x: ${'y'.repeat(1000)}\r\n`);
+    }),
+    noHttp,
+  ],
+  'sends early hints without end': [
+    raw((socket) => pour(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')),
+    noHttp,
+  ],
+  'sends a body without end': [
+    speaking((_request, response) => {
+      response.writeHead(200);
+      pour(response, 'x'.repeat(10_000));
+    }),
+    null,
+  ],
+  'sends 20 MB in a few KB': [
+    speaking((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressedBomb);
+    }),
+    null,
+  ],
+  'breaks off': [
+    raw((socket) => socket.resetAndDestroy()),
+    'The connection to the target was refused or broke off.',
+  ],
+  'speaks something else': [raw((socket) => socket.end('SSH-2.0-x\r\n')), noHttp],
+  'leads to where credentials of clouds are': [
+    speaking((_request, response) => {
+      response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+    }),
+    'The target answered with a redirect (307); redirects are not followed. Enter the address that it leads to.',
+  ],
+};
+
+describeStorages('a target that', (storage) => {
+  let platform: RunningPlatform;
+  let hooks: ReturnType<typeof hooksOf>;
+  const open: { close(): Promise<void> }[] = [];
+  /** What a target does -> the configuration that sends to it. */
+  const configurations = new Map<string, string>();
+
+  /** What became of the event at a target, once it has been tried there. */
+  async function deliveryTo(name: string): Promise<Delivery> {
+    const configurationId = configurations.get(name);
+    let delivery: Delivery | undefined;
+    await expect
+      .poll(
+        async () => {
+          [delivery] = (await hooks.list({ configurationId })).body as Delivery[];
+          return delivery?.attemptCount;
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBeGreaterThan(0);
+    return delivery as Delivery;
+  }
+
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage, env: { NODE_EXTRA_CA_CERTS: authorityFile } });
+    ({ hooks } = await hooksAt(platform));
+    const source = randomUUID();
+    for (const [name, [start]] of Object.entries(targets)) {
+      const target = await start();
+      open.push(target);
+      const { id } = await hooks.configure({ url: `${target.origin}/hook`, rule: fromSource(source) });
+      configurations.set(name, id);
+    }
+    await hooks.send({ ...lockdown, incidentSource: source });
+  }, 400_000);
+  afterAll(async () => {
+    await platform?.stop();
+    await Promise.all(open.map((target) => target.close()));
+  });
+
+  it.each(Object.entries(targets))(
+    '%s: the log says so',
+    async (name, [, sentence]) => {
+      const delivery = await deliveryTo(name);
+      expect(delivery).toMatchObject(
+        sentence === null ? { state: 'delivered', reason: null } : { state: 'waiting', reason: sentence },
+      );
+      const { body, text } = await hooks.get(delivery.id);
+      expect(body.attempts[0]).toMatchObject({ number: 1, sentence });
+      expect(body.attempts[0].durationMs).toBeLessThan(30_000);
+      // Of an answer without end a piece is kept.
+      expect(text.length).toBeLessThan(60_000);
+    },
+    90_000,
+  );
+
+  it('is silent keeps nobody else waiting', async () => {
+    const [silent, good] = [
+      await deliveryTo('takes the connection and is silent'),
+      await deliveryTo('has a good certificate'),
+    ];
+    const { body } = await hooks.get(silent.id);
+    const gaveUp = Date.parse(body.attempts[0].startedAt) + body.attempts[0].durationMs;
+    expect(Date.parse(String(good['finishedAt']))).toBeLessThan(gaveUp);
+  }, 90_000);
+});
