@@ -3,6 +3,7 @@ import { type Receiver, startReceiver } from '../tests/support/receiver.ts';
 import { check } from './support/axe.ts';
 import { button, dialog, field, heading, save, sent, told } from './support/form.ts';
 import { tabTo } from './support/keyboard.ts';
+import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const at = '/client/admin/raptor-connect';
@@ -253,6 +254,90 @@ test('will makes a configuration from a template, tests it before and after savi
   await button(page, 'Delete').click();
   await button(dialog(page), `Delete “${credential}”`).click();
   await told(page, `“${credential}” was deleted.`);
+});
+
+/** A configuration that is made past the portal. */
+async function stored(call: Call, more: object = {}) {
+  const client = await clientUid(call, 'Northfield School District');
+  const path = `webhooks/v1/clients/${client}/WebhookConfiguration`;
+  const name = fresh('Switched');
+  const made = { name, url: 'https://hooks.example.org/x', template: 'It is {{incidentType}}.', ...more };
+  const { id } = await call<{ id: string }>('POST', path, made);
+  return { name, read: () => call<Record<string, unknown>>('GET', `${path}/${id}`) };
+}
+
+test('a configuration is switched off and on in the list, all else stays, and what cannot be saved is as it was', async ({
+  open,
+  call,
+}) => {
+  const { name, read } = await stored(call);
+  const page = await open('will', `${at}/configurations?q=${encodeURIComponent(name)}`);
+  const enabled = page.getByRole('switch', { name: `Enabled: ${name}` });
+  await expect(enabled).toBeChecked();
+  await enabled.click();
+  await expect(enabled).not.toBeChecked();
+  await expect.poll(async () => (await read())['isEnabled']).toBe(false);
+  expect(await read()).toMatchObject({ name, template: 'It is {{incidentType}}.' });
+
+  // By keyboard: from the row by Tab, and by the space bar.
+  await page.reload();
+  await expect(enabled).not.toBeChecked();
+  await page.locator('tbody tr[data-index]').first().focus();
+  await tabTo(page, enabled, 5);
+  await page.keyboard.press('Space');
+  await expect(enabled).toBeChecked();
+  await expect.poll(async () => (await read())['isEnabled']).toBe(true);
+
+  await page.route(/WebhookConfiguration\/[\da-f-]{36}$/, async (route) => {
+    if (route.request().method() === 'PUT') await route.fulfill({ status: 500, body: '' });
+    else await route.continue();
+  });
+  await enabled.click();
+  await told(page, `Enabled of “${name}” is as it was.`);
+  await expect(enabled).toBeChecked();
+  await expect(page).toHaveURL(/configurations\?/);
+});
+
+test('a paused configuration is said in the list, on its page and beside the title of the log, where it moves nothing', async ({
+  open,
+}) => {
+  // The sample district has one whose target has been failing.
+  const page = await open('will', `${at}/configurations?q=County`, { reducedMotion: 'reduce' });
+  const mark = page
+    .locator('tbody tr[data-index]')
+    .filter({ hasText: 'County dispatch' })
+    .locator('.choice')
+    .first();
+  await expect(mark).toHaveAttribute('data-warning', 'true');
+  await check(page, 'configurations');
+  await page.getByRole('link', { name: 'County dispatch' }).click();
+  await expect(page.getByRole('main').getByText('Paused', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Set on /)).toBeVisible();
+
+  // The notice comes long after the rows.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/WebhookConfiguration\?.*pausedAt/i, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/v7${at}/logs`);
+  const rows = page.locator('tbody tr[data-index]');
+  await rows.first().waitFor();
+  const grid = page.getByRole('grid');
+  const before = await grid.boundingBox();
+  const paused = page.getByRole('button', { name: /^\d+ paused configurations?$/ });
+  await expect(paused).toHaveCount(0);
+  release();
+  await expect(paused).toBeVisible();
+  expect(await grid.boundingBox()).toEqual(before);
+  await paused.click();
+  await expect(page.getByRole('dialog', { name: /paused configuration/ })).toContainText('County dispatch');
+  await check(page, 'paused configurations');
+  await page.keyboard.press('Escape');
+  await expect(paused).toBeFocused();
 });
 
 test('the forms of webhooks have no axe findings, light, dark and 320 px wide', async ({ open }) => {

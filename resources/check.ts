@@ -212,6 +212,16 @@ function checkView(
       report(`${at}.list.sort`, `Lists cannot be sorted by "${sort}".`, 'Name a sortable field.');
     if (list.madeBy !== undefined && !all.has(list.madeBy))
       report(`${at}.list.madeBy`, `"${list.madeBy}" is not declared.`, 'Name a resource of registry.ts.');
+    for (const name of list.switches ?? []) {
+      if (fields[name]?.kind !== 'boolean' || !list.columns.includes(name))
+        report(`${at}.list.switches`, `"${name}" is no flag among the columns.`, 'Name one.');
+      else if (edit?.update === undefined || place.readOnly?.includes(name))
+        report(
+          `${at}.list.switches`,
+          `"${name}" is not changed at this place.`,
+          'Let it be, or take it out.',
+        );
+    }
     for (const column of list.columns) {
       if (fields[column]?.single)
         report(`${at}.list.columns`, `Lists are not told "${column}".`, 'Take it out.');

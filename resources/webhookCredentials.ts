@@ -142,6 +142,7 @@ export const webhookCredentials = defineResource({
       list: { columns: ['name', 'type', 'lastUsedAt'], sort: 'name' },
       create: 'add',
       edit: { path: ':credentialId', update: 'PATCH' },
+      hint: 'Keep what other systems ask for as proof: passwords, keys, tokens.',
       menu: { group: 'dataIntegration', order: 2, label: 'Webhook Credentials' },
     },
   },

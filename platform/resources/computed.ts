@@ -72,7 +72,8 @@ const computed: ComputedByResource = {
     pausedAt: ofState('paused_at'),
     pausedReason: ofState('paused_reason'),
     lastDeliveryAt: ofState('last_delivery_at'),
-    signingSecretSetAt: ofState('signing_secret_set_at'),
+    // There is one from the start.
+    signingSecretSetAt: sql`coalesce(${ofState('signing_secret_set_at')}, t.created_at)`,
   },
   systemUsers: {
     lastLogin: ofAccount(sql`account.last_login`),

@@ -1,3 +1,4 @@
+import { isBlank } from '../blank.ts';
 import type { MessageId } from '../messages.ts';
 import type { Widget } from '../widgets.ts';
 import type { AnyOf } from './access.ts';
@@ -92,12 +93,18 @@ export interface When {
   readonly required?: boolean;
 }
 
-/** What a flag says beside the record's name and in lists when it `is` so; nothing is said while it is otherwise. */
+/** What a field says beside the record's name, and in lists, when it `is` so; nothing is said while it is otherwise. */
 export interface Mark {
-  readonly is: boolean;
+  /** The value of a flag, or that there is one at all: a moment since which it is so. */
+  readonly is: boolean | 'set';
   readonly label: Localized;
   /** Something keeps the record from what it is for. */
   readonly isWarning?: true;
+}
+
+/** Whether a field with this value says its mark. */
+export function isMarked({ mark }: Pick<Field, 'mark'>, value: unknown): boolean {
+  return mark !== undefined && (mark.is === 'set' ? !isBlank(value) : mark.is === value);
 }
 
 /** All is well; something is wrong; it is not over yet; nothing had to be done; it was not let through. */
@@ -149,7 +156,7 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly onTargetDelete?: 'restrict' | 'clear';
   /** reference: see `Among`. */
   readonly among?: Among;
-  /** boolean: see `Mark`. */
+  /** boolean, instant: see `Mark`. */
   readonly mark?: Mark;
   /** instant: lists show it to the second, and on its day how long ago it was. */
   readonly recent?: true;
@@ -222,7 +229,9 @@ export function date<const Options extends FieldOptions<string>>(options?: Optio
 }
 
 /** A moment, ISO 8601 in UTC; shown in the viewer's zone. */
-export function instant<const Options extends FieldOptions<string> & Extra<'recent'>>(options?: Options) {
+export function instant<const Options extends FieldOptions<string> & Extra<'recent' | 'mark'>>(
+  options?: Options,
+) {
   return { kind: 'instant', ...options } as Options & Field<string>;
 }
 

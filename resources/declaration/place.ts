@@ -52,9 +52,11 @@ export interface ListView<FieldName extends string> {
    * kept under this key of the browser's storage.
    */
   readonly keepSearchAs?: string;
+  /** Flags that are switched in the list itself by those who may change them; they stand among its columns. */
+  readonly switches?: readonly FieldName[];
   /** Records come and change by themselves: an open list follows, without moving what somebody reads. */
   readonly live?: true;
-  /** Stands above the list while there is something to say. */
+  /** Stands beside the list's title while there is something to say. */
   readonly notice?: Notice;
   /** Name of the resource whose records bring these about; a list without any leads there. */
   readonly madeBy?: string;
@@ -103,6 +105,8 @@ export interface Place<FieldName extends string = string> {
   readonly readOnly?: readonly FieldName[];
   readonly pages?: readonly ExtraPage[];
   readonly menu?: MenuEntry;
+  /** What one does there, in a sentence; left out, its operations say so: `Find, add and change buildings.` */
+  readonly hint?: Localized;
   /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
   readonly label?: Localized;
 }

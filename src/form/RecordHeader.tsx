@@ -5,7 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isPermitted, localize, mayReadField, permissionsFor } from '../../resources/declaration/index.ts';
+import {
+  isMarked,
+  isPermitted,
+  localize,
+  mayReadField,
+  permissionsFor,
+} from '../../resources/declaration/index.ts';
 import { placePaths } from '../app/paths.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
@@ -50,12 +56,12 @@ export function RecordHeader(props: RecordHeaderProps) {
     });
   const status =
     resource.fields['status']?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind);
-  const marks = Object.entries(resource.fields).flatMap(([field, { mark }]) =>
-    mark &&
-    record[field] === mark.is &&
+  const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
+    declared.mark &&
+    isMarked(declared, record[field]) &&
     !place.omit?.includes(field) &&
     mayReadField(resource, field, viewer.kind)
-      ? [{ field, ...mark }]
+      ? [{ field, ...declared.mark }]
       : [],
   );
   const name = useRecordName({ resource, placeName })(record);

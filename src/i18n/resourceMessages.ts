@@ -50,7 +50,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   for (const [name, place] of Object.entries(resource.places)) {
     places[name] = localize(place.label ?? (place.list ? many : one), locale);
     if (place.menu) menu[name] = localize(place.menu.label ?? place.label ?? many, locale);
-    hints[name] = hintOf(resource, place, locale);
+    hints[name] = place.hint === undefined ? hintOf(resource, place, locale) : localize(place.hint, locale);
     for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
   }
   const sections: Texts = {};

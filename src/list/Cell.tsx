@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isMarked } from '../../resources/declaration/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
 import { ToneIcon } from './ToneIcon.tsx';
 
@@ -9,6 +10,8 @@ interface CellProps {
   readonly text: string;
   /** Links take part in the tab order of the row that has the focus only. */
   readonly tabIndex: 0 | -1;
+  /** What a flag that is switched here is called, with its row. */
+  readonly switchLabel?: string | undefined;
 }
 
 function linkOf({ format, kind }: Field, value: unknown): string | undefined {
@@ -19,7 +22,19 @@ function linkOf({ format, kind }: Field, value: unknown): string | undefined {
 }
 
 /** The content of a cell, by the kind of its field. Texts are inert and keep their own writing direction. */
-export const Cell = memo(function Cell({ field, value, text, tabIndex }: CellProps) {
+export const Cell = memo(function Cell({ field, value, text, tabIndex, switchLabel }: CellProps) {
+  if (switchLabel !== undefined) {
+    return (
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={value === true}
+        aria-label={switchLabel}
+        tabIndex={tabIndex}
+      />
+    );
+  }
   if (text === '') {
     return (
       <span className="empty" aria-hidden>
@@ -27,9 +42,9 @@ export const Cell = memo(function Cell({ field, value, text, tabIndex }: CellPro
       </span>
     );
   }
-  if (field.mark && field.mark.is === value) {
+  if (isMarked(field, value)) {
     return (
-      <span className="choice" data-warning={field.mark.isWarning}>
+      <span className="choice" data-warning={field.mark?.isWarning}>
         <bdi>{text}</bdi>
       </span>
     );

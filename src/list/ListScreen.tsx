@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { memo, useCallback, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
 import { listNotices } from './listNotices.ts';
@@ -34,16 +34,19 @@ function ListScreen(props: ListScreenProps) {
   const { rows } = list;
   const state = stateOf(list);
   const view = props.place.list;
-  const Notice = view?.notice && listNotices[view.notice];
 
   const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
+  const Notice = view?.notice && listNotices[view.notice];
+  const notice = useMemo(
+    () => Notice && <Notice {...props} onFailure={onFailure} />,
+    [Notice, onFailure, props],
+  );
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
   return (
     <section aria-label={list.words.title}>
       <div>
-        {Notice && <Notice {...props} onFailure={onFailure} />}
-        <Toolbar list={list} onEnterRows={enterRows} onFailure={onFailure} />
+        <Toolbar list={list} notice={notice} onEnterRows={enterRows} onFailure={onFailure} />
         {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
         {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
         {view?.live && (

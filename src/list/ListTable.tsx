@@ -15,6 +15,7 @@ import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useSwitch } from './useSwitch.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
@@ -78,6 +79,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor) => setMenu({ record, anchor }),
+    onSwitch: useSwitch(list, onFailure),
   });
   useDetailsAhead(props.place, rows.records !== undefined);
   activeRow.current = keys.active;
@@ -95,8 +97,10 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
       untitled: translate('list.untitled'),
       select: (title: string) => translate('list.select.row', { title }),
       more: (title: string) => translate('list.row.more', { title }),
+      switch: (field: string, title: string) =>
+        translate('list.row.switch', { field: words.label(field), title }),
     }),
-    [translate],
+    [translate, words],
   );
 
   const widthOf = ({ name, width }: Column) =>

@@ -25,6 +25,7 @@ export interface RowProps {
     readonly untitled: string;
     readonly select: (title: string) => string;
     readonly more: (title: string) => string;
+    readonly switch: (field: string, title: string) => string;
   };
 }
 
@@ -76,9 +77,19 @@ export const Row = memo(function Row(props: RowProps) {
           <MoreIcon />
         </button>
       </th>
-      {others.map(({ name: column, field }) => (
-        <td key={column} className={field.kind === 'integer' ? 'number' : undefined}>
-          <Cell field={field} value={record[column]} text={textOf(column, record)} tabIndex={tabIndex} />
+      {others.map(({ name: column, field, isSwitch }) => (
+        <td
+          key={column}
+          className={field.kind === 'integer' ? 'number' : undefined}
+          data-switch={isSwitch ? column : undefined}
+        >
+          <Cell
+            field={field}
+            value={record[column]}
+            text={textOf(column, record)}
+            tabIndex={tabIndex}
+            switchLabel={isSwitch ? words.switch(column, name) : undefined}
+          />
         </td>
       ))}
       {props.hasRest && <td aria-hidden />}

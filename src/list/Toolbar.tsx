@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { memo, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FilterBar } from './FilterBar.tsx';
 import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from './icons.tsx';
@@ -19,6 +20,8 @@ const Head = styled('header')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,
+  // A button that comes late finds its room.
+  minHeight: 36,
   marginBottom: 12,
   h1: { margin: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
 });
@@ -67,13 +70,20 @@ const ToolButtons = memo(function ToolButtons({ onColumns, onExport, onReload }:
   );
 });
 
-/** The title and the way to a new record. Not drawn again for other rows. */
-const Title = memo(function Title(props: { title: string; one: string; createPath: string | null }) {
-  const { title, one, createPath } = props;
+interface TitleProps {
+  readonly title: string;
+  readonly one: string;
+  readonly createPath: string | null;
+  readonly notice: ReactNode;
+}
+
+/** The title, what there is to beware of, and the way to a new record. Not drawn again for other rows. */
+const Title = memo(function Title({ title, one, createPath, notice }: TitleProps) {
   const translate = useTranslate();
   return (
     <Head>
       <h1>{title}</h1>
+      {notice}
       {createPath !== null && (
         <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
           {translate('list.create', { name: one })}
@@ -85,20 +95,27 @@ const Title = memo(function Title(props: { title: string; one: string; createPat
 
 interface ToolbarProps {
   readonly list: ListState;
+  /** Stands beside the title. */
+  readonly notice: ReactNode;
   /** From the search field into the rows. */
   readonly onEnterRows: () => void;
   readonly onFailure: () => void;
 }
 
 /** Title and create button, search, filters, columns, export and refresh. */
-export function Toolbar({ list, onEnterRows, onFailure }: ToolbarProps) {
+export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) {
   const { paths, rights, rows, words } = list;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const startExport = useCallback(() => setIsExporting(true), []);
   return (
     <>
-      <Title title={words.title} one={words.one} createPath={rights.mayCreate ? paths.create : null} />
+      <Title
+        title={words.title}
+        one={words.one}
+        createPath={rights.mayCreate ? paths.create : null}
+        notice={notice}
+      />
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} onFailure={onFailure} />

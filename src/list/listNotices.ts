@@ -2,7 +2,7 @@ import type { Notice } from '../../resources/widgets.ts';
 import { lazyPart } from './lazyPart.tsx';
 import type { ListScreenProps } from './types.ts';
 
-/** What stands above lists whose declaration names it. */
+/** What stands beside the title of lists whose declaration names it: it comes late, and must move nothing. */
 export const listNotices: Readonly<Record<Notice, ReturnType<typeof lazyPart<ListScreenProps>>>> = {
   pausedConfigurations: lazyPart<ListScreenProps>(
     () => import('../entities/webhooks/log/PausedConfigurations.tsx'),

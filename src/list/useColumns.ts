@@ -1,8 +1,9 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import type { AnyResource, Field, UserKind } from '../../resources/declaration/index.ts';
+import type { Field, UserKind } from '../../resources/declaration/index.ts';
 import { localize, mayReadField } from '../../resources/declaration/index.ts';
 import type { ListScreenProps } from './types.ts';
+import type { Rights } from './useRights.ts';
 
 /** A column that a list can show. */
 export interface Column {
@@ -11,6 +12,8 @@ export interface Column {
   /** Pixels. */
   readonly width: number;
   readonly shown: boolean;
+  /** A flag that this person switches in the list. */
+  readonly isSwitch: boolean;
 }
 
 /** What somebody chose, as it is kept in the store. Columns that it does not name follow the declaration. */
@@ -71,22 +74,25 @@ function inOrder(declared: readonly string[], chosen: readonly string[] = []): s
   return title === undefined ? order : [title, ...order];
 }
 
-function columnOf(resource: AnyResource, name: string, choice: Choice): Column | [] {
+type At = Pick<ListScreenProps, 'resource' | 'place'>;
+
+function columnOf({ resource, place }: At, name: string, choice: Choice, rights: Rights): Column | [] {
   const field = resource.fields[name];
   if (!field) return [];
   const shown = name === resource.title || (choice.shown?.[name] ?? !field.column?.hidden);
-  return { name, field, width: choice.widths?.[name] ?? startWidth(field), shown };
+  const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
+  return { name, field, width: choice.widths?.[name] ?? startWidth(field), shown, isSwitch };
 }
 
 /** The columns of a list as this person arranged them; kept in react-admin's store. */
 export function useColumns(
   { resource, place, placeName }: Pick<ListScreenProps, 'resource' | 'place' | 'placeName'>,
-  kind: UserKind,
+  rights: Rights,
 ): Columns {
   const [choice, setChoice] = useStore<Choice>(`list.${resource.name}.${placeName}.columns`, untouched);
   return useMemo(() => {
-    const order = inOrder(offered({ resource, place }, kind), choice.order);
-    const all = order.flatMap((name) => columnOf(resource, name, choice));
+    const order = inOrder(offered({ resource, place }, rights.kind), choice.order);
+    const all = order.flatMap((name) => columnOf({ resource, place }, name, choice, rights));
     return {
       all,
       shown: all.filter((column) => column.shown),
@@ -104,5 +110,5 @@ export function useColumns(
       },
       reset: () => setChoice(untouched),
     };
-  }, [choice, kind, place, resource, setChoice]);
+  }, [choice, place, resource, rights, setChoice]);
 }

@@ -61,7 +61,7 @@ export function useListState(props: ListScreenProps): ListState {
     change,
     rows,
     rights,
-    columns: useColumns(props, rights.kind),
+    columns: useColumns(props, rights),
     selection: useSelection(),
     paths: useMemo(() => placePaths(place, scope), [place, scope]),
     words: useListWords(props),

@@ -16,6 +16,8 @@ interface RowKeysOptions {
   readonly pathOf: (record: PlatformRecord) => string | null;
   readonly hrefOf: (path: string) => string;
   readonly onMore: (record: PlatformRecord, anchor: HTMLElement) => void;
+  /** A flag of a row is switched. */
+  readonly onSwitch: (record: PlatformRecord, field: string) => void;
 }
 
 /** Where a navigation key leads from a row; undefined for all other keys. */
@@ -109,8 +111,12 @@ export function useRowKeys(options: RowKeysOptions) {
     const inNewTab = event.ctrlKey || event.metaKey || event.button === 1;
     setActive(index);
     const more = event.target.closest<HTMLElement>('.more');
+    const flag = event.target.closest<HTMLElement>('td[data-switch]')?.dataset.switch;
     if (more && record) {
       options.onMore(record, more);
+    } else if (flag !== undefined && record) {
+      // Beside the switch too: who misses it by a little does not want another page.
+      if (event.target.closest('.switch')) options.onSwitch(record, flag);
     } else if (event.target.closest('.select')) {
       // A label passes its click on to its box; only the second one counts.
       if (event.target instanceof HTMLInputElement) select(index, event.shiftKey);

@@ -47,6 +47,20 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/departments.ts, places.client.edit.update: The platform takes no PUT. Choose one of calls.update.',
     ],
     [
+      'a switch in a list for what is no flag',
+      withChanged('webhookConfigurations', ({ places }) => ({
+        places: { client: { ...places.client, list: { ...places.client!.list, switches: ['url'] } } },
+      })),
+      'resources/webhookConfigurations.ts, places.client.list.switches: "url" is no flag among the columns. Name one.',
+    ],
+    [
+      'a switch in a list for what is not changed there',
+      withChanged('webhookConfigurations', ({ places }) => ({
+        places: { client: { ...places.client, readOnly: ['isEnabled'] } },
+      })),
+      'resources/webhookConfigurations.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
+    ],
+    [
       'a field that the form forgets',
       withChanged('levels', ({ fields }) => ({ fields: { ...fields, colour: text() } })),
       'resources/levels.ts, sections: The field "colour" stands in no section. Put it into one.',

@@ -64,7 +64,7 @@ export default function PausedNotice({
       // It stands there from the beginning; what is told at once is the failure within.
       role="note"
       severity="warning"
-      sx={{ mb: 2, flexWrap: 'wrap' }}
+      sx={{ mb: subject === undefined ? 2 : 0, '& + &': { mt: 1 }, flexWrap: 'wrap' }}
       action={
         mayOperate(resource, 'update', viewer.kind, viewer.held) && (
           <Button color="inherit" onClick={() => void resume()}>

@@ -18,6 +18,8 @@ import type { FieldWidgetProps } from '../widgets.tsx';
 interface Rotated {
   readonly signingSecret: string;
   readonly previousValidUntil?: string | null;
+  /** When it was made, by this device's clock. */
+  readonly setAt: string;
 }
 
 /** The new secret, this once. */
@@ -69,7 +71,7 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const underWay = useRef(false);
-  const setOn: unknown = record?.[field];
+  const setOn: unknown = rotated ? rotated.setAt : record?.[field];
   const name = String(record?.[resource.title] ?? '');
 
   const rotate = async () => {
@@ -78,14 +80,13 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
     setBusy(true);
     setFailure(undefined);
     try {
-      setRotated(
-        await dataProvider.call<Rotated>({
-          service: 'webhooks/v2',
-          path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret',
-          scope: { ...scope, configurationId: String(record?.id) },
-          method: 'POST',
-        }),
-      );
+      const answer = await dataProvider.call<Omit<Rotated, 'setAt'>>({
+        service: 'webhooks/v2',
+        path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret',
+        scope: { ...scope, configurationId: String(record?.id) },
+        method: 'POST',
+      });
+      setRotated({ ...answer, setAt: new Date().toISOString() });
     } catch (error) {
       setFailure(failureOf(error).message);
     } finally {
@@ -97,13 +98,8 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
   return (
     <Box>
       <ReadOnlyText label={translate('webhooks.delivery.secret')}>
-        {rotated
-          ? translate('webhooks.delivery.secretSet', {
-              when: formatInstant(new Date().toISOString(), locale),
-            })
-          : typeof setOn === 'string'
-            ? translate('webhooks.delivery.secretSet', { when: formatInstant(setOn, locale) })
-            : translate('webhooks.delivery.secretNone')}
+        {typeof setOn === 'string' &&
+          translate('webhooks.delivery.secretSet', { when: formatInstant(setOn, locale) })}
       </ReadOnlyText>
       <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'caption' }}>
         {translate('webhooks.delivery.secretHelp')}

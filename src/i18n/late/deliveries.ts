@@ -39,6 +39,10 @@ export const deliveries: MessageGroup = {
       replay: 'replay',
       all: 'All %{smart_count} in the log',
     },
+    paused: {
+      short: '%{smart_count} paused',
+      button: '%{smart_count} paused configuration |||| %{smart_count} paused configurations',
+    },
     morePaused: 'One further configuration is paused |||| %{smart_count} further configurations are paused',
     replay: {
       title: 'Replay this delivery? |||| Replay %{number} deliveries?',

@@ -21,6 +21,7 @@ export const list: MessageGroup = {
         skipped: 'not attempted',
       },
     },
+    switch: { failed: '%{field} of “%{title}” is as it was. %{message}' },
     live: {
       label: 'Live',
       following: 'New %{name} come in by themselves.',

@@ -91,9 +91,8 @@ export const webhooks: MessageGroup = {
       resumed: '“%{name}” is delivered to again.',
       secret: 'Signing secret',
       secretSet: 'Set on %{when}',
-      secretNone: 'There from the start, and shown to nobody yet. Make another to see one.',
       secretHelp:
-        'Each message is signed as Standard Webhooks says, so that the target can tell that it comes from here.',
+        'Each message is signed as Standard Webhooks says, so that the target can tell that it comes from here. A secret is shown once, when it is made here; the first one is made with the configuration and shown to nobody.',
       rotate: 'Make another',
       rotateTitle: 'Make another signing secret for “%{name}”?',
       rotateText:

@@ -37,6 +37,7 @@ const list: MessageGroup = {
     },
     row: {
       more: 'Actions for %{title}',
+      switch: '%{field}: %{title}',
     },
     columns: {
       button: 'Columns',

@@ -4,13 +4,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
-import { etagProperty } from '../../../dataProvider/index.ts';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { describeViolation, validateField } from '../../../resources/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ValueInput } from '../filter/ValueInput.tsx';
-import type { ListState } from '../useListState.ts';
+import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
@@ -21,27 +20,6 @@ function valueOf(field: Field | undefined, text: string): unknown {
   if (field.kind === 'integer') return Number(text);
   if (field.kind === 'boolean') return text === 'true';
   return field.shape === 'object' ? { uid: text } : text;
-}
-
-/** Sets one field of one record. */
-function useWork({ props, rows }: ListState, name: string, value: unknown) {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  const { resource, place, placeName, scope } = props;
-  return async (id: string, isRetry: boolean) => {
-    const meta = { scope, place: placeName };
-    const seen = rows.known(id);
-    // A whole update sends every field, and a list may not carry them all; a retry wants what is there now.
-    const isRead = place.edit?.update === 'PUT' || isRetry || seen === undefined;
-    const latest = isRead
-      ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
-      : seen;
-    // What was chosen is the record as the list showed it: a change that somebody else made since is not to be missed.
-    const tag = isRetry ? undefined : seen?.[etagProperty];
-    const previousData = tag === undefined ? latest : { ...latest, [etagProperty]: tag };
-    const data = { ...previousData, [name]: value };
-    const saved = await dataProvider.update<PlatformRecord>(resource.name, { id, data, previousData, meta });
-    rows.remember([saved.data]);
-  };
 }
 
 /** Sets one field of all selected records. */
@@ -57,7 +35,11 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const field = resource.fields[name];
   const value = valueOf(field, text);
   const affected = useMemo(() => [resource.name], [resource.name]);
-  const run = useBulkRun(useWork(list, name, value), affected);
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const run = useBulkRun(
+    (id, isRetry) => setField(dataProvider, list, { id, name, value, isRetry }),
+    affected,
+  );
   if (!field) return null;
 
   const submit = () => {

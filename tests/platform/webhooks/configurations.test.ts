@@ -76,6 +76,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
     });
     expect(saved).toMatchObject({ status: 200, body: { rule, customHeaders, name: made.name } });
     expect((await will('GET', at)).body).toEqual(saved.body);
+    // It has signed from the start.
+    expect(Date.parse(saved.body.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
     const listed = await will(
       'GET',
       `${v2}/webhookconfiguration?filters=Name~eq~'${encodeURIComponent(made.name)}'`,
@@ -165,7 +167,10 @@ describeStorages('webhook configurations and credentials', (storage) => {
     });
     expect(patched).toMatchObject({ status: 200, body: { username: 'grace', password: true } });
     const listed = await will('GET', `${v2}/WebhookCredential?pagesize=1000`);
-    expect(listed.body.items.find(({ id }: { id: string }) => id === made.id)).toEqual(patched.body);
+    expect(listed.body.items.find(({ id }: { id: string }) => id === made.id)).toEqual({
+      ...patched.body,
+      '@etag': patched.headers.get('etag'),
+    });
     const { body: hook } = await configure({ webhookCredentialId: made.id });
     await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
     expect(receiver.received.at(-1)?.headers['authorization']).toBe(

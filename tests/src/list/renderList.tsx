@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
 import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
@@ -22,11 +23,12 @@ interface Options {
   readonly isSystemUser?: boolean;
   readonly pageSize?: number;
   readonly placeName?: 'system' | 'client';
+  /** Buildings unless told otherwise. */
+  readonly resource?: keyof typeof registry;
   readonly store?: ReturnType<typeof memoryStore>;
 }
 
 const clientId = '11111111-1111-4111-8111-111111111111';
-const paths = { system: `/admin/clients/${clientId}/buildings`, client: '/client/admin/buildings' };
 
 function sessionOf({ held = permissions, isSystemUser = true, pageSize = 10 }: Options): SessionStore {
   const session = {
@@ -37,19 +39,27 @@ function sessionOf({ held = permissions, isSystemUser = true, pageSize = 10 }: O
   return { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
 }
 
+/** A browser has one; what it tells of sizes is not what these tests are about. */
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** Renders the list of buildings over the platform, at the client's place (10 rows a page) unless told otherwise. */
 export function renderList(platform: FakePlatform, options: Options = {}) {
   const { search = '', placeName = 'client', store = memoryStore() } = options;
-  const resource = registry.buildings as unknown as AnyResource;
+  const resource = registry[options.resource ?? 'buildings'] as unknown as AnyResource;
   const place = resource.places[placeName];
   if (!place) throw new Error(placeName);
+  const path = place.path.replace(':clientId', clientId);
   const dataProvider = createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const i18nProvider = createI18nProvider('us');
   const router = createMemoryRouter(
     [
       {
-        path: paths[placeName],
+        path,
         element: (
           <CoreAdminContext
             dataProvider={dataProvider}
@@ -65,14 +75,15 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
       },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [`${paths[placeName]}${search}`] },
+    { initialEntries: [`${path}${search}`] },
   );
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
   render(
     <SessionProvider value={sessionOf(options)}>
       <RouterProvider router={router} />
     </SessionProvider>,
   );
-  return { router, store, user: userEvent.setup(), path: paths[placeName] };
+  return { router, store, user: userEvent.setup(), path };
 }
 
 /** The names in the rows that are shown, in their order. */

@@ -1,5 +1,9 @@
+import WarningAmberIcon from '@mui/icons-material/WarningAmber';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Popover from '@mui/material/Popover';
 import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformRecord } from '../../../../dataProvider/index.ts';
 import { mayOperate, type AnyResource } from '../../../../resources/declaration/index.ts';
@@ -16,7 +20,7 @@ const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
 /** So many are named; more than that is one trouble, not many. */
 const MOST = 5;
 
-/** The configurations that are paused, each with its reason and the way to go on. Nothing while none is. */
+/** How many configurations are paused, and behind that each with its reason and the way to go on. Nothing while none is. */
 export default function PausedConfigurations({ scope }: ListScreenProps) {
   const translate = useTranslate();
   const viewer = useViewer();
@@ -30,32 +34,54 @@ export default function PausedConfigurations({ scope }: ListScreenProps) {
     },
     { enabled: mayOperate(configurations, 'list', viewer.kind, viewer.held), retry: false },
   );
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const paths = configurationPaths(scope);
+  if (data.length === 0) return null;
+  const label = translate('deliveries.paused.button', { smart_count: total });
   return (
     <>
-      {data.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <PausedNotice
-            resource={configurations}
-            scope={scope}
-            name="pausedReason"
-            field={webhookConfigurations.fields.pausedReason}
-            isReadOnly
-            subject={
-              <Link component={RouterLink} to={paths.edit(record.id) ?? ''} color="inherit">
-                {String(record['name'])}
-              </Link>
-            }
-          />
-        </RecordContextProvider>
-      ))}
-      {total > MOST && (
-        <p style={{ margin: '0 0 8px' }}>
-          <Link component={RouterLink} to={paths.list ?? ''}>
+      <Button
+        variant="outlined"
+        color="warning"
+        startIcon={<WarningAmberIcon />}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ marginInlineEnd: 'auto' }}
+      >
+        {translate('deliveries.paused.short', { smart_count: total })}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { p: 1, width: 640, maxWidth: '96vw' } },
+        }}
+      >
+        {data.map((record) => (
+          <RecordContextProvider key={record.id} value={record}>
+            <PausedNotice
+              resource={configurations}
+              scope={scope}
+              name="pausedReason"
+              field={webhookConfigurations.fields.pausedReason}
+              isReadOnly
+              subject={
+                <Link component={RouterLink} to={paths.edit(record.id) ?? ''} color="inherit">
+                  {String(record['name'])}
+                </Link>
+              }
+            />
+          </RecordContextProvider>
+        ))}
+        {total > MOST && (
+          <Link component={RouterLink} to={paths.list ?? ''} sx={{ display: 'block', p: 1 }}>
             {translate('deliveries.morePaused', { smart_count: total - MOST })}
           </Link>
-        </p>
-      )}
+        )}
+      </Popover>
     </>
   );
 }

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { GetListResult, useNotify } from 'ra-core';
+import { PlatformError, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
+import '../i18n/late/list.ts';
+import { setField } from './setField.ts';
+import type { ListState } from './useListState.ts';
+
+interface SwitchTools {
+  readonly list: ListState;
+  readonly client: QueryClient;
+  readonly dataProvider: PlatformDataProvider;
+  readonly notify: ReturnType<typeof useNotify>;
+}
+
+/** What is under way for a record: who switches back and forth is obeyed in that order. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Shows a flag the other way at once, and saves it; if that fails, it is shown as it was, and why. */
+export async function switchFlag(
+  { list, client, dataProvider, notify }: SwitchTools,
+  record: PlatformRecord,
+  name: string,
+): Promise<void> {
+  const { resource } = list.props;
+  const { id } = record;
+  const value = record[name] !== true;
+  const queryKey = [resource.name, 'getList'];
+  const show = (fields: Readonly<Record<string, unknown>>) =>
+    client.setQueriesData<GetListResult<PlatformRecord>>(
+      { queryKey },
+      (page) =>
+        page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...fields } : row)) },
+    );
+  // Rows that are on their way may have been read before the change; those that are not there yet are waited for.
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+  show({ [name]: value });
+
+  const key = `${resource.name} ${id}`;
+  const save = async () => {
+    try {
+      const saved = await setField(dataProvider, list, { id, name, value });
+      show(saved);
+      // Not the rows: one that a filter no longer finds would go from under the pointer, and another come there.
+      await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
+    } catch (error) {
+      show({ [name]: !value });
+      if (error instanceof PlatformError && error.body.conflict) list.rows.reload();
+      notify('list.switch.failed', {
+        type: 'error',
+        messageArgs: {
+          field: list.words.label(name),
+          title: String(record[resource.title] ?? id),
+          message: error instanceof Error ? error.message : String(error),
+        },
+      });
+    }
+  };
+  const turn = (underWay.get(key) ?? Promise.resolve()).then(save);
+  underWay.set(key, turn);
+  await turn;
+  if (underWay.get(key) === turn) underWay.delete(key);
+}

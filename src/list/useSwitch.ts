@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useEffect } from 'react';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { ListState } from './useListState.ts';
+
+const load = () => import('./switchFlag.ts');
+
+/** Switches a flag of a row. What that takes is fetched once the rows are there, so that a click shows at once. */
+export function useSwitch(list: ListState, onFailure: () => void) {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const notify = useNotify();
+  const isNear = list.rows.records !== undefined && list.columns.shown.some(({ isSwitch }) => isSwitch);
+  useEffect(() => {
+    // Who comes to need it is told when it cannot be loaded.
+    if (isNear) load().catch(() => undefined);
+  }, [isNear]);
+  return (record: PlatformRecord, name: string) =>
+    void load().then(
+      ({ switchFlag }) => switchFlag({ list, client, dataProvider, notify }, record, name),
+      onFailure,
+    );
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createPlatform, json } from './platform.ts';
+import { renderList } from './renderList.tsx';
+
+const id = '22222222-2222-4222-8222-222222222222';
+
+/** A platform with one configuration, which keeps what is put; `refuse` lets it fail. */
+function platformWithOne() {
+  const platform = createPlatform([]);
+  let record = { id, name: 'Doors', url: 'https://doors.example', isEnabled: false, template: 'Kept' };
+  let refusal: (() => Response) | undefined;
+  platform.onCall(({ method, path, body }) => {
+    if (path.endsWith('/WebhookConfiguration'))
+      return json({ items: [{ ...record, template: undefined }], rowCount: 1 });
+    if (!path.endsWith(id)) return undefined;
+    if (method === 'PUT' && refusal) return refusal();
+    if (method === 'PUT') record = { ...record, ...(body as object) };
+    return json(record, 200, { etag: '"1"' });
+  });
+  return { platform, refuse: (answer: () => Response) => (refusal = answer), read: () => record };
+}
+
+const open = (platform: ReturnType<typeof platformWithOne>['platform'], held?: string[]) =>
+  renderList(platform, { resource: 'webhookConfigurations', isSystemUser: false, ...(held && { held }) });
+
+describe('a flag that is switched in the list', () => {
+  it('is saved with all that the list does not carry', async () => {
+    const { platform, read } = platformWithOne();
+    const { user } = open(platform);
+    const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
+    expect(enabled).not.toBeChecked();
+    await user.click(enabled);
+    await waitFor(() => expect(enabled).toBeChecked());
+    await waitFor(() => expect(read()).toMatchObject({ isEnabled: true, template: 'Kept' }));
+    expect(enabled).toBeChecked();
+    // Nor did the click open the row.
+    expect(screen.queryByText('Another page')).toBeNull();
+  });
+
+  it('goes back where it cannot be saved, and says why', async () => {
+    const { platform, refuse, read } = platformWithOne();
+    refuse(() => json({}, 503));
+    const { user } = open(platform);
+    const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
+    await user.click(enabled);
+    await waitFor(() => expect(platform.calls.some(({ method }) => method === 'PUT')).toBe(true));
+    await waitFor(() => expect(enabled).not.toBeChecked());
+    expect(read().isEnabled).toBe(false);
+  });
+
+  it('is obeyed in the order of the clicks', async () => {
+    const { platform, read } = platformWithOne();
+    const { user } = open(platform);
+    const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
+    await user.click(enabled);
+    await user.click(enabled);
+    await user.click(enabled);
+    await waitFor(() =>
+      expect(platform.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+        { isEnabled: true },
+        { isEnabled: false },
+        { isEnabled: true },
+      ]),
+    );
+    await waitFor(() => expect(read().isEnabled).toBe(true));
+    expect(enabled).toBeChecked();
+  });
+
+  it('is a word for those who may only read', async () => {
+    const { platform } = platformWithOne();
+    open(platform, ['CanReadWebhookConfigurations']);
+    expect(await screen.findByText('Disabled')).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
