@@ -81,6 +81,49 @@ test('one’s own names, rows per page and landing page are patched where they c
   ]);
 });
 
+test('a list asks once for as many rows as the profile says, also where the sign-in knew another number', async ({
+  page,
+  somebody,
+  call,
+}) => {
+  const client = `usercontactrole/v2/clients/${somebody.clientUID}`;
+  const query = new URLSearchParams({ filters: "RoleName~eq~'Building Manager'" });
+  const { items } = await call<{ items: { roleUID: string }[] }>('GET', `${client}/Roles?${query}`);
+  await call('PATCH', `${client}/Users/${somebody.uid}`, [
+    { op: 'replace', path: '/roleUIDs', value: [items[0]!.roleUID] },
+  ]);
+  const list = '/client/admin/buildings';
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/clientbuilding.*\/Buildings$/i.test(pathname)) asked.push(searchParams.get('pagesize'));
+  });
+  const rows = page.locator('tbody tr[data-index]');
+  const open = async () => {
+    asked.length = 0;
+    await page.goto(`/v7${list}`);
+    await expect(page.locator('[data-stale]')).toHaveCount(0);
+  };
+  await signInAs(page, somebody.userName, list);
+  await expect(rows).toHaveCount(10);
+  expect(asked).toEqual(['10']);
+
+  await page.goto('/v7/user/preferences');
+  await page.getByLabel('Rows per page').fill('25');
+  await sent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  await open();
+  await expect(rows).toHaveCount(25);
+  expect(asked).toEqual(['25']);
+
+  // A browser that does not know it yet gives up what it asked for first, and shows the right page at once.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('page-size')) localStorage.removeItem(key);
+  });
+  await open();
+  await expect(rows).toHaveCount(25);
+  expect(asked).toEqual(['10', '25']);
+});
+
 test('a photo is chosen, cropped and deleted by keyboard alone, apart from the form: profile-4, profile-5, profile-6, profile-7', async ({
   page,
   somebody,

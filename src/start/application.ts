@@ -1,5 +1,6 @@
 import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
 import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { SessionUser } from '../../authProvider/claims.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
 import { resolveEntry } from '../../authProvider/entry.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
@@ -16,6 +17,7 @@ import { isKnownPath } from '../app/routeTable.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from './firstRead.ts';
 import { startFirstRead } from './firstRead.ts';
+import { keepPageSize, likelyPageSize } from './likelyPageSize.ts';
 
 export interface StartOptions {
   readonly config: PortalConfig;
@@ -40,6 +42,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   const contexts = browserContextStore(sessionStorage, document);
   const dataProvider = createDataProvider({ resources, fetch, apiUrl: config.apiUrl });
   let firstRead: FirstRead | null = null;
+  let readFirst: (user: SessionUser) => void = () => undefined;
   let code: ReturnType<typeof loadApplication> | undefined;
   const started = await startUp({
     config,
@@ -48,7 +51,10 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     contexts,
     path,
     onKnown(user, client) {
-      firstRead = startFirstRead(path, user, client, dataProvider);
+      readFirst = (known) => {
+        firstRead = startFirstRead(path, known, client, dataProvider, firstRead);
+      };
+      readFirst({ ...user, pageSize: likelyPageSize(user) });
       // Running the code takes longer than any of these calls: they are on their way before it begins.
       code = loadApplication();
       code.catch(() => undefined);
@@ -58,6 +64,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   });
   // This page is being left: what its calls could not read is no trouble to tell of.
   if (!started || sessionEnd.isOver) return;
+  readFirst(started.user);
   const session = createSessionStore(
     started,
     (clientUid, user) => loadClientScope(calls, clientUid, user),
@@ -83,6 +90,9 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     preloadScreen(pathOnly(entry.path)).catch(() => undefined);
   }
 
+  const keepForNextTime = () => keepPageSize(session.get().user);
+  keepForNextTime();
+  session.subscribe(keepForNextTime);
   const application = await (code ?? loadApplication());
   await application.mount(root, { session, identity, config, sessionEnd, dataProvider, firstRead });
   renewAutomatically(identity);

@@ -10,20 +10,18 @@ import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/a
 export interface FirstRead {
   readonly queryKey: readonly [resource: string, 'getList', request: ReturnType<typeof pageRequestOf>];
   readonly page: ReturnType<PlatformDataProvider['getList']>;
+  readonly cancel: () => void;
 }
 
 /**
- * Asks for the rows of the list at `path` as soon as the claims are known, so that they travel beside the calls of the start
- * and the application's code. The claims say what the list is asked for; where the profile says otherwise (another page size),
- * the screen asks again. Null where the path is no list or the user may not read it.
+ * What the list at `path` is asked for first; null where the path is no list or the user may not read it.
  * @param path with its query, without the base path
  */
-export function startFirstRead(
+function firstRequest(
   path: string,
   user: SessionUser,
   client: NamedUid | null,
-  dataProvider: Pick<PlatformDataProvider, 'getList'>,
-): FirstRead | null {
+): FirstRead['queryKey'] | null {
   const { route, params } = matchScreen(pathOnly(path)) ?? {};
   if (route?.kind !== 'list' || !route.place.list) return null;
   const { resource, place, placeName } = route;
@@ -34,9 +32,29 @@ export function startFirstRead(
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';
   const address = parseAddress(search, resource, defaultsOf(resource, route.place.list, user.pageSize));
   if (isSearchOnly(route.place.list, address)) return null;
-  const request = pageRequestOf({ placeName, scope }, address);
-  const page = dataProvider.getList(resource.name, request);
+  return [resource.name, 'getList', pageRequestOf({ placeName, scope }, address)];
+}
+
+/**
+ * Asks for the rows of the list at `path` as soon as the claims are known, so that they travel beside the calls of the start
+ * and the application's code. Null where the path is no list or the user may not read it.
+ * @param before what was asked for when less was known of the user: goes on where it is the same, else it is given up
+ */
+export function startFirstRead(
+  path: string,
+  user: SessionUser,
+  client: NamedUid | null,
+  dataProvider: Pick<PlatformDataProvider, 'getList'>,
+  before: FirstRead | null = null,
+): FirstRead | null {
+  const queryKey = firstRequest(path, user, client);
+  if (before && JSON.stringify(before.queryKey) === JSON.stringify(queryKey)) return before;
+  before?.cancel();
+  if (!queryKey) return null;
+  const [name, , request] = queryKey;
+  const controller = new AbortController();
+  const page = dataProvider.getList(name, { ...request, signal: controller.signal });
   // Its failure is the screen's to show.
   page.catch(() => undefined);
-  return { queryKey: [resource.name, 'getList', request], page };
+  return { queryKey, page, cancel: () => controller.abort() };
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type Mock, vi } from 'vitest';
 import { mapClaims } from '../../../authProvider/claims.ts';
 import { takeOver, createQueryClient } from '../../../src/app/queryClient.ts';
 import { startFirstRead } from '../../../src/start/firstRead.ts';
+import { keepPageSize, likelyPageSize } from '../../../src/start/likelyPageSize.ts';
 
 const client = { uid: '11111111-1111-4111-8111-111111111111', name: 'Northfield' };
 const user = mapClaims({
@@ -24,8 +25,33 @@ describe('the rows of the first screen', () => {
       filter: expect.any(Object) as unknown,
       meta: { scope: { clientId: client.uid }, place: 'client' },
     };
-    expect(dataProvider.getList).toHaveBeenCalledExactlyOnceWith('buildings', request);
+    const signal = expect.any(AbortSignal) as unknown;
+    expect(dataProvider.getList).toHaveBeenCalledExactlyOnceWith('buildings', { ...request, signal });
     expect(read?.queryKey).toEqual(['buildings', 'getList', request]);
+  });
+
+  it('go on when the profile says what the claims said, and are given up for those that it asks for otherwise', () => {
+    const dataProvider = provider();
+    const ask = (pageSize: number, before?: ReturnType<typeof startFirstRead>) =>
+      startFirstRead(path, { ...user, pageSize }, client, dataProvider, before)!;
+    const signalOf = (call: number) =>
+      (dataProvider.getList as unknown as Mock).mock.calls[call]?.[1].signal as AbortSignal;
+    const claimed = ask(25);
+    expect(ask(25, claimed)).toBe(claimed);
+    expect(dataProvider.getList).toHaveBeenCalledTimes(1);
+    const known = ask(50, claimed);
+    expect(known.queryKey[2]).toMatchObject({ pagination: { page: 1, perPage: 50 } });
+    expect(dataProvider.getList).toHaveBeenCalledTimes(2);
+    expect([signalOf(0).aborted, signalOf(1).aborted]).toEqual([true, false]);
+  });
+
+  it('are asked for as the profile had it last in this browser, whatever the claims say', () => {
+    expect(likelyPageSize(user)).toBe(25);
+    keepPageSize({ ...user, pageSize: 50 });
+    expect(likelyPageSize(user)).toBe(50);
+    expect(likelyPageSize({ ...user, userUid: 'somebody else' })).toBe(25);
+    keepPageSize({ ...user, pageSize: 25 });
+    expect(likelyPageSize({ ...user, pageSize: 10 })).toBe(25);
   });
 
   it.each([
