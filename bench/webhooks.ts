@@ -98,6 +98,7 @@ async function isDone(database: Database): Promise<boolean> {
 }
 
 async function forget(database: Database): Promise<void> {
+  await database.owner.query(sql`delete from webhook_deliveries`);
   await database.owner.query(sql`delete from webhook_events`);
   await database.owner.script('vacuum (analyze) webhook_events, webhook_pending_events, webhook_deliveries');
 }

@@ -23,6 +23,8 @@ export interface Written {
   /** Tasks that are still in hand; from now on they are deliveries like any other. */
   readonly inHand: readonly Task[];
   readonly outcomes: readonly Outcome[];
+  /** Deliveries that nobody has in hand are due. */
+  readonly hasDue: boolean;
 }
 
 /** Data that the database refuses, without what it can only have refused. */
@@ -113,6 +115,7 @@ export class Batch {
       settled: [...settled.keys()],
       inHand: [...this.tasks.values()].filter((task) => !settled.has(task)),
       outcomes: [...settled.values()].flatMap((one) => ('task' in one ? one : [])),
+      hasDue: all.some(([{ judgement }, fate]) => fate === undefined && judgement.state === 'waiting'),
     };
   }
 

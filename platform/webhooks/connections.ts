@@ -1,6 +1,9 @@
 import { Agent, type Dispatcher } from 'undici';
 
-import { guardedLookup, type TargetPolicy } from './targets.ts';
+import { checkTarget, guardedLookup, type TargetPolicy } from './targets.ts';
+
+/** Addresses that are remembered as checked. */
+const MOST_KNOWN = 1000;
 
 /** What the client of HTTP is told, whichever connection it makes. */
 export interface ConnectionOptions {
@@ -29,10 +32,21 @@ function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignore
 export class Connections {
   private readonly trusting: Agent;
   private readonly checking: Agent;
+  private readonly policy: TargetPolicy;
+  private readonly known = new Map<string, URL>();
 
   constructor(options: ConnectionOptions) {
+    this.policy = options.policy;
     this.trusting = agent(options, true);
     this.checking = agent(options, false);
+  }
+
+  /** Like `checkTarget`; what can be said of an address without asking for its name stays so. */
+  check(address: string): URL {
+    const url = this.known.get(address) ?? checkTarget(address, this.policy);
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    this.known.set(address, url);
+    return url;
   }
 
   /** @param ignoreSslErrors certificates that cannot be trusted are accepted */

@@ -19,8 +19,8 @@ const LOOK_EVERY = 1000;
 /** Milliseconds between two looks at least: what comes in meanwhile is taken together. */
 const PACE = 15;
 /** Deliveries in hand from which events wait a little, and for how many milliseconds at most. */
-const ENOUGH_IN_HAND = 400;
-const WAIT_FOR_FEWER = 50;
+const ENOUGH_IN_HAND = 300;
+const WAIT_FOR_FEWER = 100;
 /** Milliseconds between looks for what is remembered and needed no longer. */
 const TIDY_EVERY = 60_000;
 /** Milliseconds that deliveries have to end by themselves when the process stops. */
@@ -59,7 +59,8 @@ export class DeliveryEngine {
     });
     this.lanes = new Lanes(context.settings.webhooks);
     this.hand = new Hand(context, () => {
-      if (this.isBehind) this.lookForDue();
+      this.isBehind = true;
+      this.lookForDue();
     });
   }
 

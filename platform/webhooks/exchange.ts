@@ -2,7 +2,7 @@ import { type Dispatcher, errors } from 'undici';
 
 import { AnswerTaker, EndlessHints, type ExchangeLimits, type HttpAnswer } from './answer.ts';
 import { Connections } from './connections.ts';
-import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
+import { TargetError, type TargetPolicy } from './targets.ts';
 
 export type { HttpAnswer } from './answer.ts';
 
@@ -153,7 +153,7 @@ async function once<Result>(
  * is told in the result. The answer's time, headers and body are bounded.
  */
 export async function exchange(given: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
-  const { policy, limits = exchangeLimits, ignoreSslErrors = false, signal, connections } = options;
+  const { limits = exchangeLimits, ignoreSslErrors = false, signal, connections } = options;
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);
   let taker: AnswerTaker | undefined;
@@ -161,9 +161,8 @@ export async function exchange(given: HttpRequest, options: ExchangeOptions): Pr
   // To listen for each request costs as much as the request.
   if (!connections) signal?.addEventListener('abort', abort);
   try {
-    const url = checkTarget(given.url, policy);
-    const over = (some: Connections) =>
-      send({ url, given, dispatcher: some.of(ignoreSslErrors) }, limits, (one) => {
+    const over = async (some: Connections) =>
+      send({ url: some.check(given.url), given, dispatcher: some.of(ignoreSslErrors) }, limits, (one) => {
         taker = one;
         if (signal?.aborted) abort();
       });

@@ -21,7 +21,7 @@ interface Held {
 /** What this process has in hand: it tells the tables that it is alive, and writes down there what becomes of each task. */
 export class Hand {
   private readonly context: PlatformContext;
-  private readonly onWritten: () => void;
+  private readonly onDue: () => void;
   private readonly held = new Map<Task, Held>();
   /** Batches that are not written yet, with the promise that they are. */
   private readonly batches = new Map<Batch, Promise<void>>();
@@ -30,10 +30,10 @@ export class Hand {
   private readonly saver: Saver;
   private readonly renewing: NodeJS.Timeout;
 
-  /** @param onWritten called when deliveries of events were written, of which others than those in hand may be due */
-  constructor(context: PlatformContext, onWritten: () => void) {
+  /** @param onDue called when deliveries were written that are due and not in hand */
+  constructor(context: PlatformContext, onDue: () => void) {
     this.context = context;
-    this.onWritten = onWritten;
+    this.onDue = onDue;
     this.tally = new Tally(context);
     this.saver = new Saver(context, this.tally, (task) => this.held.delete(task));
     this.renewing = setInterval(() => void this.renew(), RENEW_EVERY);
@@ -105,7 +105,7 @@ export class Hand {
       const settled = batch.became(task);
       if (settled) this.settle(task, settled);
     }
-    this.onWritten();
+    if (written.hasDue) this.onDue();
     await this.tally.count(written.outcomes);
   }
 

@@ -63,10 +63,12 @@ async function makeNext(
     from webhook_replays where client_uid = ${clientUid} and uid = ${replayUid} and not is_stopped for update`);
   const [replay] = rows;
   if (!replay || replay.left === 0) return 0;
+  // Their events stay until what is made of them is written.
   const { rows: originals } = await tx.query<Original>(sql`
     select d.uid, d.event_id as "eventId", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
     from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
-    where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid`);
+    where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid
+    for key share of e`);
   const configurations = await preparedByUid(context, tx, [
     ...new Set(originals.map(({ configurationId }) => configurationId)),
   ]);

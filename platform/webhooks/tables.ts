@@ -131,11 +131,7 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
-    foreignKey({
-      name: 'webhook_deliveries_event_fk',
-      columns: [table.clientUid, table.eventId],
-      foreignColumns: [webhookEvents.clientUid, webhookEvents.uid],
-    }).onDelete('cascade'),
+    // No foreign key: to look its event up for each delivery costs more than to write it. Events are removed with their deliveries.
     index('webhook_deliveries_event').on(table.clientUid, table.eventId),
     index('webhook_deliveries_created_at').on(table.clientUid, table.createdAt),
     index('webhook_deliveries_configuration').on(table.clientUid, table.configurationId, table.createdAt),
