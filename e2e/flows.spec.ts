@@ -1,54 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-
-import { createTokens } from '../tests/support/tokens.ts';
+import { violations } from './support/axe.ts';
+import { button, heading } from './support/form.ts';
+import { press, tabTo } from './support/keyboard.ts';
 import { signIn } from './support/people.ts';
+import { expect, test, type Page } from './support/test.ts';
 
 /** Good passwords that nobody has. */
 const passwords = { first: 'Walnut-Gate-1', second: 'Walnut-Gate-2' } as const;
 /** Of the provider's staff, whom no other test signs in as. */
 const forgetful = 'henrik.aalto@provider.example';
 
-test.use({ colorScheme: 'dark' });
+// What is wrong is refused, which consoles tell.
+test.use({ colorScheme: 'dark', withRefusals: true });
 
-/** Presses Tab until what has the focus is called `name`. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    const called = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
-      return label ?? focused?.textContent ?? '';
-    });
-    if (name.test(called.trim())) return;
-  }
-  throw new Error(`No Tab leads to ${name}.`);
-}
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   );
-}
-
-/** Calls of the platform as somebody of the sample. */
-function callerOf(baseURL: string, login: string) {
-  const tokenOf = createTokens(baseURL);
-  return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(baseURL + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${await tokenOf(login)}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    expect(answer.ok, `${method} ${path}`).toBe(true);
-    return (answer.status === 204 ? {} : await answer.json()) as Record<string, string>;
-  };
 }
 
 test('a forgotten password is replaced with a keyboard alone, by the link in the outbox', async ({
@@ -57,8 +27,7 @@ test('a forgotten password is replaced with a keyboard alone, by the link in the
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/v7/admin/clients');
   await page.waitForURL(/\/identity\//);
-  await tabTo(page, /^Forgot your password\?$/);
-  await page.keyboard.press('Enter');
+  await press(page, linkTo(page, 'Forgot your password?'));
 
   await expect(heading(page, 'Reset your password')).toBeVisible();
   await expectAccessible(page);
@@ -72,8 +41,7 @@ test('a forgotten password is replaced with a keyboard alone, by the link in the
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Look into your mailbox')).toBeFocused();
   await expect(page.getByText('If this address is known, a message is on its way.')).toBeVisible();
-  await tabTo(page, /^Open the outbox$/);
-  await page.keyboard.press('Enter');
+  await press(page, linkTo(page, 'Open the outbox'));
 
   await expect(heading(page, 'Outbox')).toBeVisible();
   await expectAccessible(page);
@@ -100,8 +68,7 @@ test('a forgotten password is replaced with a keyboard alone, by the link in the
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your password is changed')).toBeFocused();
   expect(page.url()).not.toContain('token');
-  await tabTo(page, /^Sign in$/);
-  await page.keyboard.press('Enter');
+  await press(page, linkTo(page, 'Sign in'));
 
   await page.waitForURL(/\/identity\//);
   await page.keyboard.type(forgetful);
@@ -116,12 +83,14 @@ test('a forgotten password is replaced with a keyboard alone, by the link in the
 
 test('a new user confirms the address, replaces the password that was given, and learns that no building is theirs', async ({
   page,
-  baseURL,
+  call,
 }) => {
   const email = `fay.${Date.now()}@northfield.example`;
-  const call = callerOf(baseURL ?? '', 'ada.admin@northfield.example');
-  const { clientUid } = await call('GET', '/identity/me');
-  const people = `/usercontactrole/v2/clients/${clientUid}`;
+  // Of its own: everybody's passwords have to be replaced there.
+  const client = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', {
+    name: `Flow ${Date.now()}`,
+  });
+  const people = `usercontactrole/v2/clients/${client.uid}`;
   await call('PUT', `${people}/user/settings`, { maximumFailedLogins: 20, requirePasswordChange: true });
   const person = { firstName: 'Fay', lastName: 'Flow', email, status: 0, password: passwords.first };
   await call('POST', `${people}/Users`, {
@@ -140,11 +109,9 @@ test('a new user confirms the address, replaces the password that was given, and
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Confirm your e-mail address')).toBeFocused();
   await expectAccessible(page);
-  await tabTo(page, /^Confirm the address$/);
-  await page.keyboard.press('Enter');
+  await press(page, button(page, 'Confirm the address'));
   await expect(page.getByText(`Messages reach you at ${email}.`)).toBeVisible();
-  await tabTo(page, /^Sign in$/);
-  await page.keyboard.press('Enter');
+  await press(page, linkTo(page, 'Sign in'));
 
   await page.waitForURL(/\/identity\//);
   await page.keyboard.type(email);
@@ -161,19 +128,19 @@ test('a new user confirms the address, replaces the password that was given, and
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/v7\/prompt\/no-buildings$/);
   await expect(heading(page, 'You have no buildings yet')).toBeVisible();
-  await tabTo(page, /^Sign out$/);
+  await tabTo(page, linkTo(page, 'Sign out'));
 });
 
 test('the code of a station shows its name to who has the key, and nothing to who guesses: access-38', async ({
   page,
-  baseURL,
+  callOf,
 }) => {
-  const call = callerOf(baseURL ?? '', 'ada.admin@northfield.example');
-  const { clientUid } = await call('GET', '/identity/me');
-  const stations = `/usercontactrole/v2/clients/${clientUid}/StationAccounts`;
+  const call = await callOf('ada');
+  const { clientUid } = await call<{ clientUid: string }>('GET', 'identity/me');
+  const stations = `usercontactrole/v2/clients/${clientUid}/StationAccounts`;
   const name = `Side door ${Date.now()}`;
-  const { uid } = await call('POST', stations, { name, isClientScoped: true });
-  const { authKey } = await call('PUT', `${stations}/${uid}/authKey`);
+  const { uid } = await call<{ uid: string }>('POST', stations, { name, isClientScoped: true });
+  const { authKey } = await call<{ authKey: string }>('PUT', `${stations}/${uid}/authKey`);
 
   await page.goto(`/v7/prompt/station-account/${uid}#${authKey}`);
   await expect(heading(page, name)).toBeVisible();
@@ -183,7 +150,7 @@ test('the code of a station shows its name to who has the key, and nothing to wh
 
   for (const address of [
     `${uid}#${'A'.repeat(43)}`,
-    `${uid}`,
+    uid,
     `0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69#${authKey}`,
   ]) {
     await page.goto('about:blank');
@@ -207,8 +174,7 @@ test('somebody from a partner system is told where they are once, and goes on wi
   await page.goto('/v7/');
   await expect(heading(page, 'You come from a partner system')).toBeFocused();
   await expectAccessible(page);
-  await tabTo(page, /^Go on$/);
-  await page.keyboard.press('Enter');
+  await press(page, linkTo(page, 'Go on'));
   await page.waitForURL(/\/v7\/client\/landing$/);
   await page.goto('/v7/prompt/partner?target=/client/admin/profile');
   await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/v7/client/admin/profile');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 /** Address -> heading; each without a sign-in. */
 const pages: Record<string, string> = {
@@ -26,28 +26,29 @@ for (const [path, heading] of Object.entries(pages)) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
       const bytes: number[] = [];
-      const problems: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('response', (response) => {
         if (response.url().endsWith('.js')) bytes.push(Number(response.headers()['content-length'] ?? 0));
       });
       await page.goto(`/v7${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByRole('status')).toHaveCount(0);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(48 * 1024);
-      expect(problems).toEqual([]);
     });
   }
 }
 
-test('/resetpassword leads to /prompt/new-password and keeps what the link carries: access-40', async ({
-  page,
-}) => {
-  await page.goto('/v7/resetpassword?token=abc');
-  await expect(page).toHaveURL(/\/v7\/prompt\/new-password\?token=abc$/);
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+test.describe('a link that nobody was sent', () => {
+  test.use({ withRefusals: true });
+
+  test('/resetpassword leads to /prompt/new-password and keeps what the link carries: access-40', async ({
+    page,
+  }) => {
+    await page.goto('/v7/resetpassword?token=abc');
+    await expect(page).toHaveURL(/\/v7\/prompt\/new-password\?token=abc$/);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  });
 });
 
 test('the loader shows while there is nobody and nothing yet, but not on /prompt: entry-15, entry-16, entry-17, entry-18', async ({
@@ -61,53 +62,57 @@ test('the loader shows while there is nobody and nothing yet, but not on /prompt
   await expect(page.getByRole('status')).toHaveCount(0);
 });
 
-test('a start that takes 600 seconds shows the timeout modal with a way to support: startup-4, startup-5, startup-6, startup-7, startup-timeout-title, startup-timeout, startup-timeout-contact-support', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.route('**/v7/config.json', (route) =>
-    route.fulfill({ json: { links: { 'support.us': 'https://help.example/' } } }),
-  );
-  await page.route('**/.well-known/openid-configuration', () => undefined);
-  await page.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
+test.describe('a start that fails', () => {
+  test.use({ withFaults: true, trouble: /^(StartTimeout|Config|Unreachable)Error\b/ });
+
+  test('a start that takes 600 seconds shows the timeout modal with a way to support: startup-4, startup-5, startup-6, startup-7, startup-timeout-title, startup-timeout, startup-timeout-contact-support', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.route('**/v7/config.json', (route) =>
+      route.fulfill({ json: { links: { 'support.us': 'https://help.example/' } } }),
+    );
+    await page.route('**/.well-known/openid-configuration', () => undefined);
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    await page.goto('/v7/client/landing');
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await page.clock.fastForward(599_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.fastForward(2_000);
+    const modal = page.getByRole('dialog', { name: 'Error' });
+    await expect(modal).toContainText(
+      'A timeout occurred while starting the application. Please refresh the browser.',
+    );
+    await expect(modal.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'https://help.example/',
+    );
+    expect(await violations(page)).toEqual([]);
   });
-  await page.goto('/v7/client/landing');
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  await page.clock.fastForward(599_000);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.fastForward(2_000);
-  const modal = page.getByRole('dialog', { name: 'Error' });
-  await expect(modal).toContainText(
-    'A timeout occurred while starting the application. Please refresh the browser.',
-  );
-  await expect(modal.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
-    'href',
-    'https://help.example/',
-  );
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-});
 
-test('a wrong config.json is answered by a page that names the key and what is expected', async ({
-  page,
-}) => {
-  await page.route('**/v7/config.json', (route) => route.fulfill({ json: { region: 'fr' } }));
-  await page.goto('/v7/');
-  await expect(page.getByRole('heading', { name: 'The portal is not set up correctly' })).toBeVisible();
-  await expect(page.getByText('The key “region” of config.json must be one of “us”, “uk”.')).toBeVisible();
-  await page.unroute('**/v7/config.json');
-  await page.route('**/v7/config.json', (route) => route.fulfill({ body: '{ "region": ' }));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/The file config\.json is no JSON/)).toBeVisible();
-});
+  test('a wrong config.json is answered by a page that names the key and what is expected', async ({
+    page,
+  }) => {
+    await page.route('**/v7/config.json', (route) => route.fulfill({ json: { region: 'fr' } }));
+    await page.goto('/v7/');
+    await expect(page.getByRole('heading', { name: 'The portal is not set up correctly' })).toBeVisible();
+    await expect(page.getByText('The key “region” of config.json must be one of “us”, “uk”.')).toBeVisible();
+    await page.unroute('**/v7/config.json');
+    await page.route('**/v7/config.json', (route) => route.fulfill({ body: '{ "region": ' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/The file config\.json is no JSON/)).toBeVisible();
+  });
 
-test('an unreachable platform is said so, and can be tried again', async ({ page }) => {
-  // Of a provider that config.json says nothing about, the portal asks what it is.
-  await page.route('**/v7/config.json', (route) => route.fulfill({ json: {} }));
-  await page.route('**/.well-known/openid-configuration', (route) => route.abort());
-  await page.goto('/v7/client/landing');
-  await expect(page.getByRole('heading', { name: 'The platform cannot be reached' })).toBeVisible();
-  await page.unroute('**/.well-known/openid-configuration');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForURL(/\/identity\//);
+  test('an unreachable platform is said so, and can be tried again', async ({ page }) => {
+    // Of a provider that config.json says nothing about, the portal asks what it is.
+    await page.route('**/v7/config.json', (route) => route.fulfill({ json: {} }));
+    await page.route('**/.well-known/openid-configuration', (route) => route.abort());
+    await page.goto('/v7/client/landing');
+    await expect(page.getByRole('heading', { name: 'The platform cannot be reached' })).toBeVisible();
+    await page.unroute('**/.well-known/openid-configuration');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(/\/identity\//);
+  });
 });

@@ -1,5 +1,6 @@
 import rows from '../tests/checklist/routes.json' with { type: 'json' };
 import { isKnownPath } from '../src/app/routeTable.ts';
+import { chooseContext } from './support/context.ts';
 import { navigate } from './support/navigate.ts';
 import type { Person } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -142,9 +143,7 @@ for (const person of ['sam', 'sue'] as const) {
 
 test('every client route opens for sam who has chosen a client: access-5, access-28', async ({ open }) => {
   const page = await open('sam', '/admin/clients');
-  await page.getByRole('button', { name: /^Client and building/ }).click();
-  await page.getByRole('combobox', { name: 'Client' }).fill('Northfield School');
-  await page.getByRole('option', { name: 'Northfield School District' }).click();
+  await chooseContext(page, 'Client', 'Northfield School District');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   await visitAll(
     page,

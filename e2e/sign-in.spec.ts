@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
 import { people, signIn, type Person } from './support/people.ts';
+import { expect, test, type Page } from './support/test.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === `/v7${path}`;
 const contextOf = async (page: Page) => {
@@ -173,35 +173,39 @@ test('a sign-in renews by its refresh token, and a used one is not used again', 
   await expect(page).toHaveURL(at('/client/landing'));
 });
 
-test('a token that the platform refuses is renewed; when that fails too, the way leads over / back to the page: access-34', async ({
-  page,
-}) => {
-  await signIn(page, 'ada', '/client/admin/buildings');
-  await expect(page.getByRole('main')).toBeVisible();
-  await page.evaluate(() => {
-    const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as Record<
-      string,
-      unknown
-    >;
-    const broken = { ...tokens, accessToken: 'broken', refreshToken: 'broken' };
-    sessionStorage.setItem('safety-portal.sign-in', JSON.stringify(broken));
-  });
-  const pages: string[] = [];
-  page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname));
-  await page.reload();
-  await expect.poll(() => pages).toContain('/v7/');
-  await expect(page).toHaveURL(at('/client/admin/buildings'));
-  await expect(page.getByRole('main')).toBeVisible();
-  expect(pages.filter((path) => path === '/v7/')).toHaveLength(1);
-});
+test.describe('a token that is refused', () => {
+  test.use({ withRefusals: true });
 
-test('a platform that refuses every sign-in is said so, instead of going round in circles', async ({
-  page,
-}) => {
-  await page.route('**/usercontactrole/v2/**', (route) => route.fulfill({ status: 401 }));
-  await signIn(page, 'ada', '/client/landing');
-  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
-  await expect(page).toHaveURL(/\/v7\/error\?reason=refused$/);
+  test('a token that the platform refuses is renewed; when that fails too, the way leads over / back to the page: access-34', async ({
+    page,
+  }) => {
+    await signIn(page, 'ada', '/client/admin/buildings');
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.evaluate(() => {
+      const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as Record<
+        string,
+        unknown
+      >;
+      const broken = { ...tokens, accessToken: 'broken', refreshToken: 'broken' };
+      sessionStorage.setItem('safety-portal.sign-in', JSON.stringify(broken));
+    });
+    const pages: string[] = [];
+    page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname));
+    await page.reload();
+    await expect.poll(() => pages).toContain('/v7/');
+    await expect(page).toHaveURL(at('/client/admin/buildings'));
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(pages.filter((path) => path === '/v7/')).toHaveLength(1);
+  });
+
+  test('a platform that refuses every sign-in is said so, instead of going round in circles', async ({
+    page,
+  }) => {
+    await page.route('**/usercontactrole/v2/**', (route) => route.fulfill({ status: 401 }));
+    await signIn(page, 'ada', '/client/landing');
+    await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+    await expect(page).toHaveURL(/\/v7\/error\?reason=refused$/);
+  });
 });
 
 test('logging out ends the session at the provider and forgets the context', async ({ page, context }) => {
@@ -221,16 +225,20 @@ test('logging out ends the session at the provider and forgets the context', asy
   await expect(page.getByLabel(/password/i).first()).toBeVisible();
 });
 
-test('a failed callback leads to the error path: entry-23', async ({ page }) => {
-  await page.goto('/v7/callback?error=access_denied&state=nobody');
-  await expect(page).toHaveURL(/\/v7\/error\?reason=sign-in$/);
-  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
-});
+test.describe('a callback that fails', () => {
+  test.use({ trouble: /^The sign-in was not completed/ });
 
-test('the error path of a failed callback is the configured one: entry-24', async ({ page }) => {
-  await page.route('**/v7/config.json', (route) =>
-    route.fulfill({ json: { identity: { errorPath: '/prompt/partner' } } }),
-  );
-  await page.goto('/v7/callback?code=x&state=nobody');
-  await expect(page).toHaveURL(/\/v7\/prompt\/partner\?reason=sign-in$/);
+  test('a failed callback leads to the error path: entry-23', async ({ page }) => {
+    await page.goto('/v7/callback?error=access_denied&state=nobody');
+    await expect(page).toHaveURL(/\/v7\/error\?reason=sign-in$/);
+    await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+  });
+
+  test('the error path of a failed callback is the configured one: entry-24', async ({ page }) => {
+    await page.route('**/v7/config.json', (route) =>
+      route.fulfill({ json: { identity: { errorPath: '/prompt/partner' } } }),
+    );
+    await page.goto('/v7/callback?code=x&state=nobody');
+    await expect(page).toHaveURL(/\/v7\/prompt\/partner\?reason=sign-in$/);
+  });
 });

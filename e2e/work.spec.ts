@@ -1,7 +1,10 @@
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { startPlatform, type RunningPlatform } from '../tests/support/platform.ts';
+import { chooseContext } from './support/context.ts';
+import { field, save, sent, told } from './support/form.ts';
 import { signIn } from './support/people.ts';
+import { expect, test as base } from './support/test.ts';
 
 /** A platform of its own: it is killed in the middle. */
 const test = base.extend<object, { platform: RunningPlatform }>({
@@ -18,29 +21,8 @@ const test = base.extend<object, { platform: RunningPlatform }>({
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const told = async (page: Page, words: RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
-
-/** Chooses in the dialog of client and building. */
-async function choose(page: Page, what: 'Client' | 'Building', name: string) {
-  await page.getByRole('button', { name: /^Client and building/ }).click();
-  await page.getByRole('combobox', { name: what, exact: true }).fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
-}
-
-/** The one request of a kind that an action sends, with its body. */
-async function sent(page: Page, method: string, act: () => Promise<void>) {
-  const request = page.waitForRequest(
-    (one) => one.method() === method && one.url().includes('/clientbuilding/'),
-  );
-  await act();
-  const found = await request;
-  expect((await found.response())?.ok()).toBe(true);
-  return { body: found.postDataJSON() as unknown, headers: await found.allHeaders() };
-}
-
+/** What the changes of this file are sent to. */
+const written = /^\/clientbuilding\//;
 const sectionOf = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
 test('ada edits her client and a building, adds a level and a location, and finds them after the platform was killed', async ({
@@ -50,18 +32,19 @@ test('ada edits her client and a building, adds a level and a location, and find
   await signIn(page, 'ada');
   await page.getByRole('link', { name: 'Client Profile' }).first().click();
   await field(page, 'Address line 2').fill('Annex 4');
-  const profile = await sent(page, 'PUT', () => save(page).click());
-  expect(profile.body).toMatchObject({ addressLine2: 'Annex 4' });
+  const profile = await sent(page, 'PUT', written, () => save(page).click());
+  expect(profile.postDataJSON()).toMatchObject({ addressLine2: 'Annex 4' });
   await told(page, /“Northfield School District” was saved/);
 
   await page.getByRole('link', { name: 'Buildings', exact: true }).first().click();
   await page.getByRole('searchbox').fill('Alan Turing');
   await page.getByRole('link', { name: 'Alan Turing Academy' }).click();
   await field(page, 'Phone number').fill('+1 555 0142');
-  const building = await sent(page, 'PATCH', () => save(page).click());
-  expect(building.body).toEqual([{ op: 'replace', path: '/phoneNumber', value: '+1 555 0142' }]);
-  expect(building.headers['content-type']).toMatch(/^application\/json-patch\+json/);
-  expect(building.headers['if-match']).toBeTruthy();
+  const building = await sent(page, 'PATCH', written, () => save(page).click());
+  expect(building.postDataJSON()).toEqual([{ op: 'replace', path: '/phoneNumber', value: '+1 555 0142' }]);
+  const headers = await building.allHeaders();
+  expect(headers['content-type']).toMatch(/^application\/json-patch\+json/);
+  expect(headers['if-match']).toBeTruthy();
   await told(page, /“Alan Turing Academy” was saved/);
 
   await page.getByRole('link', { name: 'Levels' }).click();
@@ -99,9 +82,10 @@ test('sam adds a client with modules and a building under it, changes and delete
   const modules = sectionOf(page, 'Modules');
   await modules.getByRole('checkbox', { name: 'Visitor Management' }).check();
   await modules.getByRole('checkbox', { name: 'Visitor App' }).check();
-  const client = await sent(page, 'POST', () => save(page).click());
-  expect(client.body).toMatchObject({ name: 'Harbour Academies', type: 0, status: 2, billingType: 0 });
-  expect((client.body as { modules: string[] }).modules).toHaveLength(2);
+  const client = await sent(page, 'POST', written, () => save(page).click());
+  const made = client.postDataJSON() as { modules: string[] };
+  expect(made).toMatchObject({ name: 'Harbour Academies', type: 0, status: 2, billingType: 0 });
+  expect(made.modules).toHaveLength(2);
   await told(page, /“Harbour Academies” was created/);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Academies' })).toBeVisible();
 
@@ -116,8 +100,8 @@ test('sam adds a client with modules and a building under it, changes and delete
   await breadcrumbs.getByRole('link', { name: 'Buildings' }).click();
   await page.getByRole('link', { name: 'Quay' }).click();
   await field(page, 'City').fill('Hull');
-  const building = await sent(page, 'PUT', () => save(page).click());
-  expect(building.body).toMatchObject({ name: 'Quay', city: 'Hull', status: 0 });
+  const building = await sent(page, 'PUT', written, () => save(page).click());
+  expect(building.postDataJSON()).toMatchObject({ name: 'Quay', city: 'Hull', status: 0 });
   await told(page, /“Quay” was saved/);
 
   await breadcrumbs.getByRole('link', { name: 'Buildings' }).click();
@@ -177,14 +161,14 @@ test('sam switches client and building, and works with them in the client area: 
   page,
 }) => {
   await signIn(page, 'sam', '/admin/clients');
-  await choose(page, 'Client', 'Northfield School District');
+  await chooseContext(page, 'Client', 'Northfield School District');
   await page.waitForURL('**/v7/client/landing');
-  await choose(page, 'Building', 'Brookside Middle School');
+  await chooseContext(page, 'Building', 'Brookside Middle School');
   await expect(page.getByRole('button', { name: /Northfield School District, Brookside/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: /Northfield School District, Brookside/ })).toBeVisible();
-  await choose(page, 'Building', 'All Buildings');
-  await choose(page, 'Client', 'Oakwood Trust');
+  await chooseContext(page, 'Building', 'All Buildings');
+  await chooseContext(page, 'Client', 'Oakwood Trust');
   await expect(page.getByRole('button', { name: /Oakwood Trust/ })).toBeVisible();
   await page.getByRole('link', { name: 'Buildings', exact: true }).first().click();
   await expect(page.getByText('14 buildings')).toBeVisible();

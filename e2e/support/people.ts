@@ -29,3 +29,9 @@ export async function signIn(page: Page, person: Person, path = '/'): Promise<vo
   await page.getByRole('button', { name: /sign in/i }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/v7/') && url.pathname !== '/v7/callback');
 }
+
+/** Waits until the portal has led whoever came in to a page of it: from then on it goes nowhere by itself. */
+export async function arrive(page: Page): Promise<void> {
+  await page.waitForURL(({ pathname }) => /^\/v7\/(?!(callback)?$)/.test(pathname));
+  await page.locator('h1').first().waitFor();
+}

@@ -2,12 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 /** Calls a service as somebody, past the portal: for what a test needs to be there before it begins. */
 export type Call = <Answer>(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   data?: unknown,
 ) => Promise<Answer>;
 
-/** @throws when the platform does not answer with a success */
+/** @throws when the platform does not answer with a success; an empty answer is undefined */
 export function callAs(request: APIRequestContext, token: string): Call {
   return async <Answer>(method: string, path: string, data?: unknown) => {
     const answer = await request.fetch(`/${path}`, {
@@ -16,7 +16,7 @@ export function callAs(request: APIRequestContext, token: string): Call {
       headers: { authorization: `Bearer ${token}` },
     });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
   };
 }
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContextOptions, type Cookie, type Page } from '@playwright/test';
-import { samplePassword, signIn, type Person } from './people.ts';
+import { arrive, samplePassword, signIn, type Person } from './people.ts';
 import { callAs, clientUid, type Call } from './platform.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -13,10 +13,14 @@ interface Fixtures {
   complaints: string[];
   /** The test breaks the network itself, so that the browser's own words on failed calls are no finding. */
   withFaults: boolean;
+  /** How the portal itself words on the console what the test makes go wrong. */
+  trouble: RegExp | undefined;
   /** What consoles may say because of these. */
-  expected: RegExp | undefined;
+  expected: readonly RegExp[];
   /** The platform refuses something in the test (a taken name), which the browser reports by itself. */
   withRefusals: boolean;
+  /** Calls of somebody. */
+  callOf: (person: Person) => Promise<Call>;
   /** Calls of sam, a system user with every permission. */
   call: Call;
   /** A building of Northfield School District that no other test knows. */
@@ -58,9 +62,9 @@ const failedCall = /^Failed to load resource|net::ERR_|Failed to fetch dynamical
 /** How it words a call that was refused. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-function listen(page: Page, complaints: string[], expected: RegExp | undefined): void {
+function listen(page: Page, complaints: string[], expected: readonly RegExp[]): void {
   page.on('console', (message) => {
-    if (message.type() !== 'error' || expected?.test(message.text())) return;
+    if (message.type() !== 'error' || expected.some((words) => words.test(message.text()))) return;
     complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
@@ -70,9 +74,11 @@ function listen(page: Page, complaints: string[], expected: RegExp | undefined):
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withFaults: [false, { option: true }],
   withRefusals: [false, { option: true }],
+  trouble: [undefined, { option: true }],
 
-  expected: async ({ withFaults, withRefusals }, use) => {
-    await use((withFaults && failedCall) || (withRefusals && refusedCall) || undefined);
+  expected: async ({ withFaults, withRefusals, trouble }, use) => {
+    const words = [withFaults && failedCall, withRefusals && refusedCall, trouble];
+    await use(words.filter((each) => each instanceof RegExp));
   },
 
   complaints: [
@@ -92,6 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const context = await browser.newContext({ baseURL: project.use.baseURL });
         const page = await context.newPage();
         await signIn(page, person);
+        await arrive(page);
         const stored = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
         const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string };
         const cookies = await context.cookies();
@@ -107,7 +114,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  call: async ({ request, signedIn }, use) => use(callAs(request, (await signedIn('sam')).token)),
+  callOf: async ({ request, signedIn }, use) =>
+    use(async (person) => callAs(request, (await signedIn(person)).token)),
+
+  call: async ({ callOf }, use) => use(await callOf('sam')),
 
   building: async ({ call }, use) => {
     const client = await clientUid(call, 'Northfield School District');
@@ -147,10 +157,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await context.newPage();
       listen(page, complaints, expected);
       await page.goto(`/v7${path}`);
-      await page.waitForURL(
-        (url) => url.pathname.startsWith('/v7/') && !/^\/v7\/(callback)?$/.test(url.pathname),
-      );
-      await page.locator('h1').first().waitFor();
+      await arrive(page);
       return page;
     });
     await Promise.all(contexts.map(async (context) => context.close()));

@@ -16,6 +16,7 @@ const long = [
 /** Begins with what runs long, so that no worker is left with it alone at the end; where nothing is known yet, vitest goes by size. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of vitest's own sequencer
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
