@@ -18,8 +18,8 @@ export interface Measurement {
   readonly measured: number;
   readonly reference: number;
   readonly unit: string;
-  /** Highest ratio that is aimed at. */
-  readonly aim: number;
+  /** Highest ratio that is aimed at; null where the figure only informs. */
+  readonly aim: number | null;
 }
 
 /** The report as a table of text, ratios last. */
@@ -30,7 +30,7 @@ export function table(title: string, against: string, measurements: readonly Mea
     `${figure(measured)} ${unit}`,
     `${figure(reference)} ${unit}`,
     (measured / reference).toFixed(2),
-    `≤ ${aim.toFixed(2)} ${measured / reference <= aim ? 'met' : 'NOT MET'}`,
+    aim === null ? '—' : `≤ ${aim.toFixed(2)} ${measured / reference <= aim ? 'met' : 'NOT MET'}`,
   ]);
   const all = [['', 'measured', against, 'ratio', 'aim'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));

@@ -43,14 +43,17 @@ async function accept(
 ): Promise<Accepted> {
   const { clientUid, key, event, now, userUid } = given;
   const id = randomUUID();
-  const { rowCount } = await tx.query(sql`
+  const { rowCount } = await tx.query(
+    sql`
     with accepted as (
       insert into webhook_events (client_uid, uid, received_at, received_from, event, idempotency_key)
       values (${clientUid}, ${id}, ${now}, ${userUid}, ${jsonb(event)}, ${key})
       on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
       returning client_uid, received_at, uid
     )
-    insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`);
+    insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`,
+    { prepared: true },
+  );
   if (rowCount > 0) return { id, isDuplicate: false };
   const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
     select uid as id, event = ${jsonb(event)} as "isSame" from webhook_events
