@@ -50,7 +50,7 @@ export interface IdentityPlatform {
 }
 
 const ROLE = 'c1000000-0000-4000-8000-0000000000a1';
-const SYSTEM_ROLE = 'c1000000-0000-4000-8000-0000000000a2';
+export const SYSTEM_ROLE = 'c1000000-0000-4000-8000-0000000000a2';
 
 async function insertPeople(database: Database): Promise<void> {
   const hash = await hashPassword(PASSWORD);

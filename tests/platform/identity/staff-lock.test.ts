@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { callService } from '../../../platform/calls.ts';
+import { signIn } from '../../../platform/commands/sign-in.ts';
+import { jobService } from '../../../platform/jobs/service.ts';
+import { MAXIMUM_FAILED_LOGINS } from '../../../platform/resources/computed.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type Caller, callerOf } from '../resources/caller.ts';
+import { type IdentityPlatform, identityPlatform, PASSWORD, people, SYSTEM_ROLE, WRONG } from './support.ts';
+
+const path = 'usercontactrole/v2/system/users';
+const userName = 'lou.locked@provider.example';
+
+describeStorages('Somebody of the staff', (storage) => {
+  let platform: IdentityPlatform;
+  let caller: Caller;
+  let uid: string;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage, {}, [callService, jobService]);
+    const { access_token } = await signIn(platform.origin, people.staff, PASSWORD);
+    caller = callerOf(platform.origin, access_token);
+    const made = await caller('POST', path, {
+      body: { firstName: 'Lou', lastName: 'Locked', userName, password: PASSWORD, roles: [SYSTEM_ROLE] },
+    });
+    expect(made.status).toBe(201);
+    uid = made.body.uid;
+  }, 120_000);
+  afterAll(() => platform?.stop());
+
+  const attempt = async (password: string) =>
+    signIn(platform.origin, userName, password).then(
+      () => 'signed in',
+      () => 'refused',
+    );
+  /** What the list of those who are locked, or are not, tells of Lou. */
+  const listed = async (locked: boolean) => {
+    const { body } = await caller('GET', `${path}?filters=${encodeURIComponent(`Locked~eq~${locked}`)}`);
+    return body.items.find((item: { uid: string }) => item.uid === uid) as object | undefined;
+  };
+
+  it('is locked by twenty wrong passwords, is listed so, and signs in again once unlocked', async () => {
+    for (let count = 1; count < MAXIMUM_FAILED_LOGINS; count += 1)
+      expect(await attempt(WRONG)).toBe('refused');
+    expect(await listed(false)).toMatchObject({ failedLogins: 19, locked: false });
+    expect(await attempt(WRONG)).toBe('refused');
+    expect(await listed(false)).toBeUndefined();
+    expect(await listed(true)).toMatchObject({ failedLogins: 20, locked: true });
+    expect(await attempt(PASSWORD)).toBe('refused');
+
+    expect((await caller('DELETE', `usercontactrole/v2/system/locks/${uid}`)).status).toBe(204);
+    expect(await listed(true)).toBeUndefined();
+    expect(await listed(false)).toMatchObject({ failedLogins: 0, locked: false });
+    expect(await attempt(PASSWORD)).toBe('signed in');
+  }, 120_000);
+
+  it('is let in again by nineteen wrong passwords and the right one, which forgets them', async () => {
+    platform.wait(600_000);
+    for (let count = 1; count < MAXIMUM_FAILED_LOGINS; count += 1) await attempt(WRONG);
+    expect(await attempt(PASSWORD)).toBe('signed in');
+    expect(await listed(false)).toMatchObject({ failedLogins: 0 });
+  }, 120_000);
+});
