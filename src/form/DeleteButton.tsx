@@ -13,6 +13,7 @@ import { withinSentence } from '../list/useListWords.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import type { FormScreenProps } from './FormScreenProps.ts';
+import { countsOfHolders, namesOfUses } from './holders.ts';
 import type { Base } from './useRecordForm.ts';
 
 interface DeleteButtonProps extends FormScreenProps {
@@ -47,21 +48,6 @@ function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: 
   return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
 }
 
-/** How many lose the record, by the field that tells; those that nobody has are left out. */
-function countsOfHolders({ resource, record }: DeleteButtonProps) {
-  return (resource.heldBy ?? []).flatMap((field) => {
-    const value: unknown = record[field];
-    const count = Array.isArray(value) ? value.length : Number(value ?? 0);
-    return count > 0 ? [{ field, count }] : [];
-  });
-}
-
-/** What uses the record, by name: as long as there is anything, the platform keeps it. */
-function namesOfUses({ resource, record }: DeleteButtonProps): string[] {
-  const uses = resource.usedBy === undefined ? [] : record[resource.usedBy];
-  return Array.isArray(uses) ? uses.map(({ name }: { name: string }) => name) : [];
-}
-
 /** Deletes the record, after naming it, what goes along with it and who loses it. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { resource, place, placeName, scope, record, onDeleted } = props;
@@ -72,8 +58,8 @@ export function DeleteButton(props: DeleteButtonProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
   const along = useCountsAlong(props, isOpen);
-  const holders = countsOfHolders(props);
-  const uses = namesOfUses(props);
+  const holders = countsOfHolders(resource, record);
+  const uses = namesOfUses(resource, record);
   const [remove, { isPending }] = useDelete<PlatformRecord>(
     resource.name,
     { id: record.id, previousData: record, meta: { scope, place: placeName } },

@@ -9,6 +9,7 @@ import { withinSentence } from '../useListWords.ts';
 import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
+import { Holders } from './Holders.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { useTitles } from './useTitles.ts';
 
@@ -69,6 +70,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
             )}
           </ul>
         </div>
+        <Holders list={list} ids={ids} />
         <Alert severity="warning">
           {along === '' ? translate('list.delete.warning') : translate('list.delete.along', { along })}
         </Alert>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Building } from './platform.ts';
 import { createPlatform, json, manyBuildings } from './platform.ts';
@@ -28,6 +28,48 @@ describe('bulk delete', () => {
     await screen.findByText('2 of 2 deleted.');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0004']));
+  });
+
+  it('says who has or uses what is to be deleted, and of what the list does not tell nothing: roles-5', async () => {
+    const platform = createPlatform([]);
+    const role = (roleUID: string, roleName: string, userCount: number, securityGroups: string[] = []) => ({
+      roleUID,
+      roleName,
+      userCount,
+      securityGroups,
+    });
+    const credentials = [
+      { id: 'k1', name: 'Key', usedBy: [{ id: 'c1', name: 'Pager' }] },
+      { id: 'k2', name: 'Spare key', usedBy: [] },
+    ];
+    platform.onCall(({ path }) =>
+      path.endsWith('/Roles')
+        ? json({
+            items: [
+              role('r1', 'Front Desk', 1203, ['m1', 'm2']),
+              role('r2', 'Night Watch', 0),
+              role('r3', 'Janitor', 1),
+            ],
+            rowCount: 3,
+          })
+        : /credential/i.test(path)
+          ? json({ items: credentials, rowCount: 2 })
+          : undefined,
+    );
+    const ask = async (user: ReturnType<typeof renderList>['user']) => {
+      await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      return screen.findByRole('alertdialog');
+    };
+    const roles = await ask(renderList(platform, { resource: 'roles', isSystemUser: false }).user);
+    expect(roles).toHaveTextContent(
+      'These are taken away from those who have them:Front Desk – Users who have it: 1,203, Mappings: 2Janitor – Users who have it: 1This cannot',
+    );
+    cleanup();
+    const keys = await ask(
+      renderList(platform, { resource: 'webhookCredentials', isSystemUser: false }).user,
+    );
+    expect(keys).toHaveTextContent('These cannot be deleted while they are used:Key – PagerThis cannot');
   });
 
   it('of more than 20 rows asks for their number, after all that match were selected', async () => {

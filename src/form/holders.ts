@@ -1,0 +1,21 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How many have a record, by the field that tells; those that nobody has are left out. */
+export function countsOfHolders(
+  { heldBy = [] }: Pick<AnyResource, 'heldBy'>,
+  record: Values,
+): { readonly field: string; readonly count: number }[] {
+  return heldBy.flatMap((field) => {
+    const value = record[field];
+    const count = Array.isArray(value) ? value.length : Number(value ?? 0);
+    return count > 0 ? [{ field, count }] : [];
+  });
+}
+
+/** What uses a record, by name: as long as there is anything, the platform keeps it. */
+export function namesOfUses({ usedBy }: Pick<AnyResource, 'usedBy'>, record: Values): string[] {
+  const uses = usedBy === undefined ? [] : record[usedBy];
+  return Array.isArray(uses) ? uses.map(({ name }: { name: string }) => name) : [];
+}

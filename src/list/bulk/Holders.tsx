@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core';
+import { countsOfHolders, namesOfUses } from '../../form/holders.ts';
+import type { ListState } from '../useListState.ts';
+import type { BulkProps } from './BulkDialog.tsx';
+import { useTitles } from './useTitles.ts';
+
+/** So many records stand in each list; of the others the count. */
+const shown = 5;
+
+interface HolderListProps {
+  readonly list: ListState;
+  readonly heading: string;
+  /** Record -> who has or uses it, in words. */
+  readonly held: readonly (readonly [id: string, who: string])[];
+}
+
+function HolderList({ list, heading, held }: HolderListProps) {
+  const translate = useTranslate();
+  const titleOf = useTitles(list);
+  if (held.length === 0) return null;
+  return (
+    <div>
+      <p style={{ margin: 0 }}>{heading}</p>
+      <ul style={{ margin: '4px 0 0', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+        {held.slice(0, shown).map(([id, who]) => (
+          <li key={id}>
+            <bdi>{titleOf(id)}</bdi> – <bdi>{who}</bdi>
+          </li>
+        ))}
+        {held.length > shown && (
+          <li>{translate('list.delete.others', { number: list.words.number(held.length - shown) })}</li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Who has or uses the records that are to be deleted, as far as the list tells. */
+export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
+  const translate = useTranslate();
+  const { props, rows, words } = list;
+  const { resource } = props;
+  const records = ids.flatMap((id) => rows.known(id) ?? []);
+  const holders = records
+    .map((record) => ({ id: record.id, counts: countsOfHolders(resource, record) }))
+    .filter(({ counts }) => counts.length > 0)
+    .map(({ id, counts }) => {
+      const parts = counts.map(({ field, count }) =>
+        translate('list.delete.holders', { what: words.label(field), number: words.number(count) }),
+      );
+      return [id, parts.join(', ')] as const;
+    });
+  const uses = records
+    .map((record) => [record.id, namesOfUses(resource, record).join(', ')] as const)
+    .filter(([, names]) => names !== '');
+  return (
+    <>
+      <HolderList list={list} heading={translate('list.delete.heldBy')} held={holders} />
+      <HolderList list={list} heading={translate('list.delete.usedBy')} held={uses} />
+    </>
+  );
+}
