@@ -8,10 +8,13 @@ import { expect, test, type Page } from './support/test.ts';
 
 const logs = '/client/admin/raptor-connect/logs';
 
+/** Whether what is sent to /hold is answered only when this is over. */
+let held: Promise<void> = Promise.resolve();
 /** The receiver takes everything but what is sent to /refuse. */
 let receiver: Receiver;
 test.beforeAll(async () => {
-  receiver = await startReceiver(({ url }, response) => {
+  receiver = await startReceiver(async ({ url }, response) => {
+    if (url.startsWith('/hold')) await held;
     if (url.startsWith('/refuse')) response.writeHead(503).end('not today');
     else response.end('thanks');
   });
@@ -27,6 +30,8 @@ interface Hook {
   readonly path: string;
   /** Tells the platform of an event, and waits until the log has what became of it. */
   readonly tell: (incidentType: string) => Promise<void>;
+  /** Tells it of as many at once. */
+  readonly tellMany: (count: number) => Promise<void>;
   readonly count: () => Promise<number>;
   /** What came in at the receiver. */
   readonly received: () => Receiver['received'];
@@ -50,18 +55,18 @@ const event = {
   resolvedTimestamp: null,
 };
 
-const hooked = test.extend<{ refuses: boolean; hook: Hook }>({
-  /** The target refuses what it is sent. */
-  refuses: [false, { option: true }],
+const hooked = test.extend<{ target: '' | '/refuse' | '/hold'; hook: Hook }>({
+  /** What the target does with what it is sent. */
+  target: ['', { option: true }],
 
-  hook: async ({ request, signedIn, call: sam, refuses }, use) => {
+  hook: async ({ request, signedIn, call: sam, target }, use) => {
     const call: Call = callAs(request, (await signedIn('will')).token);
     const client = await clientUid(sam, 'Northfield School District');
     const at = `clients/${client}`;
     // Events of other tests come to this configuration too; its own are known by their type.
     const tag = crypto.randomUUID().slice(0, 8);
     const name = `Doors ${tag}`;
-    const path = `${refuses ? '/refuse' : ''}/${name.toLowerCase().replace(' ', '-')}`;
+    const path = `${target}/${name.toLowerCase().replace(' ', '-')}`;
     const { id } = await call<{ id: string }>('POST', `webhooks/v1/${at}/WebhookConfiguration`, {
       name,
       url: `${receiver.origin}${path}`,
@@ -71,9 +76,11 @@ const hooked = test.extend<{ refuses: boolean; hook: Hook }>({
       (
         await call<unknown[]>(
           'GET',
-          `webhooks/v2/${at}/deliveries?filter=${encodeURIComponent(JSON.stringify({ configurationId: id, 'incidentType~contains': tag }))}`,
+          `webhooks/v2/${at}/deliveries?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ configurationId: id, 'incidentType~contains': tag }))}`,
         )
       ).length;
+    const send = (incidentType: string) =>
+      call('POST', `webhooks/v2/${at}/events`, { ...event, incidentType: `${incidentType} ${tag}` });
     await use({
       name,
       client,
@@ -81,8 +88,13 @@ const hooked = test.extend<{ refuses: boolean; hook: Hook }>({
       count,
       tell: async (incidentType) => {
         const before = await count();
-        await call('POST', `webhooks/v2/${at}/events`, { ...event, incidentType: `${incidentType} ${tag}` });
+        await send(incidentType);
         await expect.poll(count).toBe(before + 1);
+      },
+      tellMany: async (many) => {
+        const before = await count();
+        await Promise.all(Array.from({ length: many }, () => send('Lockdown')));
+        await expect.poll(count).toBe(before + many);
       },
       received: () => receiver.received.filter(({ url }) => url === path),
     });
@@ -228,8 +240,113 @@ hooked(
   },
 );
 
+/** What the page asks the platform about deliveries from now on. */
+function looksOf(page: Page): string[] {
+  const looks: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/\/deliveries[?/]/.test(url)) looks.push(url);
+  });
+  return looks;
+}
+
+/** Puts the tab into the background, or to the front again, as far as the page can tell. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
+
+hooked(
+  'a log in a tab that nobody sees asks for nothing, and shows what came as soon as it is seen',
+  async ({ open, hook }) => {
+    await hook.tell('Lockdown');
+    const page = await open('will', hook.path);
+    await page.clock.install();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    const looks = looksOf(page);
+    await page.clock.runFor(6000);
+    await expect.poll(() => looks.length).toBeGreaterThan(0);
+
+    await setVisible(page, false);
+    await hook.tell('Evacuation');
+    const before = looks.length;
+    await page.clock.runFor(120_000);
+    expect(looks.length).toBe(before);
+    await expect(rows(page)).toHaveCount(1);
+    await setVisible(page, true);
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
+
+hooked.describe('without a network', () => {
+  hooked.use({ withFaults: true });
+  hooked('a log says that it waits, keeps its rows, and goes on by itself', async ({ open, hook }) => {
+    await hook.tell('Lockdown');
+    const page = await open('will', hook.path);
+    await expect(rows(page)).toHaveCount(1);
+    const looks = looksOf(page);
+    await page.context().setOffline(true);
+    await expect(
+      page.getByText('This device is offline. It goes on once there is a connection.'),
+    ).toBeVisible();
+    await hook.tell('Evacuation');
+    const before = looks.length;
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('New deliveries come in by themselves.')).toBeVisible();
+    expect(looks.length).toBeGreaterThan(before);
+  });
+});
+
+hooked.describe('a target that takes its time', () => {
+  hooked.use({ target: '/hold' });
+  hooked(
+    'a long replay is stopped: what is being sent is, nothing else, and the log says which were not',
+    async ({ open, hook }) => {
+      const many = 60;
+      await hook.tellMany(many);
+      await expect.poll(() => hook.received().length).toBe(many);
+      let release = () => {};
+      held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const page = await open('will', hook.path);
+      await expect(rows(page).first()).toBeVisible();
+      await rows(page).first().getByRole('checkbox').check();
+      await button(page, `Replay all ${many} deliveries`).click();
+      await button(dialog(page), `Replay ${many}`).click();
+      await expect(dialog(page)).toContainText(`of ${many} tried. It goes on when this is closed.`);
+      await expect.poll(() => hook.received().length).toBeGreaterThan(many);
+      await button(dialog(page), 'Stop').click();
+      await expect(dialog(page)).toContainText(/Stopping: \d+ are being sent already\. Nothing else is\./);
+      await expect(button(dialog(page), 'Stop')).toHaveCount(0);
+      // What was next for a target that does not answer is taken from its line.
+      const inHand = async () => Number(/Stopping: (\d+)/.exec(await dialog(page).innerText())?.[1] ?? many);
+      await expect.poll(inHand).toBeLessThan(many);
+      release();
+      await expect(dialog(page)).toContainText(/Stopped: \d+ of 60 were tried\./);
+      const [, tried] = /Stopped: (\d+)/.exec(await dialog(page).innerText()) ?? [];
+      expect(Number(tried)).toBeLessThan(many);
+      // What was in hand was sent, and nothing else is.
+      expect(hook.received().length).toBe(many + Number(tried));
+      await button(dialog(page), 'Close').click();
+      await page.mouse.move(0, 0);
+      await expect(
+        row(page, 'Refused', 'The replay was stopped before this was sent.').first(),
+      ).toBeVisible();
+    },
+  );
+});
+
 hooked.describe('a target that refuses', () => {
-  hooked.use({ refuses: true });
+  hooked.use({ target: '/refuse' });
   hooked('is tried again, and the page of the delivery says when', async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', hook.path);

@@ -11,6 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { filterObject } from '../resources/simple-rest.ts';
 import { declared } from '../resources/targets.ts';
 import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
+import { leftOutOfReplay, refuseUntried, waitingOfReplay } from './replay-stop.ts';
 
 /** Deliveries of one replay. */
 const MOST = 100_000;
@@ -26,6 +27,10 @@ const replaySchema: JsonSchema = {
     id: uid,
     total: { ...count, description: 'Deliveries that are made again.' },
     done: { ...count, description: 'Those of them that have been tried at least once.' },
+    waiting: {
+      ...count,
+      description: 'Those that are about to be tried; of a stopped one, what was in hand.',
+    },
     state: { type: 'string', enum: ['running', 'stopped', 'done'] },
   },
 };
@@ -148,18 +153,20 @@ export const replayCalls: readonly Call[] = [
     readOnly: true,
     answers: { 200: replaySchema },
     async handler({ tx, params }) {
-      const { rows } = await tx.query<{ total: number; done: number; isStopped: boolean }>(sql`
-        select cardinality(r.delivery_uids) as total, r.is_stopped as "isStopped",
-          r.done_through - (
-            select count(*)::int from webhook_deliveries d
-            where d.client_uid = r.client_uid and d.replay_uid = r.uid and d.state = 'waiting' and d.attempt_count = 0
-          ) as done
+      const { rows } = await tx.query<{
+        total: number;
+        done: number;
+        waiting: number;
+        isStopped: boolean;
+      }>(sql`
+        select cardinality(r.delivery_uids) as total, r.is_stopped as "isStopped", ${waitingOfReplay} as waiting,
+          r.done_through - ${waitingOfReplay} - ${leftOutOfReplay} as done
         from webhook_replays r where r.client_uid = ${params.clientId} and r.uid = ${params.replayId}`);
       const [found] = rows;
       if (!found) throw notFoundProblem();
-      const { total, done, isStopped } = found;
+      const { total, done, waiting, isStopped } = found;
       const state = done >= total ? 'done' : isStopped ? 'stopped' : 'running';
-      return { body: { id: params.replayId.toLowerCase(), total, done, state } };
+      return { body: { id: params.replayId.toLowerCase(), total, done, waiting, state } };
     },
   }),
   defineCall({
@@ -175,15 +182,10 @@ export const replayCalls: readonly Call[] = [
       const { rowCount } = await tx.query(sql`
         update webhook_replays set is_stopped = true where client_uid = ${clientId} and uid = ${replayId}`);
       if (rowCount === 0) throw notFoundProblem();
-      // What a process has in hand is due only when that one is taken for dead, later than the next attempt.
-      await tx.query(sql`
-        update webhook_deliveries set state = 'refused', reason = 'The replay was stopped before this was sent.',
-          finished_at = ${clock.now()}, due_at = null, next_attempt_at = null
-        where (client_uid, uid) in (
-          select client_uid, uid from webhook_deliveries
-          where client_uid = ${clientId} and replay_uid = ${replayId} and state = 'waiting' and attempt_count = 0
-            and (due_at is null or due_at <= next_attempt_at)
-          for update skip locked)`);
+      const replay = { clientUid: clientId, replayUid: replayId };
+      // What is in hand and put back after all is left to the queue.
+      if ((await refuseUntried(tx, replay, clock.now())) > 0)
+        await enqueue<ReplayData>(tx, { name: REPLAY_QUEUE }, replay);
       return { status: 204 };
     },
   }),

@@ -10,6 +10,7 @@ import { judge, type Trace } from './judge.ts';
 import { insertDeliveries, type NewDelivery } from './new-deliveries.ts';
 import { type Prepared, preparedByUid } from './prepared.ts';
 import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
+import { refuseUntried } from './replay-stop.ts';
 import { namesFor } from './rule-names.ts';
 import { tellOfWork } from './wake.ts';
 
@@ -92,18 +93,28 @@ async function makeNext(
   return replay.left - replay.next.length;
 }
 
-/** Makes deliveries again, some at a time. */
+/** Makes deliveries again, some at a time; of a stopped replay, sees to it that nothing more is sent than what was in hand. */
 export const replayJob = defineJob<ReplayData>({
   name: REPLAY_QUEUE,
   concurrency: 2,
   async handler(data, run) {
     const { database } = run.context;
     while (!run.signal.aborted) {
-      const { rows } = await database.owner.query<{ waiting: number }>(sql`
-        select count(*)::int as waiting from webhook_deliveries
-        where client_uid = ${data.clientUid} and replay_uid = ${data.replayUid} and state = 'waiting' and attempt_count = 0
-          and due_at is not null`);
-      if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) {
+      const { rows } = await database.owner.query<{ isStopped: boolean; due: number }>(sql`
+        select r.is_stopped as "isStopped", (
+          select count(*)::int from webhook_deliveries d
+          where d.client_uid = r.client_uid and d.replay_uid = r.uid and d.state = 'waiting' and d.attempt_count = 0
+            and d.due_at is not null
+        ) as due
+        from webhook_replays r where r.client_uid = ${data.clientUid} and r.uid = ${data.replayUid}`);
+      const { isStopped, due } = rows[0] ?? { isStopped: true, due: 0 };
+      if (isStopped) {
+        const left = await database.owner.transaction((tx) =>
+          refuseUntried(tx, data, run.context.clock.now()),
+        );
+        if (left === 0) return 'done';
+      }
+      if (isStopped || due >= MOST_WAITING) {
         await pause(LOOK_EVERY);
         continue;
       }

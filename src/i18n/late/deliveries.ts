@@ -54,6 +54,8 @@ export const deliveries: MessageGroup = {
       submit: 'Replay it |||| Replay %{number}',
       progress: 'Progress of the replay',
       running: '%{done} of %{total} tried. It goes on when this is closed.',
+      stopping:
+        'Stopping: one is being sent already. Nothing else is. |||| Stopping: %{waiting} are being sent already. Nothing else is.',
       stopped: 'Stopped: %{done} of %{total} were tried.',
       done: '%{done} of %{total} tried. The log says what became of each.',
       stop: 'Stop',

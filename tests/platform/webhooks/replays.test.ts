@@ -42,7 +42,7 @@ describeStorages('replays', (storage) => {
     expect(ids).toEqual([first?.id, first?.id]);
     await expect
       .poll(() => state(asked.body.id), { timeout: 30_000 })
-      .toEqual({ id: asked.body.id, total: 1, done: 1, state: 'done' });
+      .toEqual({ id: asked.body.id, total: 1, done: 1, waiting: 0, state: 'done' });
   }, 60_000);
 
   it('what was skipped is held against the rule of now', async () => {
@@ -77,7 +77,9 @@ describeStorages('replays', (storage) => {
   it('a replay that is stopped sends no more than is being sent already', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/stop`, rule: fromSource(source) });
-    const count = 40;
+    const count = 60;
+    // At once to one target, and as many that are next.
+    const inHand = 32;
     await Promise.all(
       Array.from({ length: count }, () => hooks.send({ ...lockdown, incidentSource: source })),
     );
@@ -87,7 +89,11 @@ describeStorages('replays', (storage) => {
     await expect.poll(() => waiting.length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await state(asked.body.id)).toMatchObject({ total: count, done: 0, state: 'running' });
     expect((await stage.will('DELETE', `${hooks.v2}/replays/${asked.body.id}`)).status).toBe(204);
-    expect((await state(asked.body.id)).state).not.toBe('running');
+    expect((await state(asked.body.id)).state).toBe('stopped');
+    // A target that does not answer gives back what was to be sent to it later.
+    await expect
+      .poll(async () => (await state(asked.body.id)).waiting, { timeout: 30_000 })
+      .toBeLessThanOrEqual(inHand);
     isOpen = true;
     for (const answer of waiting.splice(0)) answer();
     await expect
@@ -95,6 +101,13 @@ describeStorages('replays', (storage) => {
         timeout: 30_000,
       })
       .toBe(0);
+    const sentTwice = (await hooks.list({ configurationId: id, state: 'delivered' })).body.length - count;
+    expect(sentTwice).toBeGreaterThan(0);
+    expect(sentTwice).toBeLessThanOrEqual(inHand);
+    expect(await state(asked.body.id)).toMatchObject({ done: sentTwice, waiting: 0, state: 'stopped' });
+    const refused = await hooks.list({ configurationId: id, state: 'refused' });
+    expect(refused.body).toHaveLength(count - sentTwice);
+    expect(refused.body[0]?.reason).toBe('The replay was stopped before this was sent.');
   }, 90_000);
 
   it.each([

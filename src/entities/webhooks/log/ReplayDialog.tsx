@@ -37,6 +37,7 @@ export function ReplayDialog({ scope, asked, children, onClose }: ReplayDialogPr
   };
   const close = () => onClose(replay !== undefined);
   const isRunning = replay?.state === 'running';
+  const isStopping = replay?.state === 'stopped' && replay.waiting > 0;
 
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={heading}>
@@ -64,7 +65,9 @@ export function ReplayDialog({ scope, asked, children, onClose }: ReplayDialogPr
         {replay ? (
           <>
             <p role="status" style={{ margin: '0 0 8px' }}>
-              {translate(`deliveries.replay.${replay.state}`, {
+              {translate(`deliveries.replay.${isStopping ? 'stopping' : replay.state}`, {
+                smart_count: replay.waiting,
+                waiting: number(replay.waiting),
                 done: number(replay.done),
                 total: number(replay.total),
               })}

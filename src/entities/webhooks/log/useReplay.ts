@@ -15,12 +15,18 @@ export interface Replay {
   readonly id: string;
   readonly total: number;
   readonly done: number;
+  /** Of a stopped one: what was being sent already. */
+  readonly waiting: number;
   readonly state: 'running' | 'stopped' | 'done';
 }
 
 /** Milliseconds between two looks. */
 const every = 1000;
 const service = 'webhooks/v2';
+
+function isOver({ state, waiting }: Replay): boolean {
+  return state === 'done' || (state === 'stopped' && waiting === 0);
+}
 
 function countTold(error: unknown): number | undefined {
   if (!(error instanceof PlatformError) || error.status !== 409) return undefined;
@@ -47,14 +53,15 @@ export function useReplay(scope: Readonly<Record<string, string>>) {
         scope: { ...scope, replayId: begun?.id ?? '' },
         signal,
       }),
-    refetchInterval: ({ state: { data } }) => (data && data.state !== 'running' ? false : every),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : every),
     retry: false,
   });
-  const replay: Replay | undefined = begun && (progress.data ?? { ...begun, done: 0, state: 'running' });
-  const isOver = replay !== undefined && replay.state !== 'running';
+  const replay: Replay | undefined =
+    begun && (progress.data ?? { ...begun, done: 0, waiting: 0, state: 'running' });
+  const isEnded = replay !== undefined && isOver(replay);
   useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: [webhookDeliveries.name] });
-  }, [client, isOver]);
+    if (isEnded) void client.invalidateQueries({ queryKey: [webhookDeliveries.name] });
+  }, [client, isEnded]);
 
   const once = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     if (underWay.current) return undefined;
