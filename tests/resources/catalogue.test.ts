@@ -195,6 +195,24 @@ describe('calls', () => {
     );
   });
 
+  test('clients-1: what a client has is declared as the client’s own', () => {
+    const own = resources.filter(({ tenancy }) => tenancy === 'client').map(({ name }) => name);
+    expect(own).toEqual(
+      expect.arrayContaining([
+        'buildings',
+        'users',
+        'contacts',
+        'roles',
+        'titles',
+        'departments',
+        'occupations',
+        'mappings',
+        'webhookConfigurations',
+        'webhookCredentials',
+      ]),
+    );
+  });
+
   test('access-43: buildings are added in the system area only', () => {
     const { places } = resourceNamed('buildings')!;
     const areas = Object.values(places).flatMap(({ area, create }) => (create ? [area] : []));

@@ -155,7 +155,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
     },
   );
 
-  it('call-114, call-117, call-116, credentials-11: a credential is listed, patched with what changed, and deleted', async () => {
+  it('call-114, call-117, call-116, credentials-10, credentials-11: a credential is made, listed, patched by its id with what changed, and deleted', async () => {
     const { body: made } = await credential(basic);
     const at = `${v1}/webhookcredential/${made.id}`;
     expect(made.password).toBe(true);
