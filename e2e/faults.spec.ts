@@ -175,7 +175,7 @@ test('a list that cannot be read says the catalogue’s message and can be tried
 });
 
 test.describe('a screen whose code cannot be fetched', () => {
-  const chunk = /\/assets\/EditScreen[^/]*\.js$/;
+  const chunk = /\/assets\/form-[^/]*\.js$/;
   const address = '/v7/client/admin/profile';
   /** How often the address has been loaded, and not only led to. */
   const countLoads = (page: Page) => {

@@ -64,7 +64,7 @@ test('a row opened at once while the search is still being typed opens, and the 
   const page = await open('ada', '/client/admin/buildings');
   const row = rowsOf(page).filter({ hasText: 'School' }).first().getByRole('link').first();
   const name = await row.innerText();
-  await page.route(/\/assets\/EditScreen[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/form-[^/]*\.js$/, async (route) => {
     // As long as on a slow line.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();

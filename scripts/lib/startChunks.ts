@@ -25,6 +25,30 @@ const startModules = {
 const firstScreen = 'src/list/ListScreen.tsx';
 const entry = 'src/main.ts';
 
+/** The pages that mostly follow a list: fetched while its rows are read. */
+const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
+/** What opens above a page. The parts that forms have as well come by themselves: nobody fetches a form for a menu. */
+const openedAbove = [
+  'src/shell/UserMenu.tsx',
+  'src/shell/picker/ContextPicker.tsx',
+  'src/list/RowMenu.tsx',
+  'src/list/ColumnChooser.tsx',
+  'src/list/bulk/BulkDeleteDialog.tsx',
+];
+/** The widgets that stand in one form, of a webhook's configuration. */
+const webhookWidgets = [
+  'src/entities/rule/RuleEditor.tsx',
+  ...[
+    'PausedNotice',
+    'ConfigurationType',
+    'TemplateEditor',
+    'CustomHeaders',
+    'TestConfiguration',
+    'SigningSecret',
+  ].map((name) => `src/entities/webhooks/${name}.tsx`),
+];
+const ofWebhooks = /src\/entities\/(?:rule|webhooks)\//;
+
 /** Modules whose chunks are fetched before the first row of a list. */
 export const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];
 
@@ -53,7 +77,7 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
  */
 export function startChunks() {
   let chunks: Map<string, string> | undefined;
-  const names = ['entry', ...Object.keys(startModules)];
+  const names = ['entry', ...Object.keys(startModules), 'surfaces', 'form', 'webhooks'];
   return names.map((name, index) => ({
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
@@ -66,23 +90,39 @@ export function startChunks() {
 
 function chunksOf(graph: ModuleGraph): Map<string, string> {
   const chunks = new Map<string, string>();
-  const put = (name: string, roots: readonly string[]) => {
-    for (const id of closure(roots, graph)) if (!chunks.has(id)) chunks.set(id, name);
-  };
-  for (const [name, roots] of Object.entries({ entry: [entry], ...startModules }))
-    put(
-      name,
-      roots.map((path) => resolve(path)),
+  const closureOf = (paths: readonly string[]) =>
+    closure(
+      paths.map((path) => resolve(path)),
+      graph,
     );
-  // What the first screen shares with others would be a chunk for each set of sharers, of a kilobyte or two.
-  const screen = closure([resolve(firstScreen)], graph);
-  const isShared = (id: string) =>
-    graph.getModuleInfo(id)?.importers.some((importer) => !screen.has(importer) && !chunks.has(importer)) ??
-    false;
+  const put = (name: string, ids: Iterable<string>) => {
+    for (const id of ids) if (!chunks.has(id)) chunks.set(id, name);
+  };
+  for (const [name, paths] of Object.entries({ entry: [entry], ...startModules }))
+    put(name, closureOf(paths));
+  /** What modules of `ids` others import too; it would be a chunk for each set of sharers, of a kilobyte or two. */
+  const sharedOf = (ids: ReadonlySet<string>, isOwn = (id: string) => ids.has(id)) =>
+    closure(
+      [...ids].filter(
+        (id) =>
+          !chunks.has(id) &&
+          graph.getModuleInfo(id)?.importers.some((importer) => !isOwn(importer) && !chunks.has(importer)),
+      ),
+      graph,
+    );
+  put('application', sharedOf(closureOf([firstScreen])));
+  const inForms = closureOf(forms);
   put(
-    'application',
-    [...screen].filter((id) => !chunks.has(id) && isShared(id)),
+    'surfaces',
+    [...closureOf(openedAbove)].filter((id) => inForms.has(id)),
   );
+  put('form', inForms);
+  const inWebhooks = closureOf(webhookWidgets);
+  put(
+    'form',
+    sharedOf(inWebhooks, (id) => inWebhooks.has(id) || ofWebhooks.test(id)),
+  );
+  put('webhooks', inWebhooks);
   return chunks;
 }
 

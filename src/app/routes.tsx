@@ -7,7 +7,7 @@ import { Frame } from './Frame.tsx';
 import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { overviews } from '../../resources/menu.ts';
-import { loadOverview, loadPage, screenModules, shellModules } from './screens.ts';
+import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
 import { clientsPath, permissionsBelow, routesByPath, shellPaths } from './routeTable.ts';
 import type { ScreenRoute } from './routeTable.ts';
 import { Redirect, ShellPage } from './ShellPage.tsx';
@@ -21,10 +21,11 @@ function screenRoute(routes: readonly [ScreenRoute, ...ScreenRoute[]]): RouteObj
     errorElement: <ScreenError />,
     handle: route,
     lazy: async () => {
-      if (route.kind === 'page') {
+      const { kind } = route;
+      if (kind === 'page') {
         return { element: <PageScreen route={route} Component={(await loadPage(route)).default} /> };
       }
-      const { default: Component } = await screenModules[route.kind]();
+      const { default: Component } = await loadScreen({ ...route, kind });
       return { element: <Screen routes={routes} Component={Component} /> };
     },
   };

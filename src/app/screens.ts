@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
+import { loadForWriters, loadWidgets } from '../entities/widgets.tsx';
 import { shellPaths } from './routeTable.ts';
 import type { ScreenRoute } from './routeTable.ts';
 
@@ -30,6 +32,30 @@ export const shellModules = {
   [shellPaths.clientLanding]: () => import('../shell/pages/ClientLanding.tsx'),
   [shellPaths.clientHome]: () => import('../shell/pages/SettingsHome.tsx'),
 } as const;
+
+/** Kinds of screens that have a form -> what one does there. */
+const formOperations = { create: 'create', copy: 'create', edit: 'update' } as const;
+
+/**
+ * The code of a list, create, copy or details page, that of its widgets included. Rejects when the screen's own cannot be fetched; a
+ * widget's failure is told where it is drawn.
+ * @param held the viewer's permissions, where they are known: then what only writers need is on its way as well
+ */
+export async function loadScreen(
+  {
+    kind,
+    resource,
+    place,
+  }: Pick<ScreenRoute, 'resource' | 'place'> & { readonly kind: keyof typeof screenModules },
+  held?: ReadonlySet<string>,
+) {
+  const screen = screenModules[kind]();
+  if (kind === 'list') return screen;
+  const widgets = loadWidgets(resource).catch(() => undefined);
+  if (held && isPermitted(permissionsFor(place.access, formOperations[kind]), held)) loadForWriters(resource);
+  const [loaded] = await Promise.all([screen, widgets]);
+  return loaded;
+}
 
 /** The code of overview pages. */
 export const loadOverview = () => import('../shell/pages/OverviewPage.tsx');

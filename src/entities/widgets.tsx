@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Widget } from '../../resources/widgets.ts';
+import { loadable, type Loadable } from '../app/loadable.tsx';
 import type { FieldInputProps } from '../fields/FieldInputProps.ts';
 import type { FormScreenProps, SectionWidgetProps } from '../form/FormScreenProps.ts';
 import type { FormModel } from '../form/model.ts';
@@ -10,31 +11,33 @@ export interface FieldWidgetProps extends FieldInputProps {
   readonly isReadOnly: boolean;
 }
 
+/** The library that draws a rule, its largest part. */
+export const RuleBuilder = loadable(() => import('./rule/builder/Builder.tsx'));
+
+/** Parts of widgets that only those need who may write the record. */
+const forWriters: Partial<Record<Widget, Pick<Loadable<never>, 'load'>>> = { ruleEditor: RuleBuilder };
+
 /** Components that replace the generated input of a field; the others of `resources/widgets.ts` draw sections. */
-export const fieldWidgets: Partial<Record<Widget, ComponentType<FieldWidgetProps>>> = {
-  moduleSelection: lazy(() => import('./clients/ModuleSelection.tsx')),
-  permissionTree: lazy(() => import('./roles/PermissionTree.tsx')),
-  assignableRoles: lazy(() => import('./users/AssignableRoles.tsx')),
-  staffRoles: lazy(() => import('./systemUsers/StaffRoles.tsx')),
-  photo: lazy(() => import('./profile/Photo.tsx')),
-  stationModules: lazy(() => import('./stationAccounts/StationModules.tsx')),
-  stationKey: lazy(() => import('./stationAccounts/StationKey.tsx')),
-  deliveryOutcome: lazy(() => import('./webhooks/log/DeliveryOutcome.tsx')),
-  deliveryConfiguration: lazy(() => import('./webhooks/log/DeliveryConfiguration.tsx')),
-  deliveryTrace: lazy(() => import('./webhooks/log/DeliveryTrace.tsx')),
-  deliveryAttempts: lazy(() => import('./webhooks/log/DeliveryAttempts.tsx')),
-  deliveryEvent: lazy(() => import('./webhooks/log/DeliveryEvent.tsx')),
-  ruleEditor: lazy(() => {
-    // The builder is the largest part and is wanted right away: it comes beside the rest, not behind it.
-    import('./rule/builder/Builder.tsx').catch(() => undefined);
-    return import('./rule/RuleEditor.tsx');
-  }),
-  pausedNotice: lazy(() => import('./webhooks/PausedNotice.tsx')),
-  signingSecret: lazy(() => import('./webhooks/SigningSecret.tsx')),
-  customHeaders: lazy(() => import('./webhooks/CustomHeaders.tsx')),
-  templateEditor: lazy(() => import('./webhooks/TemplateEditor.tsx')),
-  configurationType: lazy(() => import('./webhooks/ConfigurationType.tsx')),
-  usedBy: lazy(() => import('./webhooks/UsedBy.tsx')),
+export const fieldWidgets: Partial<Record<Widget, Loadable<FieldWidgetProps>>> = {
+  moduleSelection: loadable(() => import('./clients/ModuleSelection.tsx')),
+  permissionTree: loadable(() => import('./roles/PermissionTree.tsx')),
+  assignableRoles: loadable(() => import('./users/AssignableRoles.tsx')),
+  staffRoles: loadable(() => import('./systemUsers/StaffRoles.tsx')),
+  photo: loadable(() => import('./profile/Photo.tsx')),
+  stationModules: loadable(() => import('./stationAccounts/StationModules.tsx')),
+  stationKey: loadable(() => import('./stationAccounts/StationKey.tsx')),
+  deliveryOutcome: loadable(() => import('./webhooks/log/DeliveryOutcome.tsx')),
+  deliveryConfiguration: loadable(() => import('./webhooks/log/DeliveryConfiguration.tsx')),
+  deliveryTrace: loadable(() => import('./webhooks/log/DeliveryTrace.tsx')),
+  deliveryAttempts: loadable(() => import('./webhooks/log/DeliveryAttempts.tsx')),
+  deliveryEvent: loadable(() => import('./webhooks/log/DeliveryEvent.tsx')),
+  ruleEditor: loadable(() => import('./rule/RuleEditor.tsx')),
+  pausedNotice: loadable(() => import('./webhooks/PausedNotice.tsx')),
+  signingSecret: loadable(() => import('./webhooks/SigningSecret.tsx')),
+  customHeaders: loadable(() => import('./webhooks/CustomHeaders.tsx')),
+  templateEditor: loadable(() => import('./webhooks/TemplateEditor.tsx')),
+  configurationType: loadable(() => import('./webhooks/ConfigurationType.tsx')),
+  usedBy: loadable(() => import('./webhooks/UsedBy.tsx')),
 };
 
 /** What a widget that draws a section of a form is given; what is typed is in the form around it. */
@@ -45,13 +48,38 @@ export interface FormWidgetProps extends FormScreenProps {
 }
 
 /** Components that draw a section of a form, of a new record's as well. */
-export const formWidgets: Partial<Record<Widget, ComponentType<FormWidgetProps>>> = {
-  tryCredential: lazy(() => import('./webhooks/TryCredential.tsx')),
-  testConfiguration: lazy(() => import('./webhooks/TestConfiguration.tsx')),
+export const formWidgets: Partial<Record<Widget, Loadable<FormWidgetProps>>> = {
+  tryCredential: loadable(() => import('./webhooks/TryCredential.tsx')),
+  testConfiguration: loadable(() => import('./webhooks/TestConfiguration.tsx')),
 };
 
 /** Components that draw a section of a saved record. */
-export const sectionWidgets: Partial<Record<Widget, ComponentType<SectionWidgetProps>>> = {
-  connections: lazy(() => import('./clients/Connections.tsx')),
-  accessInWords: lazy(() => import('./users/AccessInWords.tsx')),
+export const sectionWidgets: Partial<Record<Widget, Loadable<SectionWidgetProps>>> = {
+  connections: loadable(() => import('./clients/Connections.tsx')),
+  accessInWords: loadable(() => import('./users/AccessInWords.tsx')),
 };
+
+/**
+ * Fetches the code of the widgets in the forms of a resource, all at once: one that comes later has what stands around it drawn again.
+ * Rejects when a chunk cannot be fetched.
+ */
+export async function loadWidgets(resource: AnyResource): Promise<void> {
+  await Promise.all(
+    widgetsOf(resource).map(async (name) =>
+      (fieldWidgets[name] ?? formWidgets[name] ?? sectionWidgets[name])?.load(),
+    ),
+  );
+}
+
+/** Fetches what the widgets of a resource need beside for those who may write it; the form does not wait for it. */
+export function loadForWriters(resource: AnyResource): void {
+  for (const name of widgetsOf(resource)) forWriters[name]?.load().catch(() => undefined);
+}
+
+function widgetsOf({ sections, fields }: AnyResource): Widget[] {
+  return sections.flatMap((section) =>
+    [section.widget, ...(section.fields ?? []).map((name) => fields[name]?.widget)].filter(
+      (widget) => widget !== undefined,
+    ),
+  );
+}

@@ -49,7 +49,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const meta = { scope, place: placeName };
   const recordForm = useRecordForm(resource, model, record, false);
-  const { form, base, rebase, changed } = recordForm;
+  const { form, base, rebase, settle, changed } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id });
 
   // Once the record's own answer is there the form departs from it, and from then on only a save moves it.
@@ -57,8 +57,8 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   useEffect(() => {
     if (isSettled.current || isReading) return;
     isSettled.current = true;
-    rebase(record, pick(form.getValues(), changed()));
-  }, [changed, form, isReading, rebase, record]);
+    settle(record);
+  }, [isReading, record, settle]);
 
   const read = useCallback(
     async () =>

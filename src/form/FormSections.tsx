@@ -26,13 +26,15 @@ function isWide({ field }: FormField): boolean {
 
 type ScreenProps = Pick<FormScreenProps, 'resource' | 'scope'>;
 
-function SectionField({ formField, resource, scope }: ScreenProps & { formField: FormField }) {
+/** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
+const SectionField = memo(({ formField, resource, scope }: ScreenProps & { formField: FormField }) => {
   const { name, field, writable } = formField;
   const props = { resource, name, field, scope };
   const Widget = field.widget && fieldWidgets[field.widget];
   if (Widget) return <Widget {...props} isReadOnly={!writable} />;
   return writable ? <FieldInput {...props} /> : <ReadOnlyField {...props} />;
-}
+});
+SectionField.displayName = 'SectionField';
 
 function Section({
   section,

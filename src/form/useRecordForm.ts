@@ -6,6 +6,7 @@ import { describeViolation, secretsToRepeat, validateRecord } from '../../resour
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { checkFields } from './fieldChecks.ts';
 import { belonging, valuesOf, type FormModel, type Values } from './model.ts';
+import { pick } from './pick.ts';
 
 /** The record that the form departs from: what was read, or a new record's defaults. */
 export type Base = Readonly<Record<string, unknown>>;
@@ -24,6 +25,8 @@ export interface RecordForm {
   readonly changed: () => string[];
   /** Departs from another record; `typed` are values that stay in the inputs as changes of it. */
   readonly rebase: (next: Base, typed?: Values) => void;
+  /** Departs from the record's own answer, where a list has shown it before. What was typed stays as a change. */
+  readonly settle: (next: Base) => void;
 }
 
 /** Fields to check: all of a new record; else the changed ones and those whose rule depends on a changed one. */
@@ -94,10 +97,23 @@ export function useRecordForm(
     },
     [form, resource, writable],
   );
+  const settle = useCallback(
+    (next: Base) => {
+      const held = (record: Base) => JSON.stringify(valuesOf(resource, writable, record));
+      if (held(baseRef.current) !== held(next)) {
+        rebase(next, pick(form.getValues(), changed()));
+        return;
+      }
+      // Mostly it says what the list has said: then no input begins anew.
+      baseRef.current = next;
+      setBase(next);
+    },
+    [changed, form, rebase, resource, writable],
+  );
   const currentBase = useCallback(() => baseRef.current, []);
   return useMemo(
-    () => ({ form, resource, model, base, currentBase, values, changed, rebase }),
-    [base, changed, currentBase, form, model, rebase, resource, values],
+    () => ({ form, resource, model, base, currentBase, values, changed, rebase, settle }),
+    [base, changed, currentBase, form, model, rebase, resource, settle, values],
   );
 }
 

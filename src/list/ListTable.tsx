@@ -58,7 +58,7 @@ function SelectPage({ list, records }: { list: ListState; records: readonly Plat
 
 /** The table of a list: a grid whose rows are walked by the arrow keys, with its head in view and long pages windowed. */
 export function ListTable({ list, frame, onFailure }: ListTableProps) {
-  const { address, change, columns, paths, props, rows, selection, isSelectable, words } = list;
+  const { address, change, columns, paths, props, rights, rows, selection, isSelectable, words } = list;
   const translate = useTranslate();
   const base = useHref('/').replace(/\/$/, '');
   const records = rows.records ?? noRecords;
@@ -81,7 +81,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     onMore: (record, anchor) => setMenu({ record, anchor }),
     onSwitch: useSwitch(list, onFailure),
   });
-  useDetailsAhead(props.place, rows.records !== undefined);
+  useDetailsAhead(props, rights.permissions, rows.records !== undefined);
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
   useFrameHeight(frame);

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Component, lazy, Suspense } from 'react';
+import { Component, Suspense, useState } from 'react';
+import { loadable, type Loadable } from '../app/loadable.tsx';
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -27,25 +28,17 @@ class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }
  * A part of the screen in a chunk of its own. `preload` fetches it when somebody is about to need it (pointer or focus on
  * its button), so that it is there when they press. A load that failed is tried again the next time.
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let loading: ReturnType<typeof load> | undefined;
-  const once = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      Part = lazy(once);
-      throw error;
-    });
-    return loading;
-  };
-  let Part = lazy(once);
-  const preload = () => void once().catch(() => undefined);
+export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = loadable(fetch) as Loadable<object>;
+  const preload = () => void Part.load().catch(() => undefined);
 
   function LazyPart({ onFailure, ...props }: Props & { onFailure: () => void }) {
-    const Current = Part as unknown as ComponentType<object>;
+    // Once each time it opens.
+    useState(preload);
     return (
       <PartBoundary onFailure={onFailure}>
         <Suspense fallback={null}>
-          <Current {...props} />
+          <Part {...props} />
         </Suspense>
       </PartBoundary>
     );

@@ -24,8 +24,8 @@ export interface StartOptions {
   readonly identity: Identity;
   /** Where to start, without the base path. */
   readonly path: string;
-  /** Has the application's code fetched and run. */
-  readonly loadApplication: () => Promise<{ mount: typeof mount }>;
+  /** Has the application's code fetched and run, that of the first screen included, for whoever holds these permissions. */
+  readonly loadApplication: (held: ReadonlySet<string>) => Promise<{ mount: typeof mount }>;
 }
 
 /** Starts the session of whoever is signed in and shows the application in `root`. */
@@ -56,7 +56,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       };
       readFirst({ ...user, pageSize: likelyPageSize(user) });
       // Running the code takes longer than any of these calls: they are on their way before it begins.
-      code = loadApplication();
+      code = loadApplication(new Set(user.permissions));
       code.catch(() => undefined);
     },
   }).catch((error: unknown) => {
@@ -87,13 +87,13 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     }
     history.replaceState(null, '', basePath + entry.path);
     const { preloadScreen } = await import('../app/preload.ts');
-    preloadScreen(pathOnly(entry.path)).catch(() => undefined);
+    preloadScreen(pathOnly(entry.path), started.permissions).catch(() => undefined);
   }
 
   const keepForNextTime = () => keepPageSize(session.get().user);
   keepForNextTime();
   session.subscribe(keepForNextTime);
-  const application = await (code ?? loadApplication());
+  const application = await (code ?? loadApplication(started.permissions));
   await application.mount(root, { session, identity, config, sessionEnd, dataProvider, firstRead });
   renewAutomatically(identity);
   keepCookieCurrent(() => contexts.save(session.get().context));

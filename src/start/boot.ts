@@ -80,11 +80,11 @@ function preloadStart(): void {
 }
 
 /** The application and the code of the screen at `path`, at once. A screen's chunk that does not come is the screen's to tell. */
-async function loadApplication(path: string) {
+async function loadApplication(path: string, held: ReadonlySet<string>) {
   const [{ mount }] = await Promise.all([
     import('../app/mount.tsx'),
     import('../app/preload.ts').then(async ({ preloadScreen }) =>
-      preloadScreen(pathOnly(path)).catch(() => undefined),
+      preloadScreen(pathOnly(path), held).catch(() => undefined),
     ),
   ]);
   return { mount };
@@ -97,7 +97,12 @@ async function startApplication(
   path: string,
 ): Promise<void> {
   const { startSession } = await import('./application.ts');
-  await startSession(root, { config, identity, path, loadApplication: async () => loadApplication(path) });
+  await startSession(root, {
+    config,
+    identity,
+    path,
+    loadApplication: async (held) => loadApplication(path, held),
+  });
 }
 
 async function finishSignIn(root: HTMLElement, config: PortalConfig, identity: Identity): Promise<void> {

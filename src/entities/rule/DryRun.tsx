@@ -9,13 +9,12 @@ import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { textOf } from './samples.ts';
 import { TraceList } from './TraceList.tsx';
-import type { useReceivedEvents } from './useReceivedEvents.ts';
+import { useReceivedEvents } from './useReceivedEvents.ts';
 
 interface DryRunProps {
   /** The saved rule; undefined where none is saved yet. */
   readonly before: unknown;
   readonly after: unknown;
-  readonly events: ReturnType<typeof useReceivedEvents>;
 }
 
 function Events({ rule, events }: { readonly rule: unknown; readonly events: readonly ComparedEvent[] }) {
@@ -50,10 +49,10 @@ function Events({ rule, events }: { readonly rule: unknown; readonly events: rea
 }
 
 /** What a changed rule means: on which of the last events it would newly fire, and on which no longer. */
-export function DryRun({ before, after, events }: DryRunProps) {
+export function DryRun({ before, after }: DryRunProps) {
   const translate = useTranslate();
   const rule = useDeferredValue(after);
-  const { data, isPending, error, refetch } = events;
+  const { data, isPending, error, refetch } = useReceivedEvents(useRuleContext().scope);
   const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
   const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
   const count = data?.length ?? 0;

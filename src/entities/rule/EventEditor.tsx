@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ToggleEvent } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventFields, type EventField } from '../../../resources/rules/event.ts';
 import { isObject } from '../../../resources/rules/types.ts';
@@ -80,8 +80,8 @@ function EventText({ event, onEvent }: EventEditorProps) {
   );
 }
 
-/** Changes the event on which the rule is tried, field by field or as JSON. */
-export function EventEditor(props: EventEditorProps) {
+/** The fields of the event, or its JSON. */
+function EventForm(props: EventEditorProps) {
   const translate = useTranslate();
   const screen = useRuleContext();
   const withType = useMemo(
@@ -90,10 +90,7 @@ export function EventEditor(props: EventEditorProps) {
   );
   const [view, setView] = useState<'form' | 'json'>('form');
   return (
-    <Box component="details" sx={{ mt: 0.5 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, minHeight: 24 }}>
-        {translate('rule.why.edit')}
-      </Box>
+    <>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -122,6 +119,27 @@ export function EventEditor(props: EventEditorProps) {
           </RuleProvider>
         </Box>
       )}
+    </>
+  );
+}
+
+/**
+ * Changes the event on which the rule is tried, field by field or as JSON. Its fields are there once it was opened: a configuration
+ * has three of these, which are most of its inputs.
+ */
+export function EventEditor(props: EventEditorProps) {
+  const translate = useTranslate();
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <Box
+      component="details"
+      sx={{ mt: 0.5 }}
+      onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => currentTarget.open && setOpened(true)}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, minHeight: 24 }}>
+        {translate('rule.why.edit')}
+      </Box>
+      {wasOpened && <EventForm {...props} />}
     </Box>
   );
 }

@@ -20,7 +20,6 @@ import { judge, marksOf } from './marks.ts';
 import { RuleProvider } from './RuleContext.ts';
 import { lineOfPart } from './ruleState.ts';
 import { RuleText } from './RuleText.tsx';
-import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { useRuleState } from './useRuleState.ts';
 import { valuesOf } from './valuesOf.ts';
@@ -48,7 +47,6 @@ export default function RuleEditor(props: FieldWidgetProps) {
 
   const [view, setView] = useState<'visual' | 'text'>('visual');
   const event = useSampleEvent();
-  const received = useReceivedEvents(scope);
   const names = useRuleNames(scope, [read.rule, event]);
   const screen = useMemo(
     () => ({ names, scope, incidentTypes: valuesOf('incidentType', [read.rule ?? state.written?.rule]) }),
@@ -159,7 +157,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
         )}
         <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
           <WhyPanel rule={judged} judgement={judgement} />
-          {isChanged && <DryRun before={saved} after={rule} events={received} />}
+          {isChanged && <DryRun before={saved} after={rule} />}
         </Box>
       </Box>
     </RuleProvider>

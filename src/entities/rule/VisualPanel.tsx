@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { memo, Suspense } from 'react';
+import { RuleBuilder } from '../widgets.tsx';
 import type { LineMark } from './marks.ts';
 import { lineOfPart, type RuleState } from './ruleState.ts';
 import type { GroupNode } from './tree.ts';
 import { Unshown } from './Unshown.tsx';
 
-const Builder = lazy(() => import('./builder/Builder.tsx'));
 const nothing: ReadonlySet<string> = new Set();
 
 interface VisualPanelProps {
@@ -18,8 +18,8 @@ interface VisualPanelProps {
   readonly onUnheld: () => void;
 }
 
-/** The rule in the builder, or why it is not there. */
-export function VisualPanel({ state, marks, onTree, onConvert, onUnheld }: VisualPanelProps) {
+/** The rule in the builder, or why it is not there. The library draws itself again for each change; not for those around it. */
+export const VisualPanel = memo(({ state, marks, onTree, onConvert, onUnheld }: VisualPanelProps) => {
   const translate = useTranslate();
   const { tree, unshown, written, revision } = state;
   if (tree)
@@ -27,7 +27,7 @@ export function VisualPanel({ state, marks, onTree, onConvert, onUnheld }: Visua
       <Suspense
         fallback={<Skeleton variant="rounded" height={120} aria-label={translate('rule.builder.loading')} />}
       >
-        <Builder
+        <RuleBuilder
           key={revision}
           tree={tree}
           incomplete={written?.incomplete ?? nothing}
@@ -40,4 +40,5 @@ export function VisualPanel({ state, marks, onTree, onConvert, onUnheld }: Visua
   if (unshown)
     return <Unshown state={state} line={lineOfPart(state)} reason={unshown.reason} onConvert={onConvert} />;
   return <Alert severity="info">{translate('rule.builder.broken')}</Alert>;
-}
+});
+VisualPanel.displayName = 'VisualPanel';

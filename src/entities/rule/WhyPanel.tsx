@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { explainCondition } from '../../../resources/rules/explain.ts';
 import { decidingCondition, partAt } from '../../../resources/rules/trace.ts';
 import { SampleEventEditor } from '../webhooks/SampleEventEditor.tsx';
@@ -18,7 +19,7 @@ interface WhyPanelProps {
 }
 
 /** What the rule says of the sample event, and why. */
-export function WhyPanel({ rule, judgement }: WhyPanelProps) {
+export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
   const translate = useTranslate();
   const { names, scope } = useRuleContext();
   const deciding = judgement?.trace && decidingCondition(judgement.trace);
@@ -73,4 +74,5 @@ export function WhyPanel({ rule, judgement }: WhyPanelProps) {
       </Box>
     </Box>
   );
-}
+});
+WhyPanel.displayName = 'WhyPanel';

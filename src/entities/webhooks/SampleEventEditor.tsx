@@ -1,7 +1,8 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
+import { Control } from '../../fields/Control.tsx';
 import { formatInstant } from '../../fields/format.ts';
+import { DownIcon } from '../../fields/icons.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import '../../i18n/late/rule.ts';
 import '../../i18n/late/webhooks.ts';
@@ -33,39 +34,50 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
   const chosen = known.find(({ value }) => JSON.stringify(value) === written)?.key ?? '';
   return (
     <RuleProvider value={screen}>
-      <TextField
-        select
-        id={id}
-        label={translate('webhooks.sample.begin')}
-        value={chosen}
-        onChange={({ target }) => {
-          const found = known.find(({ key }) => key === target.value);
-          if (found) chooseSample(found.value);
-        }}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 420 }}
-      >
-        {chosen === '' && <option value="">{translate('webhooks.sample.own')}</option>}
-        <optgroup label={translate('webhooks.sample.samples')}>
-          {sampleEvents.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
-        {past.length > 0 && (
-          <optgroup label={translate('webhooks.sample.past')}>
-            {past.map(({ id: key, receivedAt, event: value }) => (
-              <option key={key} value={key}>
-                {translate('webhooks.sample.pastName', {
-                  type: textOf(value['incidentType']) || '–',
-                  when: formatInstant(receivedAt, locale),
-                })}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </TextField>
+      <div style={{ maxWidth: 420 }}>
+        <Control
+          id={id}
+          label={translate('webhooks.sample.begin')}
+          isInvalid={false}
+          helperText={null}
+          isFilled
+        >
+          {(attributes) => (
+            <>
+              <select
+                {...attributes}
+                value={chosen}
+                onChange={({ target }) => {
+                  const found = known.find(({ key }) => key === target.value);
+                  if (found) chooseSample(found.value);
+                }}
+              >
+                {chosen === '' && <option value="">{translate('webhooks.sample.own')}</option>}
+                <optgroup label={translate('webhooks.sample.samples')}>
+                  {sampleEvents.map(({ key, label }) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+                {past.length > 0 && (
+                  <optgroup label={translate('webhooks.sample.past')}>
+                    {past.map(({ id: key, receivedAt, event: value }) => (
+                      <option key={key} value={key}>
+                        {translate('webhooks.sample.pastName', {
+                          type: textOf(value['incidentType']) || '–',
+                          when: formatInstant(receivedAt, locale),
+                        })}
+                      </option>
+                    ))}
+                  </optgroup>
+                )}
+              </select>
+              <DownIcon className="field-end" />
+            </>
+          )}
+        </Control>
+      </div>
       <EventEditor event={event} onEvent={chooseSample} />
     </RuleProvider>
   );

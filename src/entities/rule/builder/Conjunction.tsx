@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { SelectBox } from '../../../fields/SelectBox.tsx';
 import type { GroupProps } from './libraryProps.ts';
 
 /** How the lines of a group hang together. */
@@ -19,27 +19,23 @@ export function Conjunction(props: GroupProps) {
     (name) => choices[name].not === not && choices[name].conjunction === (selectedConjunction ?? 'AND'),
   );
   return (
-    <TextField
-      select
-      margin="none"
-      value={value ?? 'all'}
-      disabled={readonly}
-      onChange={(event) => {
-        const chosen = choices[event.target.value as Choice];
-        if (chosen.conjunction !== selectedConjunction) setConjunction(chosen.conjunction);
-        if (chosen.not !== not) setNot(chosen.not);
-      }}
-      slotProps={{
-        select: { native: true },
-        htmlInput: { 'aria-label': translate('rule.builder.conjunction') },
-      }}
-      sx={{ maxWidth: 260 }}
-    >
-      {Object.keys(choices).map((name) => (
-        <option key={name} value={name}>
-          {translate(`rule.conjunctions.${name}`)}
-        </option>
-      ))}
-    </TextField>
+    <div style={{ maxWidth: 260 }}>
+      <SelectBox
+        label={translate('rule.builder.conjunction')}
+        value={value ?? 'all'}
+        isDisabled={readonly}
+        onChange={(name) => {
+          const chosen = choices[name as Choice];
+          if (chosen.conjunction !== selectedConjunction) setConjunction(chosen.conjunction);
+          if (chosen.not !== not) setNot(chosen.not);
+        }}
+      >
+        {Object.keys(choices).map((name) => (
+          <option key={name} value={name}>
+            {translate(`rule.conjunctions.${name}`)}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
   );
 }

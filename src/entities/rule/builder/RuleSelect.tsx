@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { SelectBox } from '../../../fields/SelectBox.tsx';
 import { conditionKind } from '../conditionKinds.ts';
 import { partField, partOperator } from '../tree.ts';
 import type { SelectProps } from './libraryProps.ts';
@@ -50,16 +50,11 @@ export function RuleSelect(props: RuleSelectProps) {
   if (isPart && what === 'kind') return null;
   const offered = items.filter(({ path, key }) => isPart || (path ?? key) !== partField);
   return (
-    <TextField
-      select
-      margin="none"
+    <SelectBox
+      label={translate(`rule.builder.${what}`)}
       value={selectedKey ?? ''}
-      disabled={readonly || isPart}
-      onChange={(event) => setField(event.target.value)}
-      slotProps={{
-        select: { native: true },
-        htmlInput: { 'aria-label': translate(`rule.builder.${what}`) },
-      }}
+      isDisabled={readonly || isPart}
+      onChange={setField}
     >
       {selectedKey == null && <option value="">{placeholder}</option>}
       {what === 'kind' ? (
@@ -71,6 +66,6 @@ export function RuleSelect(props: RuleSelectProps) {
           </option>
         ))
       )}
-    </TextField>
+    </SelectBox>
   );
 }
