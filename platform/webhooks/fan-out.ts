@@ -9,8 +9,8 @@ import type { PendingEvent } from './pending-events.ts';
 import { preparedOf } from './prepared.ts';
 import { namesFor } from './rule-names.ts';
 
-/** Deliveries that are made together, about. */
-const DELIVERIES = 1000;
+/** Deliveries that are made together, about: with traces, requests and answers as long as they may be, all are some 60 MB to write. */
+const DELIVERIES = 500;
 /** Milliseconds of rules after which the process looks at what else there is to do. */
 const BREATHE_AFTER = 10;
 
