@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runPackage, signalChildren } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
-import { add, lastLine, none, playwrightCounts, single, vitestCounts } from './lib/counts.mjs';
+import { add, lastLine, none, playwrightCounts, single, stageLine, vitestCounts } from './lib/counts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { endWithNpm } from './lib/parent.mjs';
@@ -16,21 +16,19 @@ import { startBudget, startSize } from './lib/startSize.mjs';
 
 const PARTS = ['lint', 'types', 'unit', 'build', 'e2e'];
 
-requireNode();
-endWithNpm();
-const { parts, rest } = asked(process.argv.slice(2));
-/** @type {NodeJS.ProcessEnv} */
-const env = { ...process.env, CI: process.env.CI || 'true' };
 // Reports, and whatever the tests put aside: one folder, thrown away even when they are stopped half-way.
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
-env.TMPDIR = folder;
+let counts = none();
 let discardDatabase = () => {};
 let interrupted = false;
+let isComplete = false;
 
 process.on('exit', () => {
   signalChildren('SIGKILL');
   discardDatabase();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  // However it ends, the counts are the last line; what was given up, by a signal or with a sentence, is one failure.
+  console.log(lastLine(isComplete ? counts : add(counts, single(1))));
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
@@ -43,8 +41,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
+requireNode();
+endWithNpm();
+const { parts, rest } = asked(process.argv.slice(2));
+/** @type {NodeJS.ProcessEnv} */
+const env = { ...process.env, CI: process.env.CI || 'true', TMPDIR: folder };
 await ensureInstalled({ dev: true });
-let counts = none();
 
 if (parts.has('lint')) {
   heading('lint');
@@ -99,26 +101,21 @@ if (parts.has('e2e')) {
     });
     finish('end-to-end', playwrightCounts(file, code));
   } else {
-    say(
-      built
-        ? 'No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.'
-        : 'There is no build to test.',
-    );
+    say(`The end-to-end tests could not run: there is no ${built ? 'browser' : 'build'}.`);
     finish('end-to-end', single(1));
   }
 }
 
-// Stopped here and not on exit, so that nothing can be printed after the last line.
-discardDatabase();
 heading('result');
-console.log(lastLine(counts));
-process.exitCode = counts.failed > 0 ? 1 : 0;
+if (counts.skipped > 0) say(`${counts.skipped} skipped`);
+isComplete = true;
+process.exit(counts.failed > 0 ? 1 : 0);
 
 /** @param {string} part @param {import('./lib/counts.mjs').Counts} counted */
 function finish(part, counted) {
   counts = add(counts, counted);
   if (interrupted) giveUp('Interrupted.');
-  say(`${part}: ${lastLine(counted)}`);
+  say(`${part}: ${stageLine(counted)}`);
 }
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { runPackage } from './children.mjs';
-import { installPackages, mayInstallPackages } from './debian.mjs';
+import { installPackages } from './debian.mjs';
+import { onPath } from './path.mjs';
 import { giveUp, say } from './say.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -11,14 +11,6 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-
-/** @param {string} name @returns {string | undefined} where PATH has the program */
-export function onPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-}
 
 /**
  * The Chromium for tests: CHROMIUM_PATH, else an installed Chromium or Chrome, else playwright's own.
@@ -32,7 +24,10 @@ export async function findChromium() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** As `findChromium`; installs one where there is none. @returns {Promise<string | undefined>} */
+/**
+ * As `findChromium`; installs one where there is none.
+ * @returns {Promise<string | undefined>} undefined, with the reason said, when none could be installed
+ */
 export async function findOrInstallChromium() {
   const found = await findChromium();
   if (found) {
@@ -40,8 +35,12 @@ export async function findOrInstallChromium() {
     return found;
   }
   say('No Chromium was found. Installing one for the tests.');
-  if (!(mayInstallPackages() && (await installPackages('chromium')))) {
+  const trouble = await installPackages('chromium');
+  if (trouble) {
+    say(`${trouble} Fetching the one that playwright offers.`);
     await runPackage('playwright/cli.js', ['install', 'chromium']);
   }
-  return findChromium();
+  const installed = await findChromium();
+  if (!installed) say('No Chromium could be installed. Install one, or name its program in CHROMIUM_PATH.');
+  return installed;
 }

@@ -64,6 +64,11 @@ export function playwrightCounts(file, exitCode) {
 }
 
 /** The line that `npm test` ends with. @param {Counts} counts */
-export function lastLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function lastLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** What a stage says at its end: the same, and how many tests were skipped where any were. @param {Counts} counts */
+export function stageLine(counts) {
+  return `${lastLine(counts)}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`;
 }

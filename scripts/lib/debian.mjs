@@ -1,16 +1,25 @@
 // @ts-check
-import { existsSync } from 'node:fs';
 import { run } from './children.mjs';
+import { onPath } from './path.mjs';
 
-/** Whether packages of the system can be installed here: Debian or a child of it, as root. */
-export function mayInstallPackages() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
+/** Somebody else who installs at the same moment is waited for so many seconds. */
+const LOCK_WITHIN = 120;
 
-/** Installs packages of the system. @param {string[]} names @returns {Promise<boolean>} whether apt-get succeeded */
+/**
+ * Installs packages of the system where that is allowed: on Debian or a child of it, as root.
+ * @param {string[]} names
+ * @returns {Promise<string | undefined>} why they are not there now, as a sentence; undefined when they are
+ */
 export async function installPackages(...names) {
+  if (!onPath('apt-get')) return 'There is no apt-get here to install it with.';
+  const command = `apt-get install ${names.join(' ')}`;
+  if (process.getuid?.() !== 0) return `This account may not install packages. As root it is: ${command}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A failing update (one broken source of several) need not stop the installation.
-  await run('apt-get', ['update', '-qq'], { env });
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })) === 0;
+  const options = ['-qq', '-o', `DPkg::Lock::Timeout=${LOCK_WITHIN}`];
+  // Without its lists apt-get knows no package. A failing update (one broken source of several) need not stop the installation.
+  await run('apt-get', ['update', ...options], { env });
+  const code = await run('apt-get', ['install', '-y', ...options, '--no-install-recommends', ...names], {
+    env,
+  });
+  return code === 0 ? undefined : `"${command}" failed; its own message stands above.`;
 }

@@ -3,7 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onPath } from './chromium.mjs';
+import { onPath } from './path.mjs';
 import { freePort } from './port.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';

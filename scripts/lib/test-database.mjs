@@ -1,5 +1,5 @@
 // @ts-check
-import { installPackages, mayInstallPackages } from './debian.mjs';
+import { installPackages } from './debian.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { say } from './say.mjs';
 
@@ -14,15 +14,14 @@ export async function provideTestDatabase() {
     return { url: process.env.TEST_DATABASE_URL, discard: () => {} };
   }
   const missing = 'The tests that need PostgreSQL are skipped; those on PGlite run.';
-  if (!findPostgres() && mayInstallPackages()) {
+  if (!findPostgres()) {
     say('No PostgreSQL was found. Installing it for the tests.');
-    await installPackages('postgresql');
+    const trouble = await installPackages('postgresql');
+    if (trouble) say(trouble);
   }
   const bin = findPostgres();
   if (!bin) {
-    say(
-      `No PostgreSQL was found here and none could be installed. ${missing} Name a server in TEST_DATABASE_URL to run them.`,
-    );
+    say(`No PostgreSQL could be installed. ${missing} Name a server in TEST_DATABASE_URL to run them.`);
     return undefined;
   }
   try {

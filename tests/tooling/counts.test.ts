@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lastLine, playwrightCounts, single, vitestCounts } from '../../scripts/lib/counts.mjs';
+import { lastLine, playwrightCounts, single, stageLine, vitestCounts } from '../../scripts/lib/counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-counts-'));
 const file = join(folder, 'report.json');
@@ -11,9 +11,10 @@ const report = (content: unknown) => writeFileSync(file, JSON.stringify(content)
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the last line of npm test', () => {
-  it('names passed and failed, and skipped only when there are any', () => {
-    expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
-    expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+  it('names passed and failed and nothing else; a stage tells what was skipped', () => {
+    expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed');
+    expect(stageLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+    expect(stageLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   });
 });
 

@@ -84,7 +84,7 @@ describe('a port that cannot be used', () => {
       cwd: root,
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
       encoding: 'utf8',
-      timeout: 15_000,
+      timeout: 60_000,
     });
     server.close();
     expect(answer.status).toBe(1);

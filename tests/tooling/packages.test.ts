@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/root.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'safety-portal-packages-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(name: string, script: string) {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+/** An apt-get that notes how it is called, and does what `install` says when it is to install something. */
+function aptGet(install: string) {
+  program(
+    'apt-get',
+    `echo "$DEBIAN_FRONTEND $*" >> '${folder}/calls'\n[ "$1" = update ] && exit 100\n${install}`,
+  );
+}
+
+/** Looks for a Chromium, as root unless told otherwise, on a machine that has the programs of the folder and nothing else. */
+function find(env: Record<string, string> = {}, uid = 0) {
+  const script = `process.getuid = () => ${uid};
+    import { findOrInstallChromium } from './scripts/lib/chromium.mjs';
+    console.log('found', await findOrInstallChromium());`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: {
+      PATH: folder,
+      HOME: folder,
+      PLAYWRIGHT_BROWSERS_PATH: join(folder, 'browsers'),
+      // No download from outside, and no second try of it.
+      PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
+      ...env,
+    },
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { said: stdout + stderr, found: /^found (.*)$/m.exec(stdout)?.[1], status };
+}
+
+describe('a machine without a Chromium', () => {
+  it('is given one by apt-get, which asks nothing and goes on after an update that fails', () => {
+    aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium'`);
+    expect(find()).toMatchObject({ found: join(folder, 'chromium'), status: 0 });
+    const [update = '', install = '', ...more] = readFileSync(join(folder, 'calls'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(update).toMatch(/^noninteractive update /);
+    expect(install).toMatch(/^noninteractive install -y .*--no-install-recommends chromium$/);
+    expect(more).toEqual([]);
+  });
+
+  it('is told when apt-get fails, and what else can be done', () => {
+    aptGet('exit 100');
+    const { said, found } = find();
+    expect(found).toBe('undefined');
+    expect(said).toContain('"apt-get install chromium" failed; its own message stands above.');
+    expect(said).toContain(
+      '> No Chromium could be installed. Install one, or name its program in CHROMIUM_PATH.',
+    );
+  });
+
+  it('is told who may install one where this account may not, and nothing is tried', () => {
+    aptGet('');
+    const { said, found } = find({}, 1000);
+    expect(found).toBe('undefined');
+    expect(said).toContain('This account may not install packages. As root it is: apt-get install chromium');
+    expect(() => readFileSync(join(folder, 'calls'))).toThrow();
+  });
+
+  it('is told so where it has no apt-get', () => {
+    expect(find().said).toContain('There is no apt-get here to install it with.');
+  });
+
+  it('is none where one is named, and a name that leads nowhere ends with a sentence', () => {
+    program('my-browser', '');
+    expect(find({ CHROMIUM_PATH: join(folder, 'my-browser') }).found).toBe(join(folder, 'my-browser'));
+    const wrong = find({ CHROMIUM_PATH: join(folder, 'none') });
+    expect(wrong.status).toBe(1);
+    expect(wrong.said).toContain('and there is no such file.');
+  });
+});
+
+describe('npm test', () => {
+  it('ends with the counts also where it is given up with a sentence', () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/test.mjs', 'nonsense'], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('"nonsense" can follow unit or e2e only');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+  });
+});
