@@ -17,4 +17,4 @@ export {
   StatementError,
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
-export { composed, jsonb, list } from './sql.ts';
+export { composed, fixed, jsonb, list } from './sql.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { composed, type Queryable } from '../database/index.ts';
+import { fixed, type Queryable } from '../database/index.ts';
 import { allowedFailures } from '../resources/computed.ts';
 
 /** Everything that is read of somebody in one statement. Properties are named as in the statement. */
@@ -133,22 +133,31 @@ export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'
   return [...new Set(held)].filter((permission) => permission !== '').toSorted();
 }
 
-const selectCaller = composed(select(CALLER));
-const selectPerson = composed(select(Object.keys(columns) as (keyof Found)[]));
-
-async function one<Row>(owner: Queryable, selected: SQL, known: Known): Promise<Row | undefined> {
-  const { rows } = await owner.query<Row>(sql`${selected}${isKnownAs(known)}`, { prepared: true });
-  return rows[0];
-}
-
 /** How somebody is known: by identifier, or by e-mail address without regard to case. */
 export interface Known {
   readonly key: 'uid' | 'email';
   readonly value: string;
 }
 
-function isKnownAs({ key, value }: Known): SQL {
-  return key === 'uid' ? sql`account.uid = ${value}` : sql`lower(account.email) = lower(${value})`;
+/** The statement by each key. */
+function statements(properties: readonly (keyof Found)[]) {
+  const value = sql.placeholder('value');
+  return {
+    uid: fixed(sql`${select(properties)}account.uid = ${value}`),
+    email: fixed(sql`${select(properties)}lower(account.email) = lower(${value})`),
+  };
+}
+
+const callers = statements(CALLER);
+const people = statements(Object.keys(columns) as (keyof Found)[]);
+
+async function one<Row>(
+  owner: Queryable,
+  by: typeof callers,
+  { key, value }: Known,
+): Promise<Row | undefined> {
+  const { rows } = await owner.query<Row>(by[key]({ value }), { prepared: true });
+  return rows[0];
 }
 
 /** The person with this identifier, or undefined. */
@@ -163,12 +172,12 @@ export function personByEmail(owner: Queryable, email: string): Promise<Person |
 
 /** What of a person decides about calls, or undefined. The statement is asked when this returns. */
 export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | undefined> {
-  return one<Caller>(owner, selectCaller, known);
+  return one<Caller>(owner, callers, known);
 }
 
 /** The person known as this, or undefined. */
 export async function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
-  const found = await one<Found>(owner, selectPerson, known);
+  const found = await one<Found>(owner, people, known);
   return found && { ...found, permissions: permissionsOf(found) };
 }
 

@@ -35,11 +35,21 @@ function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Princ
   ];
 }
 
+/** Whether the condition below has something of the caller in it, beside what kind of user they are. */
+export function dependsOnCaller(resource: AnyResource, principal: Principal): boolean {
+  const isAmongOwn = resource.tenancy === 'self' && principal.kind === 'client';
+  return isAmongOwn || resource.onlyOwn === true || isBuildingLimited(principal);
+}
+
 /**
  * The condition under which rows of `resource` exist for the caller at an address: those of its scope and, for somebody who is
  * limited to buildings, of these. Row-level security by tenant stands behind it.
  */
-export function visibleRows(resource: AnyResource, params: Params, principal: Principal): SQL {
+export function visibleRows(
+  resource: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+  principal: Principal,
+): SQL {
   const scope = Object.entries(resource.scope).map(
     ([parameter, property]) => sql`${column(resource, property)} = ${params[parameter]}`,
   );

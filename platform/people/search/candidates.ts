@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { list } from '../../database/index.ts';
 import { NAME_KEY_LENGTH, nameKey } from '../../database/search-columns.ts';
-import type { FoundRows } from '../../resources/read.ts';
+import type { FoundRows } from '../../resources/list-statements.ts';
 import { MOST_PLACES, type Places, type Survey } from './survey.ts';
 import { holds, keyOf, rankOf, type Word } from './words.ts';
 

@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { AnyResource, UserKind } from '../../resources/declaration/index.ts';
+import { composed, fixed } from '../database/index.ts';
+import { IDENTIFIER_COLUMN } from '../database/naming.ts';
+import type { QueryValues } from '../http/call.ts';
+import { validationProblem } from '../http/problem.ts';
+import type { Principal } from '../identity/principal.ts';
+import { fromClause, selectList } from './columns.ts';
+import { hasTaggedRows, selectEntityTag } from './entity-tag.ts';
+import { FilterError, parseFilter } from './filter-parser.ts';
+import { filterCondition } from './filter-sql.ts';
+import { type listParameters, parseOrder } from './paging.ts';
+import { type QueryField, queryFields } from './query-fields.ts';
+import { dependsOnCaller, type Params, visibleRows } from './rows.ts';
+
+/** The query of a list; without a page size the list comes whole. */
+export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
+  readonly pagesize: number | undefined;
+  /** Rows before the page, where that is no number of pages. */
+  readonly offset?: number;
+};
+
+/** The rows that a search has found, among which a list then looks. */
+export interface FoundRows {
+  /**
+   * A query of `client_uid`, `uid`, `rank` (best lowest) and `name` (by which equally good ones are ordered) over `from`, in which
+   * `t` is the table, of rows that fulfil `filter`. `order` is what the caller asked for: the page is ordered by it anyway.
+   */
+  readonly rows: (from: SQL, filter: SQL, order: SQL | undefined) => SQL;
+  /** Rows that are listed; a further one tells that there are more. */
+  readonly atMost: number;
+  /** Not all rows that there may be were looked at. */
+  readonly isIncomplete: boolean;
+}
+
+/** Which list is asked for, and how. */
+export interface ListOptions {
+  readonly params: Params;
+  readonly principal: Principal;
+  readonly query: ListQuery;
+  /** Fields that the answer leaves out. */
+  readonly leftOut?: readonly string[];
+  /** A further condition on `t`. */
+  readonly narrowed?: SQL;
+  /** Lists these rows, whichever client's they are; for calls that only the provider's staff may make. */
+  readonly found?: FoundRows;
+}
+
+/** What the statements of a resource are made of for one kind of user; made once. */
+export interface Reading {
+  readonly select: SQL;
+  /** The same of a list's row: with its entity tag, unless it is but a part of the record. */
+  readonly selectRow: SQL;
+  readonly from: SQL;
+  readonly fields: ReadonlyMap<string, QueryField>;
+}
+
+const readings = new Map<string, Reading>();
+
+export function readingOf(resource: AnyResource, kind: UserKind, leftOut: readonly string[]): Reading {
+  const key = [resource.name, kind, ...leftOut].join(' ');
+  const known = readings.get(key);
+  if (known) return known;
+  const select = selectList(resource, kind, leftOut);
+  const isTagged = hasTaggedRows(resource) && leftOut.length === 0;
+  const reading: Reading = {
+    select: composed(select),
+    selectRow: composed(isTagged ? sql`${select}, ${selectEntityTag}` : select),
+    from: composed(fromClause(resource)),
+    fields: queryFields(resource, kind),
+  };
+  readings.set(key, reading);
+  return reading;
+}
+
+/** Lists that are asked for in no order come by the field that names a record. */
+function orderClause(
+  resource: AnyResource,
+  fields: ReadonlyMap<string, QueryField>,
+  instructions: string = resource.title,
+): SQL {
+  const identifier = sql`t.${sql.identifier(IDENTIFIER_COLUMN)}`;
+  const parsed = parseOrder(instructions);
+  if ('wrong' in parsed)
+    throw validationProblem({
+      orderInstructions: [`“${parsed.wrong}” is not an instruction such as “Name” or “Name desc”.`],
+    });
+  const parts = parsed.map(({ field: name, descending }) => {
+    const field = fields.get(name.toLowerCase());
+    if (!field?.order)
+      throw validationProblem({ orderInstructions: [`${name} is no field that can be sorted by.`] });
+    const direction = descending ? sql` desc` : sql``;
+    return sql`${field.order}${direction}${field.always ? sql`` : sql` nulls last`}`;
+  });
+  // Rows that are otherwise equal keep one order, so that no page repeats or leaves out a row.
+  return sql.join([...parts, identifier], sql`, `);
+}
+
+/** The condition of a `filters` parameter; throws a 400 with a sentence. */
+function readFilters(text: string | undefined, fields: ReadonlyMap<string, QueryField>): SQL {
+  if (text === undefined) return sql`true`;
+  try {
+    return filterCondition(parseFilter(text), fields);
+  } catch (error) {
+    if (error instanceof FilterError) throw validationProblem({ filters: [error.message] });
+    throw error;
+  }
+}
+
+/** Which rows of a list a page holds. */
+function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL {
+  if (pagesize === undefined) return sql``;
+  return sql`limit ${pagesize} offset ${offset ?? pagenumber * pagesize}`;
+}
+
+/**
+ * The statements of a list: a page of it with the number of its rows as `@total`, and the number alone.
+ * @param params of the path, or what stands for them
+ */
+function listStatements(
+  resource: AnyResource,
+  { principal, query, leftOut = [], narrowed = sql`true`, found }: Omit<ListOptions, 'params'>,
+  params: Readonly<Record<string, unknown>>,
+  limit: SQL,
+): { page: SQL; count: SQL } {
+  const { selectRow: select, from, fields } = readingOf(resource, principal.kind, leftOut);
+  const filter = readFilters(query.filters, fields);
+  const { orderInstructions } = query;
+  if (!found) {
+    const order = orderClause(resource, fields, orderInstructions);
+    const where = sql`${visibleRows(resource, params, principal)} and ${narrowed} and ${filter}`;
+    const count = sql`select count(*)::integer as "@total" ${from} where ${where}`;
+    const page = sql`select ${select}, (${count}) as "@total" ${from} where ${where} order by ${order} ${limit}`;
+    return { page, count };
+  }
+  const order =
+    orderInstructions === undefined ? undefined : orderClause(resource, fields, orderInstructions);
+  // A row that was found twice, in two ways, counts once.
+  const rows = sql`with raw as materialized (${found.rows(from, filter, order)}),
+    found as materialized (select client_uid, uid, min(rank) as rank, min(name) as name from raw group by 1, 2)`;
+  const numbers = sql`(select count(*)::integer from found) as "@total", (select count(*)::integer from raw) as "@raw"`;
+  const joined = sql`on found.client_uid = t.client_uid and found.uid = t.uid`;
+  const best = sql`order by found.rank, found.name, found.uid`;
+  const page = order
+    ? sql`${rows} select ${select}, ${numbers} ${from} join found ${joined} order by ${order} ${limit}`
+    : sql`${rows} select ${select}, ${numbers} ${from} join (select * from found ${best} ${limit}) found ${joined} ${best}`;
+  return { page, count: sql`${rows} select ${numbers}` };
+}
+
+/** Plain lists by what they differ in; the number is that of ways to write an order. */
+const plainPages = new Map<string, ReturnType<typeof fixed>>();
+const PLAIN_PAGES_AT_MOST = 500;
+
+/** The page of a list without conditions, which has the same text for everybody of a kind. */
+function plainPage(resource: AnyResource, options: ListOptions): SQL {
+  const { params, principal, query, leftOut = [] } = options;
+  const { pagesize, pagenumber, orderInstructions = '', offset = pagenumber * (pagesize ?? 0) } = query;
+  // The order last: it is as the caller wrote it.
+  const key = [resource.name, principal.kind, pagesize !== undefined, leftOut.join(), orderInstructions].join(
+    ' ',
+  );
+  let page = plainPages.get(key);
+  if (!page) {
+    const names = Object.keys(resource.scope);
+    const standIns = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+    const limit =
+      pagesize === undefined
+        ? sql``
+        : sql`limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')}`;
+    page = fixed(listStatements(resource, options, standIns, limit).page);
+    if (plainPages.size < PLAIN_PAGES_AT_MOST) plainPages.set(key, page);
+  }
+  return page({ ...params, pagesize, offset });
+}
+
+/**
+ * The statements of a list: `page` with the number of all its rows as `@total`, and `count` with that number alone. `isPlain` where
+ * the page's text is one of few.
+ */
+export function statementsOf(
+  resource: AnyResource,
+  options: ListOptions,
+): { readonly page: SQL; readonly count: () => SQL; readonly isPlain: boolean } {
+  const { params, principal, query, found, narrowed } = options;
+  // Conditions and several orders make texts without end.
+  const isPlain =
+    !found &&
+    narrowed === undefined &&
+    query.filters === undefined &&
+    !query.orderInstructions?.includes(',');
+  const composeAll = () => listStatements(resource, options, params, pageLimit(query));
+  const page =
+    isPlain && !dependsOnCaller(resource, principal) ? plainPage(resource, options) : composeAll().page;
+  return { page, count: () => composeAll().count, isPlain };
+}
