@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts';
 import type { Among, AnyResource, Field, Locale } from './declaration/index.ts';
-import { fieldLabel, localize } from './declaration/index.ts';
+import { fieldLabel, localize, phrase } from './declaration/index.ts';
 import { messages } from './messages.ts';
 import { isPassword } from './password.ts';
 import { validationWords } from './words.ts';
@@ -188,7 +188,5 @@ export function describeViolation(
   };
   if (violation.key === 'among')
     args['list'] = localize(fieldLabel(resource, String(violation.args?.['list'])), locale);
-  return localize(validationWords[violation.key], locale).replace(/%\{(\w+)\}/g, (_, name: string) =>
-    String(args[name] ?? ''),
-  );
+  return phrase(validationWords[violation.key], locale, args);
 }

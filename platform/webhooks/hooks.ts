@@ -50,7 +50,7 @@ export function configurationFaults(
 ): FieldErrors {
   const templateFault = checkTemplate(template ?? '');
   return withoutEmpty({
-    Rule: checkRule(rule).map(describeRuleFault),
+    Rule: checkRule(rule).map((fault) => describeRuleFault(fault)),
     CustomHeaders: checkCustomHeaders(customHeaders ?? []),
     Template: templateFault === null ? [] : [templateFault],
     Url: targetFault(url ?? '', targetPolicy(settings)),

@@ -9,3 +9,11 @@ export type Localized = string | Readonly<Record<Locale, string>>;
 export function localize(value: Localized, locale: Locale): string {
   return typeof value === 'string' ? value : value[locale];
 }
+
+/** What stands for the `%{…}` of a sentence. */
+export type PhraseArgs = Readonly<Record<string, string | number>>;
+
+/** The sentence of `pattern` in `locale`, its `%{…}` filled in. */
+export function phrase(pattern: Localized, locale: Locale, args: PhraseArgs = {}): string {
+  return localize(pattern, locale).replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
+}

@@ -1,3 +1,4 @@
+import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.ts';
 import { argumentPosition, operatorNamed } from './operators.ts';
 import { isObject, type Position, readExpression, type RulePath } from './types.ts';
 import { ruleFaultWords } from './words.ts';
@@ -6,7 +7,7 @@ import { ruleFaultWords } from './words.ts';
 export interface RuleFault {
   readonly path: RulePath;
   readonly key: keyof typeof ruleFaultWords;
-  readonly args?: Readonly<Record<string, string | number>>;
+  readonly args?: PhraseArgs;
 }
 
 /** How large a rule may be. */
@@ -31,8 +32,8 @@ const FIELD_LENGTH = 200;
 const MOST_FAULTS = 50;
 
 /** The sentence of a fault. */
-export function describeRuleFault({ key, args }: RuleFault): string {
-  return ruleFaultWords[key].replace(/%\{(\w+)\}/g, (_, name: string) => String(args?.[name] ?? ''));
+export function describeRuleFault({ key, args }: RuleFault, locale: Locale = 'en-US'): string {
+  return phrase(ruleFaultWords[key], locale, args);
 }
 
 /** Characters that PostgreSQL's JSON cannot hold: NUL, and half of a pair. */

@@ -1,9 +1,11 @@
-import { type Locale, localize } from '../declaration/localized.ts';
+import { type Locale, localize, phrase, type PhraseArgs } from '../declaration/localized.ts';
 import { eventField } from './event.ts';
+import { type RulePhrase, rulePhrases } from './phrases.ts';
 import { isObject, readExpression } from './types.ts';
 
-/** How an explanation calls things. */
+/** How an explanation speaks, and what it calls things. */
 export interface RuleNames {
+  readonly locale: Locale;
   /** The words for a field; undefined where it is none of the event's, so that its own name stands in quotes. */
   field(path: string): string | undefined;
   /** What people call a value of a field: a building's name for its identifier. */
@@ -13,6 +15,7 @@ export interface RuleNames {
 /** The event's own field names in `locale`; values as they are. */
 export function eventNames(locale: Locale): RuleNames {
   return {
+    locale,
     field: (path) => {
       const field = eventField(path);
       return field && localize(field.label, locale);
@@ -20,16 +23,23 @@ export function eventNames(locale: Locale): RuleNames {
   };
 }
 
-/** Words between two values. */
-const RELATIONS: Readonly<Record<string, string>> = {
+/** What stands between two values. */
+const RELATIONS: Readonly<Record<string, RulePhrase>> = {
   '==': 'is',
-  '===': 'is exactly',
-  '!=': 'is not',
-  '!==': 'is not exactly',
-  '<': 'is less than',
-  '<=': 'is at most',
-  '>': 'is more than',
-  '>=': 'is at least',
+  '===': 'isExactly',
+  '!=': 'isNot',
+  '!==': 'isNotExactly',
+  '<': 'isLess',
+  '<=': 'isAtMost',
+  '>': 'isMore',
+  '>=': 'isAtLeast',
+};
+/** The same between moments, where it is said in another way. */
+const MOMENTS: Readonly<Record<string, RulePhrase>> = {
+  '<': 'isBefore',
+  '<=': 'isAtOrBefore',
+  '>': 'isAfter',
+  '>=': 'isAtOrAfter',
 };
 const SIGNS: Readonly<Record<string, string>> = { '+': '+', '*': '×', '-': '−', '/': '÷' };
 
@@ -43,88 +53,89 @@ class Explainer {
     this.inList = inList;
   }
 
+  private say(name: RulePhrase, args?: PhraseArgs): string {
+    return phrase(rulePhrases[name], this.names.locale, args);
+  }
+
   /** @param isWhole nothing else stands beside the condition, so that a group needs no parentheses */
   condition(node: unknown, isWhole = false): string {
-    if (typeof node === 'boolean') return node ? 'always' : 'never';
+    if (typeof node === 'boolean') return this.say(node ? 'always' : 'never');
     const expression = readExpression(node);
-    if (!expression) return `${this.value(node)} holds`;
+    if (!expression) return this.say('holds', { value: this.value(node) });
     const { operator, args } = expression;
     const [first, second, third] = args;
     switch (operator) {
       case 'and':
       case 'or': {
-        const parts = args.map((arg) => this.condition(arg, args.length === 1 && isWhole));
-        const joined = parts.join(` ${operator} `);
+        const [start = '', ...others] = args.map((arg) => this.condition(arg, args.length === 1 && isWhole));
+        const joined = others.reduce((left, right) => this.say(operator, { left, right }), start);
         return isWhole || args.length === 1 ? joined : `(${joined})`;
       }
       case '!':
         return isVariable(first)
-          ? `${this.value(first)} is missing, empty, zero or false`
-          : `not (${this.condition(first, true)})`;
+          ? this.say('isEmpty', { field: this.value(first) })
+          : this.say('not', { condition: this.condition(first, true) });
       case '!!':
-        return isVariable(first) ? this.condition(first) : this.condition(first, isWhole);
+        return this.condition(first, isWhole);
       case 'var':
-        return `${this.value(node)} has a value other than zero or false`;
+        return this.say('hasValue', { field: this.value(node) });
       case 'if':
         return this.branches(args, (part) => this.condition(part, true));
       case 'in':
         return this.membership(first, second);
       case 'some':
       case 'all':
-      case 'none':
-        return this.list(operator, first, second);
+      case 'none': {
+        const within = new Explainer(this.names, true).condition(second, true);
+        return this.say(operator, { list: this.value(first), condition: within });
+      }
       default: {
         const relation = RELATIONS[operator];
-        if (relation === undefined) return `${this.value(node)} is not zero`;
-        if (third !== undefined) {
-          const bounds = operator === '<' ? 'both left out' : 'both included';
-          return `${this.value(second)} is between ${this.value(first)} and ${this.value(third)} (${bounds})`;
-        }
+        if (relation === undefined) return this.say('isNotZero', { value: this.value(node) });
+        if (third !== undefined)
+          return this.say(operator === '<' ? 'isStrictlyBetween' : 'isBetween', {
+            value: this.value(second),
+            low: this.value(first),
+            high: this.value(third),
+          });
         return this.comparison(operator, relation, first, second);
       }
     }
   }
 
-  private comparison(operator: string, relation: string, left: unknown, right: unknown): string {
+  private comparison(operator: string, relation: RulePhrase, left: unknown, right: unknown): string {
     const field = fieldOf(left);
     if (right === null && field !== undefined) {
-      if (operator.startsWith('==')) return `${this.value(left)} is missing`;
-      if (operator.startsWith('!=')) return `${this.value(left)} is present`;
+      if (operator.startsWith('==')) return this.say('isMissing', { field: this.value(left) });
+      if (operator.startsWith('!=')) return this.say('isPresent', { field: this.value(left) });
     }
-    const words =
-      field !== undefined && eventField(field)?.type === 'instant' && !this.inList
-        ? relation.replace('less than', 'before').replace('more than', 'after')
-        : relation;
-    return `${this.value(left, fieldOf(right))} ${words} ${this.value(right, field)}`;
+    const isMoment = field !== undefined && eventField(field)?.type === 'instant' && !this.inList;
+    return this.say((isMoment && MOMENTS[operator]) || relation, {
+      left: this.value(left, fieldOf(right)),
+      right: this.value(right, field),
+    });
   }
 
   private membership(needle: unknown, haystack: unknown): string {
-    if (!Array.isArray(haystack)) return `${this.value(haystack)} contains ${this.value(needle)}`;
-    if (haystack.length === 0) return `${this.value(needle)} is one of none`;
+    const value = this.value(needle);
+    if (!Array.isArray(haystack)) return this.say('contains', { text: this.value(haystack), part: value });
     const field = fieldOf(needle);
     const values = haystack.map((item) => this.value(item, field));
+    const last = values.at(-1);
+    if (last === undefined) return this.say('isOneOfNone', { value });
     const others = values.slice(0, -1).join(', ');
-    // "either" and "one of" say where the choice begins, so that an "or" in it is not taken for one between conditions.
-    const choice =
-      values.length > 2 ? `one of ${others} or ` : values.length > 1 ? `either ${others} or ` : '';
-    return `${this.value(needle)} is ${choice}${values.at(-1)}`;
-  }
-
-  private list(operator: 'some' | 'all' | 'none', items: unknown, fits: unknown): string {
-    const within = new Explainer(this.names, true).condition(fits, true);
-    const list = this.value(items);
-    if (operator === 'some') return `at least one of ${list} has: (${within})`;
-    if (operator === 'none') return `none of ${list} has: (${within})`;
-    return `there are any of ${list} and each has: (${within})`;
+    const form = (['isOneOfOne', 'isOneOfTwo'] as const)[values.length - 1] ?? 'isOneOfMany';
+    return this.say(form, { value, others, last });
   }
 
   private branches(args: readonly unknown[], say: (part: unknown) => string): string {
     const parts: string[] = [];
     for (let index = 0; index < args.length; index += 2) {
-      if (index === args.length - 1) parts.push(`otherwise (${say(args[index])})`);
-      else parts.push(`if (${this.condition(args[index], true)}) then (${say(args[index + 1])})`);
+      const part = say(args[index === args.length - 1 ? index : index + 1]);
+      if (index === args.length - 1) parts.push(this.say('otherwise', { part }));
+      else parts.push(this.say('branch', { test: this.condition(args[index], true), part }));
     }
-    if (args.length % 2 === 0) parts.push('otherwise nothing');
+    if (args.length % 2 === 0) parts.push(this.say('otherwiseNothing'));
     return `[${parts.join(', ')}]`;
   }
 
@@ -137,29 +148,34 @@ class Explainer {
     const { operator, args } = expression;
     if (operator === 'var') return this.variable(args);
     if (operator === 'if') return this.branches(args, (part) => this.value(part));
-    const values = () => args.map((arg) => this.value(arg));
-    if (operator === 'min') return `the smallest of [${values().join(', ')}]`;
-    if (operator === 'max') return `the largest of [${values().join(', ')}]`;
-    if (operator === '%') return `the remainder of (${values().join(' ÷ ')})`;
+    const joined = (separator: string) => args.map((arg) => this.value(arg)).join(separator);
+    if (operator === 'min') return this.say('smallest', { values: joined(', ') });
+    if (operator === 'max') return this.say('largest', { values: joined(', ') });
+    if (operator === '%') return this.say('remainder', { calculation: joined(' ÷ ') });
     const sign = SIGNS[operator];
-    if (sign === undefined) return `whether (${this.condition(node, true)})`;
-    if (args.length > 1) return `(${values().join(` ${sign} `)})`;
-    if (operator === '-') return `minus (${values().join('')})`;
-    return operator === '+' ? `the number of (${values().join('')})` : values().join('');
+    if (sign === undefined) return this.say('whether', { condition: this.condition(node, true) });
+    if (args.length > 1) return `(${joined(` ${sign} `)})`;
+    if (operator === '-') return this.say('minus', { value: joined('') });
+    return operator === '+' ? this.say('numberOf', { value: joined('') }) : joined('');
   }
 
   private variable(args: readonly unknown[]): string {
     const [path, standIn] = args;
     const name = String(path);
-    let words = name === '' ? 'it' : `its ${quote(name)}`;
-    if (!this.inList) words = this.names.field(name) ?? `the field ${quote(name)}`;
-    return args.length > 1 ? `(${words}, or ${this.literal(standIn, name)} where it is missing)` : words;
+    const field = this.field(name);
+    return args.length > 1 ? this.say('orStandIn', { field, value: this.literal(standIn, name) }) : field;
+  }
+
+  private field(name: string): string {
+    if (this.inList)
+      return name === '' ? this.say('element') : this.say('partOfElement', { name: quote(name) });
+    return this.names.field(name) ?? this.say('unknownField', { name: quote(name) });
   }
 
   private literal(value: unknown, field?: string): string {
     const words = field === undefined || this.inList ? undefined : this.names.value?.(field, value);
     if (words !== undefined) return words;
-    if (value === null) return 'nothing';
+    if (value === null) return this.say('nothing');
     if (typeof value === 'string') return this.isPlain(value, field) ? value : quote(value);
     return JSON.stringify(value);
   }
@@ -195,6 +211,6 @@ export function explainCondition(condition: unknown, names: RuleNames): string {
  * in parentheses, texts in quotes, so that no two rules of another meaning read alike.
  */
 export function explainRule(rule: unknown, names: RuleNames): string {
-  if (rule === true) return 'Fires on every event.';
-  return `Fires when ${explainCondition(rule, names)}.`;
+  if (rule === true) return phrase(rulePhrases.firesAlways, names.locale);
+  return phrase(rulePhrases.fires, names.locale, { condition: explainCondition(rule, names) });
 }

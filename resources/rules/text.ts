@@ -1,9 +1,9 @@
-import { checkRule, describeRuleFault, type RuleFault, type RuleLimits, ruleLimits } from './check.ts';
+import { checkRule, type RuleFault, type RuleLimits, ruleLimits } from './check.ts';
 import type { RulePath } from './types.ts';
 
-/** A fault of a rule's text: its sentence and where it stands. */
+/** A fault of a rule's text, and where it stands. */
 export interface TextFault {
-  readonly sentence: string;
+  readonly fault: RuleFault;
   /** From 1. */
   readonly line: number;
   readonly column: number;
@@ -22,10 +22,14 @@ interface Span {
   readonly to: number;
 }
 
+type JsonFault = Extract<RuleFault['key'], `json${string}`>;
+
 class JsonError extends Error {
+  readonly key: JsonFault;
   readonly at: number;
-  constructor(reason: string, at: number) {
-    super(reason);
+  constructor(key: JsonFault, at: number) {
+    super(key);
+    this.key = key;
     this.at = at;
   }
 }
@@ -52,7 +56,7 @@ class Locator {
   read(): void {
     this.value([]);
     this.skip(SPACE);
-    if (this.position < this.text.length) throw new JsonError('something follows the end', this.position);
+    if (this.position < this.text.length) throw new JsonError('jsonGoesOn', this.position);
   }
 
   private skip(pattern: RegExp): string | undefined {
@@ -69,19 +73,19 @@ class Locator {
     return true;
   }
 
-  private expect(character: string, what: string): void {
-    if (!this.take(character)) throw new JsonError(`${what} is expected`, this.position);
+  private expect(character: string, fault: JsonFault): void {
+    if (!this.take(character)) throw new JsonError(fault, this.position);
   }
 
   private value(path: RulePath): void {
     this.skip(SPACE);
-    if (path.length > DEEPEST) throw new JsonError('it is nested too deep', this.position);
+    if (path.length > DEEPEST) throw new JsonError('jsonTooDeep', this.position);
     const from = this.position;
     if (this.take('{')) this.members(path);
     else if (this.take('[')) this.items(path);
     else if (this.skip(TEXT) === undefined && this.skip(BARE) === undefined) {
       const isEnd = this.position >= this.text.length;
-      throw new JsonError(isEnd ? 'it ends too early' : 'a value is expected', this.position);
+      throw new JsonError(isEnd ? 'jsonEnds' : 'jsonValue', this.position);
     }
     this.spans.set(keyOf(path), { from, to: this.position });
   }
@@ -93,14 +97,14 @@ class Locator {
       this.skip(SPACE);
       const from = this.position;
       const written = this.skip(TEXT);
-      if (written === undefined) throw new JsonError('a key in double quotes is expected', from);
+      if (written === undefined) throw new JsonError('jsonKey', from);
       const key = JSON.parse(written) as string;
       if (keys.has(key)) this.repeated.push({ key, span: { from, to: this.position } });
       keys.add(key);
-      this.expect(':', 'a colon');
+      this.expect(':', 'jsonColon');
       this.value([...path, key]);
     } while (this.take(','));
-    this.expect('}', 'a comma or a closing brace');
+    this.expect('}', 'jsonMember');
   }
 
   private items(path: RulePath): void {
@@ -110,7 +114,7 @@ class Locator {
       this.value([...path, index]);
       index += 1;
     } while (this.take(','));
-    this.expect(']', 'a comma or a closing bracket');
+    this.expect(']', 'jsonItem');
   }
 }
 
@@ -118,10 +122,14 @@ function keyOf(path: RulePath): string {
   return JSON.stringify(path);
 }
 
-function faultAt(text: string, sentence: string, { from, to }: Span): TextFault {
-  const before = text.slice(0, from);
-  const line = before.split('\n').length;
-  return { sentence, line, column: from - before.lastIndexOf('\n'), from, to };
+/** Line and column of an offset, both from 1. */
+function placeOf(text: string, offset: number) {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function faultAt(text: string, fault: RuleFault, { from, to }: Span): TextFault {
+  return { fault, ...placeOf(text, from), from, to };
 }
 
 /** The span of the part at `path`, or of the nearest that holds it. */
@@ -142,30 +150,30 @@ export function lineOfPath(text: string, path: RulePath): number {
     if (error instanceof JsonError) return 1;
     throw error;
   }
-  return faultAt(text, '', spanOf(locator.spans, path)).line;
+  return placeOf(text, spanOf(locator.spans, path).from).line;
 }
 
-/** Reads the text of a rule as the form holds it. Every fault has its place and a sentence. */
+/** Reads the text of a rule as the form holds it. Every fault has its place. */
 export function readRule(text: string, limits: RuleLimits = ruleLimits): ReadRule {
   // Text is longer than the JSON it stands for by spaces and escapes; far beyond the limit it is not read at all.
   if (text.length > limits.bytes * 4) {
     const fault: RuleFault = { path: [], key: 'tooLarge', args: { max: limits.bytes, size: text.length } };
-    return { faults: [faultAt(text, describeRuleFault(fault), { from: 0, to: text.length })] };
+    return { faults: [faultAt(text, fault, { from: 0, to: text.length })] };
   }
   const locator = new Locator(text);
   try {
     locator.read();
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const sentence = describeRuleFault({ path: [], key: 'notJson', args: { reason: error.message } });
-    return { faults: [faultAt(text, sentence, { from: error.at, to: Math.min(error.at + 1, text.length) })] };
+    const fault: RuleFault = { path: [], key: error.key };
+    return { faults: [faultAt(text, fault, { from: error.at, to: Math.min(error.at + 1, text.length) })] };
   }
   const repeated = locator.repeated.map(({ key, span }) =>
-    faultAt(text, describeRuleFault({ path: [], key: 'repeatedKey', args: { key } }), span),
+    faultAt(text, { path: [], key: 'repeatedKey', args: { key } }, span),
   );
   const rule = JSON.parse(text) as unknown;
   const faults = checkRule(rule, limits).map((fault) =>
-    faultAt(text, describeRuleFault(fault), spanOf(locator.spans, fault.path)),
+    faultAt(text, fault, spanOf(locator.spans, fault.path)),
   );
   return repeated.length + faults.length > 0 ? { faults: [...repeated, ...faults] } : { rule, faults: [] };
 }

@@ -1,6 +1,15 @@
+import type { Localized } from '../declaration/localized.ts';
+
 /** The sentences for what is wrong in a rule. `%{…}` is filled in from the fault. */
 export const ruleFaultWords = {
-  notJson: 'This is not valid JSON: %{reason}.',
+  jsonEnds: 'This is not valid JSON: it ends too early.',
+  jsonGoesOn: 'This is not valid JSON: something follows the end.',
+  jsonTooDeep: 'This is not valid JSON: it is nested too deep.',
+  jsonValue: 'This is not valid JSON: a value is expected.',
+  jsonKey: 'This is not valid JSON: a key in double quotes is expected.',
+  jsonColon: 'This is not valid JSON: a colon is expected.',
+  jsonMember: 'This is not valid JSON: a comma or a closing brace is expected.',
+  jsonItem: 'This is not valid JSON: a comma or a closing bracket is expected.',
   repeatedKey: '“%{key}” stands twice in one object; only one of the two would count.',
   tooLarge: 'The rule can have at most %{max} bytes; it has %{size}.',
   tooManyParts: 'The rule can have at most %{max} parts.',
@@ -27,4 +36,4 @@ export const ruleFaultWords = {
   fieldTooLong: 'The name of a field can have at most %{max} characters.',
   defaultNotLiteral:
     'The value that stands in for a missing field must be a text, a number, true, false or null.',
-} as const;
+} as const satisfies Readonly<Record<string, Localized>>;

@@ -10,6 +10,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { explainRule } from '../../../resources/rules/explain.ts';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { useFieldCheck } from '../../form/fieldChecks.ts';
 import '../../i18n/late/rule.ts';
 import { useSampleEvent } from '../webhooks/useSampleEvent.ts';
@@ -35,6 +36,7 @@ const unfinished = '{}';
 export default function RuleEditor(props: FieldWidgetProps) {
   const { name, scope, isReadOnly } = props;
   const translate = useTranslate();
+  const locale = useViewerLocale();
   const input = useFieldInput<unknown>(props);
   const record = useRecordContext();
   const rules = useRuleState(input.value, input.setValue);
@@ -42,7 +44,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
   const { read } = state;
   useFieldCheck(
     name,
-    useCallback((value: unknown) => faultOfValue(value, translate), [translate]),
+    useCallback((value: unknown) => faultOfValue(value, translate, locale), [locale, translate]),
   );
 
   const [view, setView] = useState<'visual' | 'text'>('visual');

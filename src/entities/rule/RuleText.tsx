@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, type Ref } from 'react';
+import { describeRuleFault } from '../../../resources/rules/check.ts';
 import type { TextFault } from '../../../resources/rules/text.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
 
 interface RuleTextProps {
   readonly id: string;
@@ -27,6 +29,7 @@ const font = { fontFamily: 'ui-monospace, monospace', fontSize: 13, lineHeight: 
 export function RuleText(props: RuleTextProps) {
   const { id, inputRef, text, faults, marked, isReadOnly, onChange, onFormat, onBlur } = props;
   const translate = useTranslate();
+  const locale = useViewerLocale();
   const faultsId = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const lines = text.split('\n').length;
@@ -113,12 +116,12 @@ export function RuleText(props: RuleTextProps) {
           sx={{ m: 0, mt: 0.75, pl: 2.5, color: 'error.main', overflowWrap: 'anywhere' }}
         >
           {faults.slice(0, mostFaults).map((fault) => (
-            <li key={`${fault.from} ${fault.sentence}`}>
+            <li key={`${fault.from} ${fault.fault.key}`}>
               <Link component="button" type="button" color="error" onClick={() => select(fault)}>
                 {translate('rule.text.fault', {
                   line: fault.line,
                   column: fault.column,
-                  sentence: fault.sentence,
+                  sentence: describeRuleFault(fault.fault, locale),
                 })}
               </Link>
             </li>

@@ -9,7 +9,8 @@ export function SeenValues({ saw }: { readonly saw: readonly SeenValue[] }) {
   const { names } = useRuleContext();
   if (saw.length === 0) return null;
   const words = saw.map(({ field, value }) => {
-    const shown = names.value?.(field, value) ?? JSON.stringify(value);
+    const shown =
+      names.value?.(field, value) ?? (value === null ? translate('rule.why.nothing') : JSON.stringify(value));
     return saw.length === 1 ? shown : `${names.field(field) ?? field} ${shown}`;
   });
   return (

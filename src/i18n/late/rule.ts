@@ -138,6 +138,7 @@ export const rule: MessageGroup = {
       notNeeded: '(not needed)',
       saw: 'saw %{values}',
       sawNothing: 'saw nothing',
+      nothing: 'nothing',
       all: 'All of',
       any: 'At least one of',
       not: 'Not',

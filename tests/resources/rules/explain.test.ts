@@ -40,6 +40,10 @@ describe('a rule in plain words', () => {
       { '<': [{ var: 'initiatedTimestamp' }, '2026-01-01'] },
       'Fires when time of the start is before “2026-01-01”.',
     ],
+    [
+      { '>=': [{ var: 'resolvedTimestamp' }, { var: 'initiatedTimestamp' }] },
+      'Fires when time of the end is at or after time of the start.',
+    ],
     [{ '<=': [51, { var: 'lat' }, 52] }, 'Fires when latitude is between 51 and 52 (both included).'],
     [
       { some: [{ var: 'tags' }, { '==': [{ var: '' }, 'x'] }] },

@@ -1,0 +1,66 @@
+import type { Localized } from '../declaration/localized.ts';
+
+/**
+ * What a rule says in words. Each is a whole part of a sentence, so that a language may put its pieces in another order. Groups within
+ * groups stand in parentheses, so that no two rules of another meaning read alike.
+ */
+export const rulePhrases = {
+  fires: 'Fires when %{condition}.',
+  firesAlways: 'Fires on every event.',
+  always: 'always',
+  never: 'never',
+  and: '%{left} and %{right}',
+  or: '%{left} or %{right}',
+  not: 'not (%{condition})',
+  whether: 'whether (%{condition})',
+  holds: '%{value} holds',
+  hasValue: '%{field} has a value other than zero or false',
+  isEmpty: '%{field} is missing, empty, zero or false',
+  isMissing: '%{field} is missing',
+  isPresent: '%{field} is present',
+  isNotZero: '%{value} is not zero',
+
+  is: '%{left} is %{right}',
+  isExactly: '%{left} is exactly %{right}',
+  isNot: '%{left} is not %{right}',
+  isNotExactly: '%{left} is not exactly %{right}',
+  isLess: '%{left} is less than %{right}',
+  isAtMost: '%{left} is at most %{right}',
+  isMore: '%{left} is more than %{right}',
+  isAtLeast: '%{left} is at least %{right}',
+  isBefore: '%{left} is before %{right}',
+  isAtOrBefore: '%{left} is at or before %{right}',
+  isAfter: '%{left} is after %{right}',
+  isAtOrAfter: '%{left} is at or after %{right}',
+  isBetween: '%{value} is between %{low} and %{high} (both included)',
+  isStrictlyBetween: '%{value} is between %{low} and %{high} (both left out)',
+
+  contains: '%{text} contains %{part}',
+  isOneOfNone: '%{value} is one of none',
+  isOneOfOne: '%{value} is %{last}',
+  // "either" and "one of" say where the choice begins, so that an "or" in it is not taken for one between conditions.
+  isOneOfTwo: '%{value} is either %{others} or %{last}',
+  isOneOfMany: '%{value} is one of %{others} or %{last}',
+
+  some: 'at least one of %{list} has: (%{condition})',
+  none: 'none of %{list} has: (%{condition})',
+  all: 'there are any of %{list} and each has: (%{condition})',
+
+  branch: 'if (%{test}) then (%{part})',
+  otherwise: 'otherwise (%{part})',
+  otherwiseNothing: 'otherwise nothing',
+
+  smallest: 'the smallest of [%{values}]',
+  largest: 'the largest of [%{values}]',
+  remainder: 'the remainder of (%{calculation})',
+  minus: 'minus (%{value})',
+  numberOf: 'the number of (%{value})',
+
+  nothing: 'nothing',
+  element: 'it',
+  partOfElement: 'its %{name}',
+  unknownField: 'the field %{name}',
+  orStandIn: '(%{field}, or %{value} where it is missing)',
+} as const satisfies Readonly<Record<string, Localized>>;
+
+export type RulePhrase = keyof typeof rulePhrases;
