@@ -1,22 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
-
-const event = {
-  incidentStatus: 'Active',
-  incidentType: 'Lockdown',
-  incidentSubType: null,
-  incidentSource: 'Portal',
-  person: { id: 'p-1', firstName: 'Zoë', lastName: '"O"', phone: null, email: 'zoe@example.org' },
-  lat: 44.4,
-  lon: -93.1,
-  buildingId: 'b-1',
-  initiatedTimestamp: '2026-11-21T10:00:00Z',
-  resolvedTimestamp: null,
-};
+import { type Caller, freshName, type Stage } from '../resources/caller.ts';
+import { type Hooks, lockdown, openHooks } from './hooks.ts';
 
 describeStorages('webhook configurations and credentials', (storage) => {
   let stage: Stage;
@@ -26,15 +14,14 @@ describeStorages('webhook configurations and credentials', (storage) => {
   let v2: string;
 
   beforeAll(async () => {
-    stage = await openStage(storage);
-    will = stage.will;
-    v1 = `webhooks/v1/clients/${stage.northfield}`;
-    v2 = `webhooks/v2/clients/${stage.northfield}`;
-    receiver = await startReceiver(({ url, headers }, response) => {
+    let hooks: Hooks;
+    ({ stage, hooks, receiver } = await openHooks(storage, ({ url, headers }, response) => {
       if (url.startsWith('/token')) response.end(JSON.stringify({ access_token: 'token-of-the-test' }));
       else if (url.startsWith('/fail')) response.writeHead(500).end(JSON.stringify(headers));
       else response.end('thanks');
-    });
+    }));
+    ({ will } = stage);
+    ({ v1, v2 } = hooks);
   }, 120_000);
   afterAll(() => receiver?.close());
 
@@ -173,7 +160,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
       '@etag': patched.headers.get('etag'),
     });
     const { body: hook } = await configure({ webhookCredentialId: made.id });
-    await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
+    await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });
     expect(receiver.received.at(-1)?.headers['authorization']).toBe(
       `Basic ${Buffer.from('grace:second-password').toString('base64')}`,
     );
@@ -256,7 +243,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
       template: '{"who": "{{person.firstName}} {{person.lastName}}", "at": {{lat}}}',
       rule: { '==': [{ var: 'incidentType' }, 'Evacuation'] },
     });
-    const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
+    const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });
     expect(answer.status).toBe(200);
     expect(receiver.received.at(-1)).toMatchObject({
       method: 'PUT',
@@ -286,7 +273,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
 
   it('webhook-test: a test send that fails says so in the catalogue’s words, with the real reason beneath', async () => {
     const { body: hook } = await configure({ url: `${receiver.origin}/fail` });
-    const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event });
+    const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });
     expect(answer.body).toMatchObject({
       status: 502,
       detail: 'Unable to send successfully. Please try again.',
@@ -295,7 +282,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
     });
     const { body: broken } = await configure({ template: '{"a": {{incidentSubType}}}' });
     expect(
-      (await will('POST', `${v2}/WebhookConfiguration/${broken.id}/verify`, { body: event })).body.errors
+      (await will('POST', `${v2}/WebhookConfiguration/${broken.id}/verify`, { body: lockdown })).body.errors
         .Template[0],
     ).toMatch(/not valid JSON/);
   });
@@ -309,11 +296,11 @@ describeStorages('webhook configurations and credentials', (storage) => {
     ] as const) {
       expect((await caller('GET', `${v1}/webhookconfiguration/${hook.id}`)).status).toBe(expected);
       expect(
-        (await caller('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: event })).status,
+        (await caller('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown })).status,
       ).toBe(expected);
     }
     const elsewhere = `webhooks/v2/clients/${stage.oakwood}/WebhookConfiguration/${hook.id}/verify`;
-    expect((await stage.uma('POST', elsewhere, { body: event })).status).toBe(404);
+    expect((await stage.uma('POST', elsewhere, { body: lockdown })).status).toBe(404);
     const { body: key } = await credential(basic);
     const stolen = await stage.uma('POST', `webhooks/v1/clients/${stage.oakwood}/WebhookConfiguration`, {
       body: { name: freshName('Hook'), url: `${receiver.origin}/hook`, webhookCredentialId: key.id },

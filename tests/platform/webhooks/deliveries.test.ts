@@ -3,26 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { isSigned } from '../../../platform/webhooks/signature.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
-import { fromSource, hooksOf, lockdown } from './hooks.ts';
+import { makeBuilding, type Stage } from '../resources/caller.ts';
+import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 describeStorages('deliveries of events', (storage) => {
   let stage: Stage;
-  let hooks: ReturnType<typeof hooksOf>;
+  let hooks: Hooks;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    stage = await openStage(storage);
-    hooks = hooksOf(stage.will, stage.northfield);
-    receiver = await startReceiver(({ url }, response) => {
+    ({ stage, hooks, receiver } = await openHooks(storage, ({ url }, response) => {
       if (url === '/redirect') response.writeHead(302, { location: `${receiver.origin}/elsewhere` }).end();
       else if (url === '/refuse') response.writeHead(500).end('no');
       else if (url === '/busy') response.writeHead(429, { 'retry-after': '3600' }).end();
       else if (url === '/nul') response.end('a\0b');
       else response.end('thanks');
-    });
+    }));
   }, 120_000);
   afterAll(() => receiver?.close());
 

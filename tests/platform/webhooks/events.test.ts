@@ -5,20 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { openStage, type Stage } from '../resources/caller.ts';
-import { fromSource, hooksOf, lockdown } from './hooks.ts';
+import type { Stage } from '../resources/caller.ts';
+import { fromSource, type Hooks, hooksOf, lockdown, openHooks } from './hooks.ts';
 
 describeStorages('events', (storage) => {
   let stage: Stage;
-  let hooks: ReturnType<typeof hooksOf>;
+  let hooks: Hooks;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    stage = await openStage(storage);
-    hooks = hooksOf(stage.will, stage.northfield);
-    receiver = await startReceiver((_request, response) => {
-      response.end();
-    });
+    ({ stage, hooks, receiver } = await openHooks(storage));
   }, 120_000);
   afterAll(() => receiver?.close());
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { freshName, openStage, type Stage } from '../resources/caller.ts';
-import { fromSource, hooksOf, lockdown } from './hooks.ts';
+import { freshName, type Stage } from '../resources/caller.ts';
+import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 /** Operators of JSON logic, safe ones and others, and what is none. */
 const operators = fc.constantFrom(
@@ -43,15 +43,11 @@ const templates = fc
 
 describeStorages('rules and templates of any kind', (storage) => {
   let stage: Stage;
-  let hooks: ReturnType<typeof hooksOf>;
+  let hooks: Hooks;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    stage = await openStage(storage);
-    hooks = hooksOf(stage.will, stage.northfield);
-    receiver = await startReceiver((_request, response) => {
-      response.end();
-    });
+    ({ stage, hooks, receiver } = await openHooks(storage));
   }, 120_000);
   afterAll(() => receiver?.close());
 

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 
+import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
+import type { Storage } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
-import { type Caller, callerOf, freshName, people } from '../resources/caller.ts';
+import { type Caller, callerOf, freshName, openStage, people, type Stage } from '../resources/caller.ts';
 
 /** An event with every field. */
 export const lockdown = {
@@ -85,6 +87,29 @@ export function hooksOf(caller: Caller, clientUid: string) {
     },
   };
   return hooks;
+}
+
+export type Hooks = ReturnType<typeof hooksOf>;
+
+export interface HookStage {
+  readonly stage: Stage;
+  /** What Northfield's person for webhooks does. */
+  readonly hooks: Hooks;
+  /** Where they are sent; the test closes it. */
+  readonly receiver: Receiver;
+}
+
+/** The shared platform, and a target of one's own that answers so. */
+export async function openHooks(
+  storage: Storage,
+  answering: Answering = (_request, response) => void response.end(),
+): Promise<HookStage> {
+  const stage = await openStage(storage);
+  return {
+    stage,
+    hooks: hooksOf(stage.will, stage.northfield),
+    receiver: await startReceiver(answering),
+  };
 }
 
 /** What the person who looks after webhooks does on a platform of a test's own. */

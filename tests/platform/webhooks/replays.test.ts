@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { openStage, type Stage } from '../resources/caller.ts';
-import { fromSource, hooksOf, lockdown } from './hooks.ts';
+import type { Stage } from '../resources/caller.ts';
+import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 describeStorages('replays', (storage) => {
   let stage: Stage;
-  let hooks: ReturnType<typeof hooksOf>;
+  let hooks: Hooks;
   let receiver: Receiver;
   let isOpen = true;
   const waiting: (() => void)[] = [];
 
   beforeAll(async () => {
-    stage = await openStage(storage);
-    hooks = hooksOf(stage.will, stage.northfield);
-    receiver = await startReceiver((_request, response) => {
+    ({ stage, hooks, receiver } = await openHooks(storage, (_request, response) => {
       if (isOpen) response.end();
       else waiting.push(() => response.end());
-    });
+    }));
   }, 120_000);
   afterAll(() => receiver?.close());
 

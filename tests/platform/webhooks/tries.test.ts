@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
+import { type Caller, freshName, type Stage } from '../resources/caller.ts';
+import { type Hooks, openHooks } from './hooks.ts';
 
 const event = { incidentType: 'Lockdown', incidentStatus: 'Active', buildingId: 'b-1' };
 const secret = 'a-secret-of-the-test-7';
@@ -14,15 +15,14 @@ describeStorages('trying webhooks out before saving', (storage) => {
   let v2: string;
 
   beforeAll(async () => {
-    stage = await openStage(storage);
-    will = stage.will;
-    v1 = `webhooks/v1/clients/${stage.northfield}`;
-    v2 = `webhooks/v2/clients/${stage.northfield}`;
-    receiver = await startReceiver(({ url, headers, body }, response) => {
+    let hooks: Hooks;
+    ({ stage, hooks, receiver } = await openHooks(storage, ({ url, headers, body }, response) => {
       if (url.startsWith('/token')) response.end(JSON.stringify({ access_token: 'token-of-the-test' }));
       else if (url.startsWith('/refuse')) response.writeHead(401).end(`no: ${body}`);
       else response.end(JSON.stringify(headers));
-    });
+    }));
+    ({ will } = stage);
+    ({ v1, v2 } = hooks);
   }, 120_000);
   afterAll(() => receiver?.close());
 
