@@ -1,5 +1,6 @@
 // @ts-check
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -41,11 +42,12 @@ function unprivileged() {
  * power cut, which is what makes it quick.
  * @param {string} bin from `findPostgres`
  * @param {string} [kept] a folder that is kept when the server stops, and served again when it is named again
- * @returns {Promise<{ url: string, version: string, stop: () => void }>} `url` names the database `postgres`, as the owner;
- *   `stop` is synchronous, so that it can run while the program exits
+ * @param {number} [port] any free one unless given
+ * @returns {Promise<{ url: string, version: string, stop: () => void, ended: Promise<unknown> }>} `url` names the database
+ *   `postgres`, as the owner; `stop` is synchronous, so that it can run while the program exits; `ended` resolves when it has
  * @throws {Error} with the server's own words when it does not come up
  */
-export async function startPostgres(bin, kept) {
+export async function startPostgres(bin, kept, port) {
   const account = unprivileged();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'safety-portal-postgres-'));
   if (kept) mkdirSync(kept, { recursive: true });
@@ -61,14 +63,14 @@ export async function startPostgres(bin, kept) {
       ...options,
       encoding: 'utf8',
     }).trim();
-    const port = await freePort();
+    const at = port ?? (await freePort());
     const server = spawn(
       join(bin, 'postgres'),
       [
         '-D',
         data,
         '-p',
-        String(port),
+        String(at),
         '-h',
         '127.0.0.1',
         '-k',
@@ -78,6 +80,7 @@ export async function startPostgres(bin, kept) {
       // A group of its own: Ctrl+C must reach the tests first, and the server only through `stop`.
       { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
+    const ended = once(server, 'exit');
     await ready(server);
     server.unref();
     /** @type {import('node:net').Socket} */ (server.stderr).unref();
@@ -88,7 +91,7 @@ export async function startPostgres(bin, kept) {
       discard();
     };
     process.once('exit', stop);
-    return { url: `postgresql://${OWNER}@127.0.0.1:${port}/postgres`, version, stop };
+    return { url: `postgresql://${OWNER}@127.0.0.1:${at}/postgres`, version, stop, ended };
   } catch (error) {
     discard();
     throw error;

@@ -6,15 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { type callerOf, people } from '../resources/caller.ts';
-import { fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
+import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
 
 const SECRET_KEY = 'a-key-that-all-processes-of-the-test-share';
-
-interface Delivery {
-  readonly id: string;
-  readonly eventId: string;
-  readonly state: string;
-}
 
 describeStorages('deliveries in trouble', (storage) => {
   let platform: RunningPlatform;
