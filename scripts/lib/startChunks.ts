@@ -27,6 +27,8 @@ const entry = 'src/main.ts';
 
 /** The pages that mostly follow a list: fetched while its rows are read. */
 const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
+/** The one public page that shares a module with them, the password's rule, and must not fetch them for it. */
+const newPassword = 'src/start/prompts/newPassword.ts';
 /** What opens above a page. The parts that forms have as well come by themselves: nobody fetches a form for a menu. */
 const openedAbove = [
   'src/shell/UserMenu.tsx',
@@ -77,7 +79,7 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
  */
 export function startChunks() {
   let chunks: Map<string, string> | undefined;
-  const names = ['entry', ...Object.keys(startModules), 'surfaces', 'form', 'webhooks'];
+  const names = ['entry', ...Object.keys(startModules), 'surfaces', 'password', 'form', 'webhooks'];
   return names.map((name, index) => ({
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
@@ -115,6 +117,10 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   put(
     'surfaces',
     [...closureOf(openedAbove)].filter((id) => inForms.has(id)),
+  );
+  put(
+    'password',
+    [...closureOf([newPassword])].filter((id) => inForms.has(id)),
   );
   put('form', inForms);
   const inWebhooks = closureOf(webhookWidgets);
