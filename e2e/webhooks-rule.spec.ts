@@ -178,7 +178,7 @@ test('a person builds the same, in groups, and takes a condition away again, wit
   });
 });
 
-test('a person holds a field against another one, and against a moment that is typed, with the keyboard alone', async ({
+test('a person holds a field against another one, and against a moment that is typed, and several fields against a text, with the keyboard alone', async ({
   open,
   call,
 }) => {
@@ -208,6 +208,22 @@ test('a person holds a field against another one, and against a moment that is t
     /July 4, 2026 at 8:30:15\sPM CDT where you are; written as 2026-07-05T01:30:15\.000Z/,
   );
 
+  await press(page, button(page, 'Add condition'));
+  await arrowTo(page, line(page, 3).getByLabel('Field', { exact: true }), 'any of these texts');
+  await tabTo(page, line(page, 3).getByLabel('Comparison'), 2);
+  await arrowTo(page, line(page, 3).getByLabel('Comparison'), 'contains');
+  await page.keyboard.press('Tab');
+  for (const name of ['incident source', 'incident sub-type']) {
+    await page.keyboard.type(name);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, line(page, 3).getByRole('textbox', { name: 'Value' }), 3);
+  await page.keyboard.type('Drill');
+  await expect(
+    page.getByText('at least one of [incident source, incident sub-type] has: (it contains “Drill”)').first(),
+  ).toBeVisible();
+
   await tabTo(page, save(page));
   await page.keyboard.press('Enter');
   await page.waitForURL(/configurations\/[\da-f-]{36}$/);
@@ -215,6 +231,7 @@ test('a person holds a field against another one, and against a moment that is t
     and: [
       { '>': [{ var: 'resolvedTimestamp' }, { var: 'initiatedTimestamp' }] },
       { '>=': [{ var: 'initiatedTimestamp' }, '2026-07-05T01:30:15.000Z'] },
+      { some: [[{ var: 'incidentSource' }, { var: 'incidentSubType' }], { in: ['Drill', { var: '' }] }] },
     ],
   });
 });
@@ -290,12 +307,18 @@ test('the rule has no axe findings, light, dark and 320 px wide', async ({ open,
         or: [
           { '<=': [44, { var: 'lat' }, 45] },
           { '!=': [{ var: 'incidentType' }, { var: 'incidentSubType' }] },
+          {
+            none: [
+              [{ var: 'person.firstName' }, { var: 'person.lastName' }],
+              { '==': [{ var: '' }, 'Test'] },
+            ],
+          },
           { '>': [{ var: 'initiatedTimestamp' }, '2026-01-01T00:00:00Z'] },
         ],
       },
     ],
   });
-  await line(page, '2.3').waitFor();
+  await line(page, '2.4').waitFor();
   await page.getByText('Change the event').first().click();
   for (const width of [1800, 320]) {
     await page.setViewportSize({ width, height: 900 });

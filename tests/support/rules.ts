@@ -185,6 +185,43 @@ const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
       )
       .map(([left, right, operator]) => ({ [operator]: [{ var: left }, { var: [right] }] })),
   ),
+  ...(['text', 'number', 'instant'] as const).map((type) =>
+    fc
+      .tuple(
+        fc.uniqueArray(field([type]), { minLength: 1, maxLength: 3 }),
+        valueOf(type),
+        fc.uniqueArray(valueOf(type), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('some', 'all', 'none'),
+        fc.constantFrom(
+          '==',
+          '!=',
+          '===',
+          'in',
+          '!in',
+          '!',
+          '!!',
+          '== null',
+          ...(type === 'text' ? ['has'] : ordered),
+        ),
+      )
+      .map(([paths, value, list, quantifier, kind]) => {
+        const element = { var: '' };
+        const conditions: Readonly<Record<string, Rule>> = {
+          in: { in: [element, list] },
+          '!in': { '!': { in: [{ var: [''] }, list] } },
+          '!': { '!': element },
+          '!!': { '!!': [element] },
+          '== null': { '==': [element, null] },
+          has: { in: [value, element] },
+        };
+        return {
+          [quantifier]: [
+            paths.map((path) => ({ var: path })),
+            conditions[kind] ?? { [kind]: [element, value] },
+          ],
+        };
+      }),
+  ),
   fc.tuple(field(['text']), field(['text']), fc.boolean()).map(([part, whole, isNot]) => {
     const contains = { in: [{ var: part }, { var: whole }] };
     return isNot ? { '!': contains } : contains;

@@ -8,7 +8,7 @@ import { useRuleContext } from './RuleContext.ts';
 import { useValueChoices } from './useValueChoices.ts';
 
 type ChoiceInputProps = {
-  readonly field: EventField;
+  readonly field: Pick<EventField, 'choices'>;
   readonly label: string;
   /** Whether the label stands at the input for everybody to see; else only its name is told. */
   readonly isLabelShown?: boolean;

@@ -129,7 +129,7 @@ export function matchShape(shape: Shape, node: unknown): Filling | null {
 }
 
 /** The field of a `var` without a value that stands in for it. */
-function fieldOf(node: unknown): string | undefined {
+export function fieldOf(node: unknown): string | undefined {
   const expression = readExpression(node);
   if (expression?.operator !== 'var' || expression.args.length !== 1) return undefined;
   const [field] = expression.args;

@@ -8,11 +8,19 @@ import {
   valueCount,
   type ConditionKind,
 } from './conditionKinds.ts';
+import {
+  quantifiers,
+  readSeveral,
+  SEVERAL_SLOTS,
+  severalField,
+  severalKind,
+  severalType,
+} from './several.ts';
 import { conditionNode, groupNode, partField, partOperator, type GroupNode, type TreeNode } from './tree.ts';
 import { areShownValues } from './values.ts';
 
 /** Why the builder has no form for a part of a rule; a key of the words `rule.unshown`. */
-export type UnshownReason = 'part' | 'field' | 'types' | 'value' | 'constant';
+export type UnshownReason = 'part' | 'list' | 'field' | 'types' | 'value' | 'constant';
 
 /** The first part of a rule that the builder has no form for. */
 export interface UnshownPart {
@@ -90,8 +98,10 @@ class Reader {
         args.map((_, index) => below(index)),
       );
     }
-    const condition = this.condition(operator === 'var' ? { '!!': [part] } : part, path);
+    const condition =
+      this.condition(operator === 'var' ? { '!!': [part] } : part, path) ?? this.several(part);
     if (condition) return condition;
+    if (quantifiers.some((name) => name === operator)) throw new Unshown(path, reasonAgainstList(args[0]));
     if (operator === '!!' && args.length === 1) return below(0);
     if (operator === '!' && args.length === 1) {
       const inner = below(0);
@@ -100,6 +110,15 @@ class Reader {
         : groupNode(this.nextId(), 'AND', [inner], true);
     }
     throw new Unshown(path, 'part');
+  }
+
+  private several(part: unknown): TreeNode | null {
+    const several = readSeveral(part);
+    if (!several) return null;
+    const { quantifier, type, kind, fields, values } = several;
+    const held = Array.from({ length: SEVERAL_SLOTS }, (_, slot) => (slot === 0 ? fields : values[slot - 1]));
+    const field = severalField(quantifier, type);
+    return conditionNode(this.nextId(), field, severalKind(kind), held, severalType(type));
   }
 
   private condition(part: unknown, path: RulePath): TreeNode | null {
@@ -120,6 +139,13 @@ class Reader {
     if (reason) throw new Unshown(path, reason);
     return null;
   }
+}
+
+/** Why the elements of a list are not shown. */
+function reasonAgainstList(list: unknown): UnshownReason {
+  const expression = readExpression(list);
+  if (expression?.operator !== 'var') return 'part';
+  return eventField(String(expression.args[0])) ? 'list' : 'field';
 }
 
 /** Why a field is not shown as one that is held against that at `path`. */

@@ -57,7 +57,7 @@ function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
  * @param chosen keys whose names are shown whether they are among the options or not
  */
 export function useValueChoices(
-  { choices }: EventField,
+  { choices }: Pick<EventField, 'choices'>,
   scope: Readonly<Record<string, string>>,
   chosen: readonly string[],
   isOpen: boolean,

@@ -2,6 +2,7 @@ import { eventField } from '../../../resources/rules/event.ts';
 import { readRule } from '../../../resources/rules/text.ts';
 import type { RulePath } from '../../../resources/rules/types.ts';
 import { conditionKind, fillShape, hole } from './conditionKinds.ts';
+import { kindOfSeveral, severalOf, writeSeveral } from './several.ts';
 import { partField, type ConditionNode, type GroupNode, type TreeNode } from './tree.ts';
 import { chosenValues } from './values.ts';
 
@@ -59,6 +60,13 @@ class Writer {
       if (value[0] === 'false') return false;
       this.incomplete.add(id);
       return hole;
+    }
+    const several = severalOf(field);
+    if (several) {
+      const name = kindOfSeveral(operator);
+      const written = name && writeSeveral(several, name, value);
+      if (!written?.isComplete) this.incomplete.add(id);
+      return written ? written.rule : hole;
     }
     const kind = conditionKind(operator);
     const eventsField = eventField(field ?? '');

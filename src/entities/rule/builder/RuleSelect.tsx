@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { SelectBox } from '../../../fields/SelectBox.tsx';
 import { conditionKind } from '../conditionKinds.ts';
+import { kindOfSeveral, severalOf, severalType } from '../several.ts';
 import { partField, partOperator } from '../tree.ts';
 import type { SelectProps } from './libraryProps.ts';
 
@@ -11,7 +12,7 @@ interface RuleSelectProps extends SelectProps {
 /** How comparisons are offered: with a value, with another field, and those of the field alone. */
 const groups = ['value', 'field', 'alone'] as const;
 
-function groupOf(kind: string): (typeof groups)[number] {
+function groupOf(kind: string | undefined): (typeof groups)[number] {
   const values = conditionKind(kind)?.values;
   if (values === 'none') return 'alone';
   return values === 'field' ? 'field' : 'value';
@@ -24,21 +25,46 @@ interface KindOptionsProps {
 
 function KindOptions({ kinds, type }: KindOptionsProps) {
   const translate = useTranslate();
+  const isMoment = type === 'instant' || type === severalType('instant');
   const words = (kind: string) => {
     const usual = translate(`rule.kinds.${kind}`);
-    return type === 'instant' ? translate(`rule.instantKinds.${kind}`, { _: usual }) : usual;
+    return isMoment ? translate(`rule.instantKinds.${kind}`, { _: usual }) : usual;
   };
-  return groups.map((group) => (
-    <optgroup key={group} label={translate(`rule.kindGroups.${group}`)}>
-      {kinds
-        .filter((kind) => groupOf(kind) === group)
-        .map((kind) => (
-          <option key={kind} value={kind}>
-            {words(kind)}
-          </option>
-        ))}
-    </optgroup>
-  ));
+  const named = kinds.map((key) => ({ key, kind: kindOfSeveral(key) ?? key }));
+  return groups.map((group) => {
+    const within = named.filter(({ kind }) => groupOf(kind) === group);
+    return (
+      within.length > 0 && (
+        <optgroup key={group} label={translate(`rule.kindGroups.${group}`)}>
+          {within.map(({ key, kind }) => (
+            <option key={key} value={key}>
+              {words(kind)}
+            </option>
+          ))}
+        </optgroup>
+      )
+    );
+  });
+}
+
+/** The fields of the event, then several of them at once. */
+function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
+  const translate = useTranslate();
+  const option = ({ path, key, label }: SelectProps['items'][number]) => (
+    <option key={path ?? key} value={path ?? key}>
+      {label}
+    </option>
+  );
+  const isSeveral = ({ path, key }: SelectProps['items'][number]) => severalOf(path ?? key) !== undefined;
+  const several = items.filter(isSeveral);
+  return (
+    <>
+      {items.filter((item) => !isSeveral(item)).map(option)}
+      {several.length > 0 && (
+        <optgroup label={translate('rule.several.label')}>{several.map(option)}</optgroup>
+      )}
+    </>
+  );
 }
 
 /** The field of a line, or how it is compared, in the select of the device: quickest by keyboard and on a phone. */
@@ -60,11 +86,7 @@ export function RuleSelect(props: RuleSelectProps) {
       {what === 'kind' ? (
         <KindOptions kinds={offered.map(({ key }) => key)} type={fieldConfig?.type} />
       ) : (
-        offered.map(({ path, key, label }) => (
-          <option key={path ?? key} value={path ?? key}>
-            {label}
-          </option>
-        ))
+        <FieldOptions items={offered} />
       )}
     </SelectBox>
   );

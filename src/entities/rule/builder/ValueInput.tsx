@@ -1,24 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { eventField } from '../../../../resources/rules/event.ts';
+import { eventField, type EventField } from '../../../../resources/rules/event.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
-import { conditionKind } from '../conditionKinds.ts';
+import { conditionKind, type ConditionKind } from '../conditionKinds.ts';
 import { InstantInput } from '../InstantInput.tsx';
 import { chosenValues } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
-
-/** The path of the line's field; of functions as fields we have none. */
-function fieldOf({ field }: InputProps): string {
-  return typeof field === 'string' ? field : '';
-}
-
-/** The words for one of a line's values: `Value`, or of two `From` and `To`. */
-function useValueLabel({ operator, delta }: InputProps): string {
-  const translate = useTranslate();
-  if (conditionKind(operator)?.values !== 'two') return translate('rule.builder.value');
-  return translate(delta === 1 ? 'rule.builder.to' : 'rule.builder.from');
-}
 
 function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
   // What is half typed is no number yet, and must not be taken away from under the hand.
@@ -63,21 +51,30 @@ function PlainInput({ label, value, onChange, isReadOnly }: SingleProps) {
   );
 }
 
-/** One value of a line, by the kind of its field. */
-export function ValueInput(props: InputProps) {
-  const { operator, value, setValue, readonly, delta = 0 } = props;
-  const label = useValueLabel(props);
-  const field = eventField(fieldOf(props));
-  const kind = conditionKind(operator);
-  if (!field || !kind) return null;
+interface HeldProps extends Pick<InputProps, 'value' | 'setValue' | 'readonly'> {
+  readonly field: Pick<EventField, 'type' | 'choices'>;
+  readonly kind: ConditionKind;
+}
+
+/** One of a line's values, by the kind of its field: the first, or of two `From` and `To`. */
+export function OneValue({
+  field,
+  kind,
+  slot,
+  value,
+  setValue,
+  readonly,
+}: HeldProps & { readonly slot: number }) {
+  const translate = useTranslate();
+  const which = kind.values !== 'two' ? 'value' : slot === 1 ? 'to' : 'from';
   const held: unknown[] = [];
-  held[delta] = value;
-  const shared = { label, onChange: setValue, isReadOnly: readonly };
+  held[slot] = value;
+  const shared = { label: translate(`rule.builder.${which}`), onChange: setValue, isReadOnly: readonly };
   if (field.type === 'number')
-    return <NumberInput {...shared} value={chosenValues(kind, held, 'number')[delta]} />;
+    return <NumberInput {...shared} value={chosenValues(kind, held, 'number')[slot]} />;
   // A text is shown as it is being typed, spaces at its end included.
-  const text = Array.isArray(value) ? chosenValues(kind, held, field.type)[delta] : value;
-  if (field.type === 'text' && !['contains', 'doesNotContain'].includes(operator) && field.choices)
+  const text = Array.isArray(value) ? chosenValues(kind, held, field.type)[slot] : value;
+  if (field.choices)
     return <ChoiceInput {...shared} field={field} value={typeof text === 'string' ? [text] : []} />;
   if (field.type === 'instant')
     return <InstantInput {...shared} value={typeof text === 'string' ? text : ''} />;
@@ -85,12 +82,8 @@ export function ValueInput(props: InputProps) {
 }
 
 /** Several values of a line. */
-export function ListInput(props: InputProps) {
-  const { operator, value, setValue, readonly } = props;
+export function ValueList({ field, kind, value, setValue, readonly }: HeldProps) {
   const translate = useTranslate();
-  const field = eventField(fieldOf(props));
-  const kind = conditionKind(operator);
-  if (!field || !kind) return null;
   const [list] = chosenValues(kind, [value], field.type) as [readonly (string | number)[] | undefined];
   return (
     <ChoiceInput
@@ -104,5 +97,18 @@ export function ListInput(props: InputProps) {
         setValue(typed.length === 0 ? undefined : typed);
       }}
     />
+  );
+}
+
+/** What a line about one field of the event is compared with. */
+export function ValueInput(props: InputProps) {
+  const field = typeof props.field === 'string' ? eventField(props.field) : undefined;
+  const kind = conditionKind(props.operator);
+  if (!field || !kind) return null;
+  if (kind.values === 'list') return <ValueList {...props} field={field} kind={kind} />;
+  // Parts of a text are no values of its field.
+  const isPart = ['contains', 'doesNotContain'].includes(props.operator);
+  return (
+    <OneValue {...props} field={isPart ? { type: field.type } : field} kind={kind} slot={props.delta ?? 0} />
   );
 }

@@ -11,6 +11,16 @@ import type { ReactNode } from 'react';
 import { eventFields } from '../../../../resources/rules/event.ts';
 import { localize, type Locale } from '../../../../resources/declaration/index.ts';
 import { conditionKindNames, conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
+import {
+  fieldTypes as types,
+  type FieldType,
+  quantifiers,
+  SEVERAL_SLOTS,
+  severalField,
+  severalKind,
+  severalKinds,
+  severalType,
+} from '../several.ts';
 import { partField, partOperator } from '../tree.ts';
 import { Conjunction } from './Conjunction.tsx';
 import { Line } from './Line.tsx';
@@ -18,12 +28,12 @@ import { PartInput } from './PartInput.tsx';
 import { RuleButton } from './RuleButton.tsx';
 import { RuleSelect } from './RuleSelect.tsx';
 import { OtherFieldInput } from './OtherFieldInput.tsx';
-import { ListInput, ValueInput } from './ValueInput.tsx';
+import { SeveralInput } from './SeveralInput.tsx';
+import { ValueInput } from './ValueInput.tsx';
 
 /** Groups within groups that can be added; deeper ones that a rule has are shown. */
 const DEEPEST = 6;
 const MOST_LINES = 200;
-const types = ['text', 'number', 'instant'] as const;
 
 /** What stands beside a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
 const sides = ['value', 'list', 'field'] as const;
@@ -34,14 +44,14 @@ function sideOf({ values }: ConditionKind): Side {
 }
 
 /** The kinds of conditions that fields of `type` are offered, of those with this beside them. */
-function kindsFor(type: (typeof types)[number], side: Side) {
+function kindsFor(type: FieldType, side: Side) {
   return conditionKindNames.filter((name) => {
     const kind: ConditionKind = conditionKinds[name];
     return kind.types.includes(type) && sideOf(kind) === side;
   });
 }
 
-const inputs = { value: ValueInput, list: ListInput, field: OtherFieldInput } as const;
+const inputs = { value: ValueInput, list: ValueInput, field: OtherFieldInput } as const;
 
 /**
  * The library's settings: our fields and conditions, and inputs of our own throughout, because the library's have no names for those who
@@ -62,11 +72,28 @@ export function builderConfig(translate: (key: string) => string, locale: Locale
           { label: translate(`rule.kinds.${name}`), cardinality: valueCount(conditionKinds[name]) },
         ]),
       ),
+      ...Object.fromEntries(
+        conditionKindNames.map((name) => [
+          severalKind(name),
+          { label: translate(`rule.kinds.${name}`), cardinality: SEVERAL_SLOTS },
+        ]),
+      ),
       [partOperator]: { label: translate('rule.kinds.holds'), cardinality: 1 },
     },
     widgets: {
       ...Object.fromEntries(
         types.flatMap((type) => sides.map((side) => [`${type} ${side}`, widget(type, side)])),
+      ),
+      ...Object.fromEntries(
+        types.map((type) => [
+          severalType(type),
+          {
+            type: severalType(type),
+            valueSrc: 'value',
+            valueLabel: '',
+            factory: (props: WidgetProps) => <SeveralInput {...props} />,
+          },
+        ]),
       ),
       part: { type: 'part', valueSrc: 'value', factory: (props: WidgetProps) => <PartInput {...props} /> },
     },
@@ -84,6 +111,17 @@ export function builderConfig(translate: (key: string) => string, locale: Locale
           },
         ]),
       ),
+      ...Object.fromEntries(
+        types.map((type) => [
+          severalType(type),
+          {
+            valueSources: ['value'],
+            defaultOperator: severalKind('is'),
+            mainWidget: severalType(type),
+            widgets: { [severalType(type)]: { operators: severalKinds(type).map(severalKind) } },
+          },
+        ]),
+      ),
       part: {
         valueSources: ['value'],
         defaultOperator: partOperator,
@@ -97,6 +135,18 @@ export function builderConfig(translate: (key: string) => string, locale: Locale
           path,
           { type, label: localize(label, locale), valueSources: ['value'] },
         ]),
+      ),
+      ...Object.fromEntries(
+        types.flatMap((type) =>
+          quantifiers.map((quantifier) => [
+            severalField(quantifier, type),
+            {
+              type: severalType(type),
+              label: translate(`rule.several.${quantifier}.${type}`),
+              valueSources: ['value'],
+            },
+          ]),
+        ),
       ),
       [partField]: { type: 'part', label: translate('rule.builder.part'), valueSources: ['value'] },
     },

@@ -154,6 +154,52 @@ describe('the builder', () => {
     await waitFor(async () => expect((await textBox()).value).toContain('{}'));
   });
 
+  it('holds several fields against the same', async () => {
+    const { user, save, saved } = open(lockdown);
+    const [line] = await lines();
+    const part = (name: string) => within(line!).getByRole('combobox', { name });
+    await user.selectOptions(part('Field'), 'any of these texts');
+    await user.selectOptions(part('Comparison'), 'contains');
+    await user.type(within(line!).getByRole('textbox', { name: 'Value' }), 'Drill');
+    expect(await screen.findByText(/rule is not finished/)).toBeVisible();
+    await user.click(part('Fields'));
+    const offered = within(screen.getByRole('listbox', { name: 'Fields' }));
+    expect(offered.queryByRole('option', { name: 'latitude' })).toBeNull();
+    await user.click(offered.getByRole('option', { name: 'incident source' }));
+    await user.click(offered.getByRole('option', { name: 'incident type' }));
+    expect(
+      screen.getByText(
+        'Fires when at least one of [incident source, incident type] has: (it contains “Drill”).',
+      ),
+    ).toBeVisible();
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({
+        some: [[{ var: 'incidentSource' }, { var: 'incidentType' }], { in: ['Drill', { var: '' }] }],
+      }),
+    );
+  });
+
+  it('shows several fields as a rule has them, keeps its bytes, and says what each saw', async () => {
+    const rule = {
+      none: [
+        [{ var: 'incidentSource' }, { var: ['incidentType'] }],
+        { in: [{ var: '' }, ['Drill', 'Test']] },
+      ],
+    };
+    const { user, save, saved } = open(rule);
+    const [line] = await lines();
+    expect(line).toHaveTextContent('holdssaw incident source "Mobile", incident type "Lockdown"');
+    expect(within(line!).getByRole('combobox', { name: 'Field' })).toHaveDisplayValue('none of these texts');
+    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is missing');
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({
+        none: [[{ var: 'incidentSource' }, { var: 'incidentType' }], { '==': [{ var: '' }, null] }],
+      }),
+    );
+  });
+
   it('takes a value along as a list of one, and back', async () => {
     const { user } = open(lockdown);
     const [line] = await lines();

@@ -121,6 +121,35 @@ describe('a rule that is changed in the builder', () => {
     );
   });
 
+  test('holds several fields against the same, and is unfinished without them', () => {
+    const rule = {
+      some: [[{ var: 'incidentType' }, { var: 'incidentSubType' }], { in: ['Drill', { var: '' }] }],
+    };
+    const { tree, kept } = shownOf(rule);
+    const [line] = tree.children1 as [TreeNode & { type: 'rule' }];
+    const changed = (properties: object) =>
+      writeTree(
+        replaced(tree, (node) =>
+          node.type === 'rule' ? { ...node, properties: { ...node.properties, ...properties } } : null,
+        ),
+        kept,
+      );
+    expect(changed({ field: '@none text' }).rule).toEqual({ none: rule.some });
+    expect(changed({ operator: 'several isEmpty' }).rule).toEqual({
+      some: [rule.some[0], { '!': [{ var: '' }] }],
+    });
+    for (const value of [
+      [[], 'Drill'],
+      [['lat'], 'Drill'],
+      [undefined, 'Drill'],
+      [['incidentType'], undefined],
+    ]) {
+      const { rule: written, incomplete } = changed({ value });
+      expect([...incomplete]).toEqual([line.id]);
+      expect(checkRule(written)).not.toEqual([]);
+    }
+  });
+
   test('says where each of its lines and groups stands', () => {
     const { tree } = shownOf(twoBuildings);
     const { own, paths } = writeTree(tree);
@@ -160,6 +189,10 @@ describe('a rule that the builder has no form for', () => {
     ],
     [{ or: [{ var: 'tags' }, { var: 'lat' }] }, ['or', 0], 'field'],
     [{ '==': [{ var: 'lat' }, { var: 'height' }] }, [], 'field'],
+    [{ some: [{ var: 'tags' }, { '==': [{ var: '' }, 'x'] }] }, [], 'field'],
+    [{ none: [{ var: 'incidentType' }, { '==': [{ var: '' }, 'x'] }] }, [], 'list'],
+    [{ all: [[{ var: 'incidentType' }, { var: 'lat' }], { '==': [{ var: '' }, 'x'] }] }, [], 'part'],
+    [{ all: [[{ var: 'incidentType' }], { '==': [{ var: '' }, { var: 'length' }] }] }, [], 'part'],
     [{ '==': [{ var: 'incidentType' }, { var: 'lat' }] }, [], 'types'],
     [{ '<': [{ var: 'incidentType' }, { var: 'incidentSubType' }] }, [], 'part'],
     [{ '!': [{ '==': [{ var: 'incidentType' }, 5] }] }, ['!', 0], 'value'],
