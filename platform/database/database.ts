@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate } from 'node:timers/promises';
 
 import type { SQL } from 'drizzle-orm';
 
@@ -179,11 +178,7 @@ export function createDatabase(driver: Driver): Database {
         const value = await running.run(state, () => work(tx));
         await begun;
         state.open = false;
-        if (readOnly) {
-          early(value);
-          // What was read is answered first.
-          await setImmediate();
-        }
+        if (readOnly) early(value);
         const { command } = await session.script('commit');
         if (command === 'ROLLBACK')
           throw new StatementError('The transaction was rolled back because a statement in it had failed.', {

@@ -177,15 +177,10 @@ export async function openPostgres(databaseUrl: string): Promise<Driver> {
       const ignore = () => {};
       client.on('error', ignore);
       let spoiled = false;
-      const { stream } = client.connection;
       try {
-        // What is asked at once travels in one packet: each write of its own costs as much as a statement.
-        stream.cork();
-        const done = work(sessionOf(client), () => {
+        return await work(sessionOf(client), () => {
           spoiled = true;
         });
-        stream.uncork();
-        return await done;
       } finally {
         client.off('error', ignore);
         client.release(spoiled);
