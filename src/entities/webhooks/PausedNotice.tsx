@@ -64,7 +64,12 @@ export default function PausedNotice({
       // It stands there from the beginning; what is told at once is the failure within.
       role="note"
       severity="warning"
-      sx={{ mb: subject === undefined ? 2 : 0, '& + &': { mt: 1 }, flexWrap: 'wrap' }}
+      sx={{
+        mb: subject === undefined ? 2 : 0,
+        '& + &': { mt: 1 },
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
+      }}
       action={
         mayOperate(resource, 'update', viewer.kind, viewer.held) && (
           <Button color="inherit" onClick={() => void resume()}>

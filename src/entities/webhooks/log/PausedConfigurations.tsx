@@ -57,7 +57,7 @@ export default function PausedConfigurations({ scope }: ListScreenProps) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { p: 1, width: 640, maxWidth: '96vw' } },
+          paper: { role: 'dialog', 'aria-label': label, sx: { p: 1, width: 640 } },
         }}
       >
         {data.map((record) => (
