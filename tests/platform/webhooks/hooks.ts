@@ -40,6 +40,8 @@ export function hooksOf(caller: Caller, clientUid: string) {
   const v2 = `webhooks/v2/clients/${clientUid}`;
   const query = (filter: unknown, range: readonly [number, number]) =>
     `filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(JSON.stringify(range))}&sort=${encodeURIComponent('["createdAt","DESC"]')}`;
+  /** Those sent here: events of other tests leave rows with every configuration of the client too. */
+  const sent = new Set<string>();
   const hooks = {
     v1,
     v2,
@@ -61,26 +63,33 @@ export function hooksOf(caller: Caller, clientUid: string) {
       return body;
     },
     remove: (id: string) => caller('DELETE', `${v1}/WebhookConfiguration/${id}`),
-    send: (event: unknown, key?: string) =>
-      caller('POST', `${v2}/events`, {
+    async send(event: unknown, key?: string) {
+      const answer = await caller('POST', `${v2}/events`, {
         body: event,
         ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-      }),
+      });
+      if (answer.status === 202) sent.add(answer.body.id);
+      return answer;
+    },
     list: (filter: unknown, range: readonly [number, number] = [0, 99]) =>
       caller('GET', `${v2}/deliveries?${query(filter, range)}`),
     get: (id: string) => caller('GET', `${v2}/deliveries/${id}`),
-    /** The deliveries of a configuration, once `count` of them are in one of the states. */
+    /** The newest deliveries of a configuration, of the events that were sent here. */
+    async own(configurationId: string): Promise<Delivery[]> {
+      const { body, text, status } = await hooks.list({ configurationId }, [0, 999]);
+      if (status !== 200) throw new Error(text);
+      return body.filter(({ eventId }: Delivery) => sent.has(eventId));
+    },
+    /** The same, once `count` of them are in one of the states. */
     async until(configurationId: string, count: number, states: readonly string[]): Promise<Delivery[]> {
       let found: Delivery[] = [];
       await expect
         .poll(
           async () => {
-            const { body, text, status } = await hooks.list({ configurationId }, [0, 999]);
-            if (status !== 200) throw new Error(text);
-            found = body;
+            found = await hooks.own(configurationId);
             return found.filter(({ state }) => states.includes(state)).length;
           },
-          { timeout: 60_000, interval: 100 },
+          { timeout: 45_000, interval: 100 },
         )
         .toBe(count);
       return found;

@@ -83,7 +83,7 @@ describeStorages('replays', (storage) => {
     );
     await hooks.until(id, count, ['delivered']);
     isOpen = false;
-    const asked = await replay({ filter: { configurationId: id }, expected: count });
+    const asked = await replay({ filter: { configurationId: id, state: 'delivered' }, expected: count });
     await expect.poll(() => waiting.length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await state(asked.body.id)).toMatchObject({ total: count, done: 0, state: 'running' });
     expect((await stage.will('DELETE', `${hooks.v2}/replays/${asked.body.id}`)).status).toBe(204);
