@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
-import { evaluateRule, type RuleError } from '../../../resources/rules/evaluate.ts';
+import { evaluateRule, ruleBudget, type RuleError } from '../../../resources/rules/evaluate.ts';
 import { decidingCondition, evaluateWithTrace, fieldsOf, partAt } from '../../../resources/rules/trace.ts';
 import { events, propertyRuns, rules } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';
+
+/** As long as a busy machine may take. */
+const patient = { ...ruleBudget, milliseconds: 60_000 };
 
 /** The outcome, or that there is none. */
 const outcomeOf = (work: () => unknown) => {
@@ -43,7 +46,7 @@ describe('the outcome of a rule', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
         const theirs = outcomeOf(() => truth(jsonLogic.apply(safe as jsonLogic.RulesLogic, event)));
-        expect(outcomeOf(() => evaluateRule(safe, event))).toBe(theirs);
+        expect(outcomeOf(() => evaluateRule(safe, event, patient))).toBe(theirs);
       }),
       { numRuns: propertyRuns * 4 },
     );
@@ -118,11 +121,11 @@ describe('why a rule fired', () => {
   test('agrees with the outcome, and its conditions stand where it says', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
-        const expected = outcomeOf(() => evaluateRule(safe, event));
-        const traced = outcomeOf(() => evaluateWithTrace(safe, event).outcome);
+        const expected = outcomeOf(() => evaluateRule(safe, event, patient));
+        const traced = outcomeOf(() => evaluateWithTrace(safe, event, patient).outcome);
         expect(traced).toBe(expected);
         if (traced === 'none') return;
-        const trace = evaluateWithTrace(safe, event);
+        const trace = evaluateWithTrace(safe, event, patient);
         expect(trace.conditions[0]?.outcome).toBe(expected);
         for (const { path, reached, outcome } of trace.conditions) {
           expect(partAt(safe, path)).not.toBeUndefined();
