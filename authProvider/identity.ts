@@ -22,9 +22,8 @@ export interface Identity {
   /**
    * Signs in without leaving the page, where a provider of the page's own origin knows the browser already. False where that
    * cannot be: whoever is not known has to leave for the provider.
-   * @param onAsked called when the provider has been asked, and is likely to answer with a sign-in
    */
-  signInQuietly(onAsked?: () => void): Promise<boolean>;
+  signInQuietly(): Promise<boolean>;
   /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */
   completeSignIn(url: string): Promise<string>;
   /** Claims of the ID token, completed from userinfo where it does not say who the user is. */
@@ -164,16 +163,14 @@ export function createIdentity(
       const request = await oidc.createSigninRequest({ state: { target: safePath(target) ?? '/' } });
       leave(request.url);
     },
-    async signInQuietly(onAsked) {
+    async signInQuietly() {
       if (!before.get()) return false;
       try {
         const oidc = await client();
         const { authorization_endpoint: endpoint = '' } = oidc.settings.metadata ?? {};
         if (new URL(endpoint).origin !== origin) return false;
         const { url } = await oidc.createSigninRequest({ prompt: 'none' });
-        const answer = answerOf(url, callbackUrl);
-        onAsked?.();
-        await exchange(await answer);
+        await exchange(await answerOf(url, callbackUrl));
         return true;
       } catch {
         // Not known any more, or not to be asked in this way: the provider itself will say, to whoever is led there.

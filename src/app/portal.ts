@@ -59,13 +59,17 @@ export function createPortal(options: PortalOptions): Portal {
   const router = createRouter();
   const queryClient = createQueryClient();
   const taken = firstRead ? takeOver(queryClient, firstRead) : undefined;
+  const i18nProvider = createI18nProvider(config.region);
+  const store = localStorageStore(STORE_VERSION, `.${session.get().user.userUid}`);
+  // Of a locale that the store does not name, ra-core draws nothing first and everything then.
+  store.setItem('locale', i18nProvider.getLocale());
   return {
     ...options,
     router,
     queryClient,
     authProvider: createAuthProvider(identity, session, sessionEnd),
-    i18nProvider: createI18nProvider(config.region),
-    store: localStorageStore(STORE_VERSION, `.${session.get().user.userUid}`),
+    i18nProvider,
+    store,
     messages: createMessageLog(),
     ready: Promise.all([initialized(router), taken]).then(() => undefined),
     dispose: () => {

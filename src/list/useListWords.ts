@@ -28,7 +28,6 @@ export function useListWords({ resource, placeName }: ListScreenProps): ListWord
   const locale = useLocale();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locale);
-    const lists = new Intl.ListFormat(locale);
     const name = (count: number) =>
       withinSentence(translate(`resources.${resource.name}.name`, { smart_count: count }));
     return {
@@ -36,7 +35,8 @@ export function useListWords({ resource, placeName }: ListScreenProps): ListWord
       one: name(1),
       many: name(2),
       count: (number) => translate('list.count', { number: numbers.format(number), name: name(number) }),
-      list: (items) => lists.format(items),
+      // Made when it is used: its making takes longer than a row's.
+      list: (items) => new Intl.ListFormat(locale).format(items),
       number: (number) => numbers.format(number),
       label: (field) => translate(`resources.${resource.name}.fields.${field}`),
     };

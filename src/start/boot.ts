@@ -9,6 +9,7 @@ import {
   pathWithoutBase,
 } from '../../authProvider/paths.ts';
 import { takeTarget } from '../../authProvider/sessionEnd.ts';
+import { signedInBefore } from '../../authProvider/signedInBefore.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore } from '../../authProvider/tokens.ts';
 import { signInWait, StartTimeoutError } from '../../authProvider/wait.ts';
@@ -24,7 +25,8 @@ export async function boot(root: HTMLElement): Promise<void> {
   showLoader(root, path);
   const isCallback = comparablePath(path) === '/callback';
   const isPublic = !isCallback && isPublicPath(path);
-  if (isCallback || (!isPublic && tokenStore(sessionStorage).load())) preloadStart();
+  const isKnown = () => tokenStore(sessionStorage).load() !== null || signedInBefore().get();
+  if (isCallback || (!isPublic && isKnown())) preloadStart();
   let config: PortalConfig | undefined;
   const fail = async (error: unknown) => (await import('./trouble.ts')).showTrouble(root, error, config);
   // The spec bounds the wait for the sign-in; whatever else hangs on the way counts as well.
@@ -39,8 +41,7 @@ export async function boot(root: HTMLElement): Promise<void> {
     else if (await isSignedIn(identity)) await startApplication(root, config, identity, path);
     else {
       const target = comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path;
-      // The provider's answers take their time: enough to have the start's code fetched, and the session's run.
-      if (!(await identity.signInQuietly(preloadStart))) {
+      if (!(await identity.signInQuietly())) {
         await identity.signIn(target);
         // This page is on its way out; until it is gone, the limit holds.
         return;
