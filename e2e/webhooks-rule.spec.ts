@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
+import { inScheme, violations } from './support/axe.ts';
 import { button, dialog, field, save } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
@@ -323,13 +323,8 @@ test('the rule has no axe findings, light, dark and 320 px wide', async ({ open,
   for (const width of [1800, 320]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([]);
+      await inScheme(page, colorScheme);
+      expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
     }
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

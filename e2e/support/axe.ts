@@ -16,7 +16,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 }
 
 /** Waits until the colours are those of the scheme, and nothing is half faded. */
-async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
+export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
   await page.evaluate(async () => {
