@@ -45,7 +45,8 @@ export default defineConfig({
           name: 'platform',
           include: ON_THE_PLATFORM,
           globalSetup: ['tests/support/broker.ts'],
-          hookTimeout: 240_000,
+          // The first to ask waits for databases to be filled and a platform to start.
+          hookTimeout: 400_000,
         },
       },
     ],

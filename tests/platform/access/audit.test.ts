@@ -47,7 +47,7 @@ describeStorages('the audit', (storage) => {
       ],
     });
     client = await call('POST', 'clients', { name: 'Audited' }, 201);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await opened.discard();

@@ -92,7 +92,7 @@ describeStorages('calls x people x tenants', (storage) => {
     const transfer = { uploadUrl: 'sftp://files.example/in', userName: 'matrix' };
     await stage.sam('POST', `${base}/SFTP`, { body: transfer });
     await stage.sam('POST', 'clientbuilding/v2/SFTP', { body: transfer });
-  }, 120_000);
+  });
 
   function pathOf(call: Call, somebody: Somebody | undefined, replaced: Record<string, string> = {}): string {
     const own = somebody === undefined ? stage.northfield : stage.uidOf(somebody);

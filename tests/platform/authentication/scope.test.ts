@@ -8,7 +8,7 @@ describeStorages('what a person may work with', (storage) => {
 
   beforeAll(async () => {
     stage = await openStage(storage);
-  }, 120_000);
+  });
 
   const buildings = (client: string, query = '') => `authentication/v1/clients/${client}/buildings${query}`;
   const clients = (uid: string, query = '') => `authentication/v1/users/${uid}/clients${query}`;

@@ -37,7 +37,7 @@ describe.skipIf(!isAvailable('postgres'))('a database that restarts under load',
     server = await startPostgres(findPostgres() ?? '', folder);
     platform = await startPlatform({ storage: 'postgres', serverUrl: server.url });
     receiver = await startReceiver((_, response) => void response.end());
-  }, 300_000);
+  });
   afterAll(async () => {
     await receiver?.close();
     await platform?.stop();

@@ -25,7 +25,7 @@ describeStorages('Somebody of the staff', (storage) => {
     });
     expect(made.status).toBe(201);
     uid = made.body.uid;
-  }, 120_000);
+  });
   afterAll(() => platform?.stop());
 
   const attempt = async (password: string) =>

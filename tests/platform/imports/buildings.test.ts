@@ -11,7 +11,7 @@ describeStorages('importing buildings', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     client = await makeClient(stage.sam);
-  }, 120_000);
+  });
 
   const listed = async (clientUid = client) => {
     const { body } = await stage.sam('GET', `${base(clientUid)}?pagesize=1000&orderInstructions=Name`);

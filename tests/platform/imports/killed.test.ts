@@ -16,7 +16,7 @@ describeStorages('an import whose process is killed', (storage) => {
   beforeAll(async () => {
     platform = await ownPlatform({ storage, env: { SECRET_KEY } });
     sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
-  }, 120_000);
+  });
   afterAll(() => platform.stop());
 
   it('goes on where it was, doubles nothing, and reports each row once, checks 23, call-22', async () => {

@@ -49,7 +49,7 @@ describeStorages('the queue', (storage) => {
       log: silent as unknown as PlatformContext['log'],
     };
     queue = await startQueue(context, [plain, failing]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await queue.stop();
     await opened.discard();

@@ -16,9 +16,12 @@ describeStorages('The outbox of a trial', (storage) => {
     const answer = await ask({ origin: platform.url }, 'password-reset', { email: 'uma.uk@oakwood.example' });
     expect(await answer.json()).toEqual({ outbox: '/outbox' });
     const page = await (await fetch(`${platform.url}/outbox`)).text();
-    const first = page.slice(page.indexOf('<article>'), page.indexOf('</article>'));
+    const times = [...page.matchAll(/<time datetime="([^"]+)"/g)].map(([, time]) => String(time));
+    expect(times).toEqual(times.toSorted().toReversed());
+    // Others are sent messages meanwhile.
+    const articles = page.split('<article>').slice(1);
+    const first = articles.find((article) => article.includes('To uma.uk@oakwood.example'));
     expect(first).toContain('Choose a new password');
-    expect(first).toContain('To uma.uk@oakwood.example');
     expect(first).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/v7\/prompt\/new-password\?token=[\w-]{43}"/);
   });
 

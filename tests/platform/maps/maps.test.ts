@@ -22,7 +22,7 @@ describeStorages('maps', (storage) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(storage);
-  }, 120_000);
+  });
   const service = 'clientbuilding/v2';
   const levelsOf = (building: string) =>
     `${service}/clients/${stage.northfield}/buildings/${building}/levels`;

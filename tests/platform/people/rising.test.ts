@@ -42,7 +42,7 @@ describeStorages('nobody rises', (storage) => {
     users = `${peopleOf(stage)}/Users`;
     for (const name of everyRole)
       holders[name] = await makeCaller(stage, storage, { roleUIDs: [roles[name]], hasAllBuildings: true });
-  }, 120_000);
+  });
 
   const holder = (name: string) => holders[name] as { uid: string; call: Caller };
 

@@ -93,7 +93,7 @@ describeStorages('product and flags', (storage) => {
 
   beforeAll(async () => {
     stage = await openStage(storage);
-  }, 120_000);
+  });
 
   it('module groups by the type’s number, value and spelling are the same (call-102)', async () => {
     const answers = await Promise.all(

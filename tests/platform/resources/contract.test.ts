@@ -100,7 +100,7 @@ describeStorages('contract', (storage) => {
     const types = await stage.sam('GET', `clientbuilding/v2/clients/${northfield}/buildingtypes`);
     buildingType = types.body.items[0].uid;
     values = { buildingId: building.uid, levelId: level.body.uid, locationId: location.body.uid };
-  }, 120_000);
+  });
 
   const asWhom = (row: Row) => (row.path?.startsWith('clients/{clientId}/profile') ? stage.ada : stage.sam);
 

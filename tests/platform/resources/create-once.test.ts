@@ -12,7 +12,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
-  }, 120_000);
+  });
 
   const create = (caller: Caller, key: string, body: object) =>
     caller('POST', path, { body, headers: { 'idempotency-key': key } });

@@ -97,7 +97,7 @@ describeStorages('filters of lists', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
-  }, 120_000);
+  });
 
   async function names(filter: string, order = 'Name'): Promise<string[]> {
     const query = new URLSearchParams({ filters: filter, orderInstructions: order, pagesize: '1000' });

@@ -26,7 +26,7 @@ describeStorages('malformed requests', (storage) => {
       body: { name: freshName('Battered') },
     });
     client = made.body.uid;
-  }, 120_000);
+  });
 
   const segment = fc.oneof(
     fc.string({ maxLength: 20 }),

@@ -25,7 +25,7 @@ describeStorages('rows of a list', (storage) => {
     const level = await stage.sam('POST', base, { body: { levelName: 'Ground' } });
     await stage.sam('POST', `${base}/${level.body.uid}/locations`, { body: { name: 'Hall' } });
     params = { clientId: stage.northfield, buildingId: building.uid, levelId: level.body.uid };
-  }, 120_000);
+  });
 
   it.each(tagged.map((resource) => [resource.name, resource] as const))(
     'carry the tag of their record: %s',

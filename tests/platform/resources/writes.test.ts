@@ -13,7 +13,7 @@ describeStorages('writes', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
-  }, 120_000);
+  });
 
   const read = async (uid: string) => (await stage.sam('GET', `${path}/${uid}`)).body;
 

@@ -30,7 +30,7 @@ describeStorages('files of the storage', (storage) => {
   beforeAll(async () => {
     opened = await openOwn(storage);
     folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.discard();
     await rm(folder, { recursive: true });

@@ -30,7 +30,7 @@ describeStorages('upload storage', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     client = await makeClient(stage.sam);
-  }, 120_000);
+  });
   const address = async () => String((await stage.sam('GET', `${base(client)}/import/x.csv/url`)).body.url);
   const parts = async () =>
     (await readdir(join(stage.platform.dataDir, 'uploads'))).filter((name) => name.endsWith('.part'));

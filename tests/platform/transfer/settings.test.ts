@@ -24,7 +24,7 @@ describeStorages('file-transfer import settings', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     client = await makeClient(stage.sam);
-  }, 120_000);
+  });
   const path = (uid = client) => `clientbuilding/v2/clients/${uid}/SFTP`;
   const read = (uid?: string) => stage.sam('GET', `${path(uid)}/configType/0`);
   const save = (body: unknown, uid?: string) => stage.sam('POST', path(uid), { body });

@@ -22,7 +22,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
     }));
     ({ will } = stage);
     ({ v1, v2 } = hooks);
-  }, 120_000);
+  });
   afterAll(() => receiver?.close());
 
   const configure = (more: Record<string, unknown> = {}) =>

@@ -21,7 +21,7 @@ describeStorages('deliveries of events', (storage) => {
       else if (url === '/nul') response.end('a\0b');
       else response.end('thanks');
     }));
-  }, 120_000);
+  });
   afterAll(() => receiver?.close());
 
   it('an event is answered at once and delivered, signed, under an id of its own', async () => {

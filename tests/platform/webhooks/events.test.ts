@@ -15,7 +15,7 @@ describeStorages('events', (storage) => {
 
   beforeAll(async () => {
     ({ stage, hooks, receiver } = await openHooks(storage));
-  }, 120_000);
+  });
   afterAll(() => receiver?.close());
 
   it('the same event under one key, once more and many at once, is one event with one delivery', async () => {

@@ -24,7 +24,7 @@ describeStorages('deliveries in trouble', (storage) => {
       else response.end();
     });
     ({ hooks, caller } = await hooksAt(platform));
-  }, 300_000);
+  });
   afterAll(async () => {
     await receiver?.close();
     await platform?.stop();

@@ -48,7 +48,7 @@ describeStorages('rules and templates of any kind', (storage) => {
 
   beforeAll(async () => {
     ({ stage, hooks, receiver } = await openHooks(storage));
-  }, 120_000);
+  });
   afterAll(() => receiver?.close());
 
   it('checks 9: are taken or refused, and what is taken ends every delivery of an event, the server unharmed', async () => {

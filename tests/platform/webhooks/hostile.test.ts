@@ -147,7 +147,7 @@ describeStorages('a target that', (storage) => {
       configurations.set(name, id);
     }
     await hooks.send({ ...lockdown, incidentSource: source });
-  }, 400_000);
+  });
   afterAll(async () => {
     await platform?.stop();
     await Promise.all(open.map((target) => target.close()));

@@ -19,7 +19,7 @@ describeStorages('replays', (storage) => {
       if (isOpen) response.end();
       else waiting.push(() => response.end());
     }));
-  }, 120_000);
+  });
   afterAll(() => receiver?.close());
 
   const replay = (body: unknown) => stage.will('POST', `${hooks.v2}/replays`, { body });

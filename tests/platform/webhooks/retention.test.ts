@@ -15,7 +15,7 @@ describeStorages('the log of deliveries', (storage) => {
 
   beforeAll(async () => {
     opened = await openOwn(storage);
-  }, 120_000);
+  });
   afterAll(() => opened?.discard());
 
   it('loses what is older than it is kept, with all that became of it, and nothing else', async () => {

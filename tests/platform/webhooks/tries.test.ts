@@ -23,7 +23,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
     }));
     ({ will } = stage);
     ({ v1, v2 } = hooks);
-  }, 120_000);
+  });
   afterAll(() => receiver?.close());
 
   const made = async (path: string, body: Record<string, unknown>) => {

@@ -13,7 +13,7 @@ describeStorages('an installation from before events had a queue of their own', 
 
   beforeAll(async () => {
     opened = await openOwn(storage, 'nothing');
-  }, 120_000);
+  });
   afterAll(() => opened?.discard());
 
   it('keeps the events that wait, and each delivery with its attempts in their order', async () => {
