@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test [-- PART…]`: everything that is checked, from a clean clone. The parts: lint, types, unit, build, e2e.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -18,6 +18,8 @@ const PARTS = ['lint', 'types', 'unit', 'build', 'e2e'];
 
 // Reports, and whatever the tests put aside: one folder, thrown away even when they are stopped half-way.
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
+// Servers of PostgreSQL have folders below it, which run as somebody else where the tests run as root.
+chmodSync(folder, 0o711);
 let counts = none();
 let discardDatabase = () => {};
 let interrupted = false;
