@@ -20,6 +20,8 @@ const test = base.extend<object, { platform: RunningPlatform }>({
 });
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
+// That a client has no connection, the platform says with 404.
+test.use({ withRefusals: true });
 
 /** What the changes of this file are sent to. */
 const written = /^\/clientbuilding\//;
