@@ -12,10 +12,10 @@ const KEPT_BODY = 20_000;
 /** Answers by which a target says that it has too much to do. */
 const BUSY = new Set([429, 503]);
 
-function storableHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [storable(name), storable(value)]),
-  );
+function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers);
+  if (entries.every(([name, value]) => name === storable(name) && value === storable(value))) return headers;
+  return Object.fromEntries(entries.map(([name, value]) => [storable(name), storable(value)]));
 }
 
 /** A step as it is kept: the bodies cut, nothing that a database cannot hold. */
