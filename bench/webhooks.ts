@@ -113,7 +113,7 @@ async function untilDelivered(database: Database): Promise<void> {
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Milliseconds from when the events stand in the table, accepted, until each delivery is written down as delivered. */
+/** Milliseconds from when the events begin to be written, all at once, until each delivery is written down as delivered. */
 async function drain(database: Database, clientUid: string): Promise<number> {
   await forget(database);
   const start = performance.now();

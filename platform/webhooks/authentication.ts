@@ -1,6 +1,7 @@
 import type { CredentialType } from '../../resources/webhooks/credentialTypes.ts';
 import { credentialFields } from '../../resources/webhooks/credentialTypes.ts';
-import type { HttpAnswer, HttpRequest } from './exchange.ts';
+import type { HttpAnswer } from './answer.ts';
+import type { HttpRequest } from './exchange.ts';
 
 /** A credential with its secrets, as it is used. It is never logged and never leaves the platform. */
 export interface Credential {

@@ -4,8 +4,6 @@ import { AnswerTaker, EndlessHints, type ExchangeLimits, type HttpAnswer } from 
 import { Connections } from './connections.ts';
 import { TargetError, type TargetPolicy } from './targets.ts';
 
-export type { HttpAnswer } from './answer.ts';
-
 /** What is sent, as it goes over the wire. */
 export interface HttpRequest {
   readonly method: string;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { Connections } from '../../../platform/webhooks/connections.ts';
 import { exchange, type ExchangeOptions, type HttpRequest } from '../../../platform/webhooks/exchange.ts';
 import {
   type Answering,
@@ -172,4 +173,25 @@ describe('a hostile target', () => {
 test('an exchange ends when the platform stops', async () => {
   const { origin } = await receiver(() => undefined);
   expect(await reasonOf(post(origin), { signal: AbortSignal.timeout(50) })).toBe('aborted');
+});
+
+describe('connections that are kept', () => {
+  const keep = () =>
+    new Connections({
+      policy: options.policy,
+      headerBytes: limits.headerBytes,
+      connectWithin: limits.answerWithin,
+    });
+
+  test('end what is under way when the platform stops, and may be ended twice', async () => {
+    const { origin, received } = await receiver(() => undefined);
+    const connections = keep();
+    const stopping = new AbortController();
+    const waiting = reasonOf(post(origin), { connections, signal: stopping.signal });
+    await expect.poll(() => received.length).toBe(1);
+    stopping.abort();
+    await connections.destroy();
+    expect(await waiting).toBe('aborted');
+    await connections.destroy();
+  });
 });
