@@ -52,10 +52,10 @@ test('Back from a record leads to the page and row of the list that one left', a
   const third = rowsOf(page).nth(2);
   const name = await third.locator('bdi').first().innerText();
   await third.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 test('a row opened at once while the search is still being typed opens, and the search does not hold it back', async ({

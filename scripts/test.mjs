@@ -7,6 +7,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { runPackage, signalChildren } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { add, lastLine, none, playwrightCounts, single, stageLine, vitestCounts } from './lib/counts.mjs';
+import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { endWithNpm } from './lib/parent.mjs';
@@ -21,6 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
 // Servers of PostgreSQL have folders below it, which run as somebody else where the tests run as root.
 chmodSync(folder, 0o711);
 let counts = none();
+/** What failed, a line each. @type {string[]} */
+const failures = [];
 let discardDatabase = () => {};
 let interrupted = false;
 let isComplete = false;
@@ -79,7 +82,7 @@ if (parts.has('unit')) {
     ...rest,
   ];
   const code = await runPackage('vitest/vitest.mjs', args, { env });
-  finish('unit', vitestCounts(file, code));
+  finish('unit', vitestCounts(file, code), vitestFailures(file));
 }
 
 let built = false;
@@ -101,7 +104,7 @@ if (parts.has('e2e')) {
     const code = await runPackage('@playwright/test/cli.js', ['test', '--pass-with-no-tests', ...rest], {
       env: { ...env, ...browser },
     });
-    finish('end-to-end', playwrightCounts(file, code));
+    finish('end-to-end', playwrightCounts(file, code), playwrightFailures(file));
   } else {
     say(`The end-to-end tests could not run: there is no ${built ? 'browser' : 'build'}.`);
     finish('end-to-end', single(1));
@@ -109,13 +112,15 @@ if (parts.has('e2e')) {
 }
 
 heading('result');
+for (const failure of failures) say(failure);
 if (counts.skipped > 0) say(`${counts.skipped} skipped`);
 isComplete = true;
 process.exit(counts.failed > 0 ? 1 : 0);
 
-/** @param {string} part @param {import('./lib/counts.mjs').Counts} counted */
-function finish(part, counted) {
+/** @param {string} part @param {import('./lib/counts.mjs').Counts} counted @param {string[]} [named] its failures */
+function finish(part, counted, named = []) {
   counts = add(counts, counted);
+  failures.push(...(counted.failed > 0 && named.length === 0 ? [`${part} failed, see above.`] : named));
   if (interrupted) giveUp('Interrupted.');
   say(`${part}: ${stageLine(counted)}`);
 }

@@ -27,7 +27,7 @@ function withExitCode(counts, exitCode) {
 }
 
 /** @param {string} file @returns {any} JSON of another program's making; undefined when it did not get to write it */
-function report(file) {
+export function readReport(file) {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -38,7 +38,7 @@ function report(file) {
 
 /** @param {string} file what vitest's `json` reporter wrote @param {number} exitCode @returns {Counts} */
 export function vitestCounts(file, exitCode) {
-  const read = report(file);
+  const read = readReport(file);
   if (!read) return single(exitCode === 0 ? 1 : exitCode);
   // A file that cannot be loaded holds no tests to count: it is one failure.
   const unloaded = read.testResults.filter(
@@ -57,7 +57,7 @@ export function vitestCounts(file, exitCode) {
 
 /** @param {string} file what playwright's `json` reporter wrote @param {number} exitCode @returns {Counts} */
 export function playwrightCounts(file, exitCode) {
-  const read = report(file);
+  const read = readReport(file);
   if (!read) return single(exitCode === 0 ? 1 : exitCode);
   const { expected, flaky, unexpected, skipped } = read.stats;
   return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);

@@ -1,0 +1,56 @@
+// @ts-check
+import { relative } from 'node:path';
+import { readReport } from './counts.mjs';
+import { root } from './root.mjs';
+
+/** First line of a message, without colours. @param {string} [message] */
+const firstLine = (message = '') =>
+  // eslint-disable-next-line no-control-regex
+  message.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0];
+
+/** @param {string[]} titles @param {string} [message] */
+const line = (titles, message) =>
+  [titles.filter(Boolean).join(' › '), firstLine(message)].filter(Boolean).join(': ');
+
+/**
+ * What failed, a line each with file, title and the first line of the reason: the output of a stage is long, and the end of it
+ * is what is read, or kept.
+ * @param {string} file what vitest's `json` reporter wrote
+ * @returns {string[]}
+ */
+export function vitestFailures(file) {
+  /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: Assertion[] }[]} */
+  const suites = readReport(file)?.testResults ?? [];
+  return suites.flatMap(({ name, status, message, assertionResults }) => {
+    const at = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [line([at], message)] : [];
+    return failed.map((test) => line([at, test.fullName], test.failureMessages?.[0]));
+  });
+}
+
+/**
+ * The same for what did not pass at the first attempt; one that passed later says so.
+ * @param {string} file what playwright's `json` reporter wrote
+ * @returns {string[]}
+ */
+export function playwrightFailures(file) {
+  /** @typedef {{ status: string, error?: { message?: string } }} Attempt */
+  /** @typedef {{ title: string, file: string, line: number, tests: { status: string, results: Attempt[] }[] }} Spec */
+  /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+  /** @param {Suite} suite @returns {string[]} */
+  const within = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) => {
+          const failed = results.find((attempt) => attempt.error);
+          const suffix = status === 'flaky' ? ' (passed when tried again)' : '';
+          return line([`e2e/${spec.file}:${spec.line}`, `${spec.title}${suffix}`], failed?.error?.message);
+        }),
+    ),
+    ...suites.flatMap(within),
+  ];
+  return within(readReport(file) ?? {});
+}

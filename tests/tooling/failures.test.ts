@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { playwrightFailures, vitestFailures } from '../../scripts/lib/failures.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'safety-portal-failures-'));
+const file = join(folder, 'report.json');
+const report = (content: unknown) => writeFileSync(file, JSON.stringify(content));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the failures that npm test repeats at its end', () => {
+  it('are those of vitest, by file and title, and files that could not be loaded', () => {
+    const passed = { status: 'passed', fullName: 'a list is sorted' };
+    const failed = {
+      status: 'failed',
+      fullName: 'a list is filtered',
+      failureMessages: [
+        '\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at tests/list.test.ts:3:1',
+      ],
+    };
+    report({
+      testResults: [
+        { name: resolve('tests/list.test.ts'), status: 'failed', assertionResults: [passed, failed] },
+        {
+          name: resolve('tests/form.test.ts'),
+          status: 'failed',
+          message: 'No such module',
+          assertionResults: [],
+        },
+        { name: resolve('tests/menu.test.ts'), status: 'passed', assertionResults: [passed] },
+      ],
+    });
+    expect(vitestFailures(file)).toEqual([
+      'tests/list.test.ts › a list is filtered: AssertionError: expected 1 to be 2',
+      'tests/form.test.ts: No such module',
+    ]);
+  });
+
+  it('are those of playwright, also in groups, and those that passed when they were tried again', () => {
+    const spec = (title: string, status: string, message?: string) => ({
+      title,
+      file: 'lists.spec.ts',
+      line: 50,
+      tests: [{ status, results: [{ status: 'failed', ...(message && { error: { message } }) }] }],
+    });
+    report({
+      suites: [
+        {
+          specs: [
+            spec('sorted', 'expected'),
+            spec('filtered', 'unexpected', 'Error: not visible\nLocator: …'),
+          ],
+          suites: [{ specs: [spec('searched', 'flaky')] }],
+        },
+      ],
+    });
+    expect(playwrightFailures(file)).toEqual([
+      'e2e/lists.spec.ts:50 › filtered: Error: not visible',
+      'e2e/lists.spec.ts:50 › searched (passed when tried again)',
+    ]);
+  });
+
+  it('are none where nothing was reported', () => {
+    rmSync(file, { force: true });
+    expect(vitestFailures(file)).toEqual([]);
+    expect(playwrightFailures(file)).toEqual([]);
+  });
+});
