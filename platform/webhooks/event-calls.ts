@@ -11,26 +11,14 @@ import { listParameters } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
-import { eventSchema } from './event.ts';
+import { eventFaults, eventSchema } from './event.ts';
 import { tellOfWork } from './wake.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
-/** What no text of a database can hold. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
-
 const acceptedSchema: JsonSchema = {
   type: 'object',
   properties: { id: uid, isDuplicate: { type: 'boolean' } },
 };
-
-/** The texts of a checked event by their dotted names. */
-function unstorable(event: object, prefix = ''): string[] {
-  return Object.entries(event).flatMap(([name, value]: [string, unknown]) => {
-    const path = `${prefix}${name}`;
-    if (typeof value === 'object' && value !== null) return unstorable(value, `${path}.`);
-    return typeof value === 'string' && UNSTORABLE.test(value) ? [path] : [];
-  });
-}
 
 interface Accepted {
   readonly id: string;
@@ -83,13 +71,8 @@ export const eventCalls: readonly Call[] = [
     async handler({ params, body, headers, principal, clock, context }) {
       const clientUid = params.clientId.toLowerCase();
       const key = readIdempotencyKey(headers);
-      const wrong = unstorable(body as object);
-      if (wrong.length > 0)
-        throw validationProblem(
-          Object.fromEntries(
-            wrong.map((path) => [path, ['The text contains a character that cannot be stored.']]),
-          ),
-        );
+      const faults = eventFaults(body as object);
+      if (Object.keys(faults).length > 0) throw validationProblem(faults);
       const { database } = context;
       const { userUid } = principal;
       const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>

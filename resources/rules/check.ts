@@ -1,6 +1,8 @@
 import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.ts';
+import { eventField } from './event.ts';
+import { readMoment } from './moments.ts';
 import { argumentPosition, operatorNamed } from './operators.ts';
-import { isObject, type Position, readExpression, type RulePath } from './types.ts';
+import { type Expression, isObject, type Position, readExpression, type RulePath } from './types.ts';
 import { ruleFaultWords } from './words.ts';
 
 /** What is wrong at one place of a rule: the key of a sentence in `words.ts` and what fills it in. */
@@ -50,6 +52,21 @@ function utf8Length(text: string): number {
   return length;
 }
 
+/** What an empty `var` and other fields stand for: the event, or the element of a list that is gone through, which may be a time. */
+type Within = 'event' | 'list' | 'times';
+
+function isTime(node: unknown, within: Within): boolean {
+  const expression = readExpression(node);
+  const field = expression?.operator === 'var' ? expression.args[0] : undefined;
+  if (within !== 'event') return within === 'times' && field === '';
+  return typeof field === 'string' && eventField(field)?.type === 'instant';
+}
+
+/** A text may stand for nothing, which no time is. */
+function namesNoMoment(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && readMoment(value) === null;
+}
+
 class Checker {
   readonly faults: RuleFault[] = [];
   private readonly limits: RuleLimits;
@@ -59,13 +76,12 @@ class Checker {
     this.limits = limits;
   }
 
-  /** @param inList whether an empty `var` stands for the element of a list that is gone through */
-  check(node: unknown, path: RulePath, position: Position, inList: boolean): void {
+  check(node: unknown, path: RulePath, position: Position, within: Within): void {
     if (this.isOver(path)) return;
-    if (isObject(node)) this.expression(node, path, position, inList);
+    if (isObject(node)) this.expression(node, path, position, within);
     else if (position === 'condition') {
       if (typeof node !== 'boolean') this.report(path, path.length === 0 ? 'notARule' : 'notACondition');
-    } else if (Array.isArray(node)) this.list(node, path, inList);
+    } else if (Array.isArray(node)) this.list(node, path, within);
     else this.literal(node, path);
   }
 
@@ -89,7 +105,7 @@ class Checker {
     node: Readonly<Record<string, unknown>>,
     path: RulePath,
     position: Position,
-    inList: boolean,
+    within: Within,
   ): void {
     const expression = readExpression(node);
     if (!expression) {
@@ -113,23 +129,40 @@ class Checker {
       return;
     }
     if (kind === 'variable') {
-      this.variable(expression.args, [...path, name], inList);
+      this.variable(expression, [...path, name], within);
       return;
     }
     if (kind === 'arithmetic' && position === 'condition') this.report(path, 'arithmeticAsCondition');
+    if (kind === 'comparison' || kind === 'membership') this.moments(expression, path, within);
+    const [list] = args;
+    const elements = Array.isArray(list) && list.some((item) => isTime(item, within)) ? 'times' : 'list';
     for (const [index, arg] of args.entries()) {
       const below = [...path, ...expression.argumentPath(index)];
-      const within = inList || (kind === 'list' && index === 1);
-      this.check(arg, below, argumentPosition(operator, index, count, position), within);
+      const inside = kind === 'list' && index === 1 ? elements : within;
+      this.check(arg, below, argumentPosition(operator, index, count, position), inside);
     }
   }
 
-  private variable(args: readonly unknown[], path: RulePath, inList: boolean): void {
+  /** A time that is held against a text which names no moment would be compared letter by letter. */
+  private moments(expression: Expression, path: RulePath, within: Within): void {
+    const { operator, args } = expression;
+    if (!args.some((arg) => isTime(arg, within))) return;
+    if (operator === 'in' && isTime(args[1], within)) this.report(path, 'partOfMoment');
+    for (const [index, arg] of args.entries()) {
+      const below = [...path, ...expression.argumentPath(index)];
+      const isList = Array.isArray(arg);
+      for (const [place, item] of (isList ? (arg as unknown[]) : [arg]).entries())
+        if (namesNoMoment(item))
+          this.report(isList ? [...below, place] : below, 'notAMoment', { text: clip(item) });
+    }
+  }
+
+  private variable({ args }: Expression, path: RulePath, within: Within): void {
     const [field, standIn] = args;
     if (typeof field !== 'string') this.report(path, 'fieldNotLiteral');
     else if (field.length > FIELD_LENGTH) this.report(path, 'fieldTooLong', { max: FIELD_LENGTH });
     else if (field === '') {
-      if (!inList) this.report(path, 'fieldEmpty');
+      if (within === 'event') this.report(path, 'fieldEmpty');
     } else {
       const parts = field.split('.');
       const inherited = parts.find((part) => part in Object.prototype);
@@ -139,12 +172,14 @@ class Checker {
     if (args.length < 2) return;
     if (typeof standIn === 'object' && standIn !== null) this.report([...path, 1], 'defaultNotLiteral');
     else this.literal(standIn, [...path, 1]);
+    if (isTime({ var: field }, within) && namesNoMoment(standIn))
+      this.report([...path, 1], 'notAMoment', { text: clip(standIn) });
   }
 
-  private list(items: readonly unknown[], path: RulePath, inList: boolean): void {
+  private list(items: readonly unknown[], path: RulePath, within: Within): void {
     const { list } = this.limits;
     if (items.length > list) this.report(path, 'listTooLong', { max: list, size: items.length });
-    else for (const [index, item] of items.entries()) this.check(item, [...path, index], 'value', inList);
+    else for (const [index, item] of items.entries()) this.check(item, [...path, index], 'value', within);
   }
 
   private literal(value: unknown, path: RulePath): void {
@@ -169,7 +204,7 @@ function clip(text: string): string {
 export function checkRule(rule: unknown, limits: RuleLimits = ruleLimits): readonly RuleFault[] {
   const checker = new Checker(limits);
   if (rule === true) return [];
-  if (isObject(rule)) checker.check(rule, [], 'condition', false);
+  if (isObject(rule)) checker.check(rule, [], 'condition', 'event');
   else return [{ path: [], key: 'notARule' }];
   if (checker.faults.length > 0) return checker.faults;
   // Only now is the rule known to be shallow enough to be written out.

@@ -1,3 +1,4 @@
+import { comparable } from './moments.ts';
 import { isObject } from './types.ts';
 
 /** What the evaluation of one rule may cost. */
@@ -84,10 +85,14 @@ function numberOf(value: unknown): number {
   return Number.parseFloat(String(value));
 }
 
-/** Comparison as JavaScript does it, which JSON logic is defined by; JSON holds no functions, so nothing of the event runs. */
+/**
+ * Comparison as JavaScript does it, which JSON logic is defined by; JSON holds no functions, so nothing of the event runs. Only two
+ * texts are compared otherwise where they name moments: by when these are and not by how they are written.
+ */
 function compare(operator: string, left: unknown, right: unknown): boolean {
-  const a = left as number;
-  const b = right as number;
+  const areTexts = typeof left === 'string' && typeof right === 'string';
+  const a = (areTexts ? comparable(left) : left) as number;
+  const b = (areTexts ? comparable(right) : right) as number;
   switch (operator) {
     case '==':
       // oxlint-disable-next-line eqeqeq -- the operator of JSON logic converts
@@ -113,7 +118,9 @@ function compare(operator: string, left: unknown, right: unknown): boolean {
 function contains(needle: unknown, haystack: unknown): boolean {
   // Nothing is in an empty text, not even an empty text.
   if (typeof haystack === 'string') return haystack !== '' && haystack.includes(String(needle));
-  return Array.isArray(haystack) && haystack.indexOf(needle) !== -1;
+  if (!Array.isArray(haystack)) return false;
+  const sought = comparable(needle);
+  return haystack.some((item) => comparable(item) === sought);
 }
 
 function calculate(operator: string, values: readonly unknown[]): unknown {
@@ -243,7 +250,8 @@ export function orRuleError<Result>(work: () => Result): Result {
 
 /**
  * Whether `event` (JSON) matches `rule`. Equal to json-logic-js on every rule that `checkRule` accepts, but that properties which an
- * object inherits are absent. A rule that was never checked is safe to give. Throws RuleError where there is no outcome.
+ * object inherits are absent, and that moments are compared by when they are, as json-logic-js compares them when all are written in
+ * one way. A rule that was never checked is safe to give. Throws RuleError where there is no outcome.
  */
 export function evaluateRule(rule: unknown, event: unknown, budget: RuleBudget = ruleBudget): boolean {
   return orRuleError(() => isTruthy(applyRule(rule, event, new Meter(budget))));

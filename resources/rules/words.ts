@@ -20,6 +20,10 @@ export const ruleFaultWords = {
   badNumber: 'The number is too large.',
   notARule: 'A rule is an object with one operator, or true for every event.',
   notACondition: 'A condition is expected here; a bare value would always have the same outcome.',
+  notAMoment:
+    '“%{text}” names no moment, which a time needs to be compared with: a date, a time and a zone, as in 2026-03-02T14:05:00Z.',
+  partOfMoment:
+    'What a time contains depends on the zone in which it is written; compare it with a moment instead.',
   arithmeticAsCondition:
     'A number is calculated here where a condition is expected; compare it with something.',
   emptyObject: 'An empty object counts as true and would fire on every event.',

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { readMoment } from '../../../resources/rules/moments.ts';
 import { localMoment, utcMoment } from '../../fields/localMoment.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 
@@ -14,11 +15,16 @@ interface InstantInputProps {
   readonly isReadOnly?: boolean;
 }
 
-/** A date and a time of day with a zone (RFC 3339), to the millisecond at most: what the browser's input can hold. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.(\d{1,3}))?)?(?:Z|[+-]\d\d:\d\d)$/;
+/** Parts of a second, of which the browser's input can hold thousandths. */
+const FRACTION = /\.(\d+)/;
 
-function isMoment(value: string): boolean {
-  return MOMENT.test(value) && !Number.isNaN(new Date(value).getTime());
+function fractionOf(value: string): string {
+  return FRACTION.exec(value)?.[1] ?? '';
+}
+
+/** Whether the browser's input can hold what is written. */
+function canBeChosen(value: string): boolean {
+  return readMoment(value) !== null && fractionOf(value).length <= 3;
 }
 
 /**
@@ -30,19 +36,22 @@ export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly 
   const locale = useViewerLocale();
   // What is typed as text stays a text until it is left, though it may have become a moment.
   const [isTyping, setTyping] = useState(false);
-  const isText = isTyping || (value !== '' && !isMoment(value));
-  const isFine = /[1-9]/.test(MOMENT.exec(value)?.[1] ?? '');
+  const isText = isTyping || (value !== '' && !canBeChosen(value));
+  const isFine = /[1-9]/.test(fractionOf(value));
   const shared = {
     margin: 'none',
     label: isLabelShown ? label : undefined,
     disabled: isReadOnly,
   } as const;
   const named = { ...(!isLabelShown && { 'aria-label': label }), autoComplete: 'off' };
-  if (isText)
+  if (isText) {
+    const isWrong = value !== '' && readMoment(value) === null;
     return (
       <TextField
         {...shared}
         value={value}
+        error={isWrong}
+        helperText={isWrong && translate('rule.builder.noMoment')}
         onChange={({ target }) => {
           setTyping(true);
           onChange(target.value === '' ? undefined : target.value);
@@ -51,6 +60,7 @@ export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly 
         slotProps={{ htmlInput: named, inputLabel: { shrink: true } }}
       />
     );
+  }
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   return (
     <TextField

@@ -55,7 +55,8 @@ export default function RuleEditor(props: FieldWidgetProps) {
     [names, read.rule, scope, state.written],
   );
 
-  const isFinished = read.faults.length === 0 && (state.written?.incomplete.size ?? 0) === 0;
+  const isIncomplete = (state.written?.incomplete.size ?? 0) > 0;
+  const isFinished = read.faults.length === 0 && !isIncomplete;
   const rule = isFinished ? read.rule : undefined;
   const judged = useDeferredValue(rule);
   const judgement = useMemo(() => (judged === undefined ? null : judge(judged, event)), [event, judged]);
@@ -75,7 +76,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
   const isChanged = isFinished && JSON.stringify(saved) !== JSON.stringify(rule);
   const words = isFinished
     ? explainRule(rule, names)
-    : translate(state.written ? 'rule.words.incomplete' : 'rule.words.faulty');
+    : translate(isIncomplete ? 'rule.words.incomplete' : 'rule.words.faulty');
 
   return (
     <RuleProvider value={screen}>

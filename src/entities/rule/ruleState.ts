@@ -38,8 +38,8 @@ function viewOf(rule: unknown, keepsParts: boolean): View {
   return { tree: shown.tree, kept, written: writeTree(shown.tree, kept), unshown: null };
 }
 
-/** A rule with something still to be chosen, which a draft or another view has left as text. */
-function unfinishedView(text: string): View {
+/** A rule that lacks no more than something to be chosen, or a moment that names one: the builder has an input for it. */
+function unfinishedView(text: string, { faults }: ReadRule): View {
   let rule: unknown;
   try {
     rule = JSON.parse(text);
@@ -48,12 +48,14 @@ function unfinishedView(text: string): View {
   }
   const view = viewOf(rule, false);
   // What is wrong with it otherwise would be lost in the builder.
-  return view.written && view.written.incomplete.size > 0 && !view.unshown ? view : noView;
+  const isMendable =
+    (view.written?.incomplete.size ?? 0) > 0 || faults.every(({ fault }) => fault.key === 'notAMoment');
+  return isMendable && !view.unshown ? view : noView;
 }
 
 function stateWith(text: string, revision: number, keepsParts: boolean): RuleState {
   const read = readRule(text);
-  const view = read.faults.length === 0 ? viewOf(read.rule, keepsParts) : unfinishedView(text);
+  const view = read.faults.length === 0 ? viewOf(read.rule, keepsParts) : unfinishedView(text, read);
   return { ...view, text, read, keepsParts, revision };
 }
 

@@ -37,6 +37,7 @@ export const rule: MessageGroup = {
       part: 'Part as text',
       incomplete: 'Choose what is still missing here.',
       noNumber: 'This is not a number.',
+      noMoment: 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.',
       moment: '%{when} where you are; written as %{written}',
       unheld: 'The builder cannot hold this rule as it is, so it stays text.',
       broken: 'Mend the text, and the rule is shown here again.',

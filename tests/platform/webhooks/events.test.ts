@@ -46,6 +46,8 @@ describeStorages('events', (storage) => {
     ['a number that is a text', { lat: '44' }, 'lat'],
     ['a text that is too long', { incidentType: 'x'.repeat(1001) }, 'incidentType'],
     ['a NUL', { incidentType: 'a\0b' }, 'incidentType'],
+    ['a time without its zone', { initiatedTimestamp: '2026-01-01T10:00:00' }, 'initiatedTimestamp'],
+    ['a day instead of a time', { resolvedTimestamp: '2026-01-01' }, 'resolvedTimestamp'],
     ['half of a character', { person: { firstName: '\ud800' } }, 'person.firstName'],
   ])('checks 8, checks 9: an event with %s is refused at its field', async (_, fields, name) => {
     const answer = await hooks.send(fields);

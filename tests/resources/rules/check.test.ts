@@ -64,6 +64,17 @@ describe('webhooks-4: a rule that is stored', () => {
     [{ '==': [{ var: 'x' }, '\ud800'] }, 'badText', '==/1'],
     [{ '==': [{ var: 'x' }, Number.POSITIVE_INFINITY] }, 'badNumber', '==/1'],
     [{ '==': [{ var: 'x' }, 'x'.repeat(1_001)] }, 'textTooLong', '==/1'],
+    [{ '>': [{ var: 'initiatedTimestamp' }, '01/02/2026'] }, 'notAMoment', '>/1'],
+    [{ '<': ['2026-01-01', { var: 'resolvedTimestamp' }, '2026-01-02T00:00:00Z'] }, 'notAMoment', '</0'],
+    [
+      { '<': ['2026-01-01T00:00:00Z', { var: 'resolvedTimestamp' }, '2026-02-30T00:00:00Z'] },
+      'notAMoment',
+      '</2',
+    ],
+    [{ in: [{ var: 'initiatedTimestamp' }, ['2026-01-01T10:00:00']] }, 'notAMoment', 'in/1/0'],
+    [{ in: ['2026-01', { var: 'initiatedTimestamp' }] }, 'partOfMoment', ''],
+    [{ some: [[{ var: 'initiatedTimestamp' }], { '<': [{ var: '' }, 'soon'] }] }, 'notAMoment', 'some/1/</1'],
+    [{ '!!': [{ var: ['resolvedTimestamp', 'never'] }] }, 'notAMoment', '!!/0/var/1'],
     [{ in: [{ var: 'x' }, Array.from({ length: 1_001 }, () => 1)] }, 'listTooLong', 'in/1'],
     [{ in: [{ var: 'x' }, Array.from({ length: 200 }, () => 'ü'.repeat(200))] }, 'tooLarge', ''],
   ];
@@ -71,6 +82,20 @@ describe('webhooks-4: a rule that is stored', () => {
     refused.map(([rule, key, path]) => ({ text: JSON.stringify(rule)?.slice(0, 60), rule, key, path })),
   )('is not $text: $key at “$path”', ({ rule, key, path }) => {
     expect(faultsOf(rule)).toContainEqual([key, path]);
+  });
+
+  test('may hold a time against any moment, whatever its zone, and against nothing', () => {
+    const start = { var: 'initiatedTimestamp' };
+    for (const moment of [
+      '2026-03-02T14:05Z',
+      '2026-03-02T14:05:00.1234567+05:30',
+      '2026-03-02T23:59:59-00:00',
+      '',
+      null,
+    ])
+      expect(checkRule({ '!=': [start, moment] })).toEqual([]);
+    // Another field of that name is that of an element.
+    expect(checkRule({ some: [{ var: 'people' }, { '==': [start, 'soon'] }] })).toEqual([]);
   });
 
   test('is refused when it is nested deeper, or has more parts, than any person builds', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
+import { checkRule } from '../../../resources/rules/check.ts';
 import { evaluateRule, ruleBudget, type RuleError } from '../../../resources/rules/evaluate.ts';
 import { decidingCondition, evaluateWithTrace, fieldsOf, partAt } from '../../../resources/rules/trace.ts';
-import { events, propertyRuns, rules } from '../../support/rules.ts';
+import { datedEvents, datedRules, events, propertyRuns, rules } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';
 
 /** As long as a busy machine may take. */
@@ -50,6 +51,30 @@ describe('the outcome of a rule', () => {
       }),
       { numRuns: propertyRuns * 4 },
     );
+  });
+
+  test('about times is that of json-logic-js with all moments in UTC, in whatever zone they are written', () => {
+    fc.assert(
+      fc.property(datedRules, datedEvents, ([ruleInUtc, dated], [eventInUtc, event]) => {
+        const theirs = truth(jsonLogic.apply(ruleInUtc as jsonLogic.RulesLogic, eventInUtc));
+        expect(evaluateRule(dated, event, patient)).toBe(theirs);
+        expect(checkRule(dated)).toEqual([]);
+      }),
+      { numRuns: propertyRuns * 4 },
+    );
+  });
+
+  test('of an event from another zone is by when it began, and its trace shows what it sent', () => {
+    const from = { '>=': [{ var: 'initiatedTimestamp' }, '2026-01-01T09:30:00Z'] };
+    const at = (initiatedTimestamp: string) => evaluateWithTrace(from, { initiatedTimestamp });
+    // Compared as texts, both would be the other way round.
+    expect(at('2026-01-01T10:00:00+02:00').outcome).toBe(false);
+    expect(at('2025-12-31T23:30:00-10:00').outcome).toBe(true);
+    expect(at('2025-12-31T23:30:00-10:00').conditions[0]?.saw).toEqual([
+      { field: 'initiatedTimestamp', value: '2025-12-31T23:30:00-10:00' },
+    ]);
+    expect(at('2026-01-01T09:30:00.0000001Z').outcome).toBe(true);
+    expect(at('2026-01-01T09:29:59.999Z').outcome).toBe(false);
   });
 
   test('never comes from what objects inherit', () => {

@@ -246,6 +246,21 @@ describe('the builder', () => {
     },
   );
 
+  it('says of a time that is held against no moment that it needs one, at the input and in the text', async () => {
+    const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02'] });
+    const [line] = await lines();
+    const hint = 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
+    expect(within(line!).getByText(hint, { exact: true })).toBeVisible();
+    expect(screen.getByText(/“2026-03-02” names no moment/)).toBeVisible();
+    const input = within(line!).getByRole('textbox', { name: 'Value' });
+    await user.type(input, 'T00:00:00+01:00');
+    expect(within(line!).queryByText(hint, { exact: true })).toBeNull();
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02T00:00:00+01:00'] }),
+    );
+  });
+
   it('fires on every event only where somebody says so', async () => {
     const { user, save, saved } = open(lockdown);
     await user.click(await screen.findByRole('radio', { name: 'On every event' }));
