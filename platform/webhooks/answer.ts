@@ -122,6 +122,7 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
   private body(): string {
     const encoding = this.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') return `(${this.size} bytes or more, compressed)`;
+    if (this.size === 0) return '';
     return Buffer.concat(this.chunks).subarray(0, this.limits.bodyBytes).toString('utf8');
   }
 }

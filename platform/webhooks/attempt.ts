@@ -3,7 +3,7 @@ import { dispatch, type Dispatched, type Step } from './dispatch.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { requestOf } from './outgoing.ts';
 import { nextWait, retryAfter } from './retries.ts';
-import { cut, storable } from './storable.ts';
+import { cut, isStorable, storable } from './storable.ts';
 import type { Outcome, Task } from './task.ts';
 import { renderTemplate, TemplateError } from './template.ts';
 
@@ -13,17 +13,21 @@ const KEPT_BODY = 20_000;
 const BUSY = new Set([429, 503]);
 
 function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const entries = Object.entries(headers);
-  if (entries.every(([name, value]) => name === storable(name) && value === storable(value))) return headers;
-  return Object.fromEntries(entries.map(([name, value]) => [storable(name), storable(value)]));
+  for (const name in headers)
+    if (!isStorable(name) || !isStorable(headers[name] ?? ''))
+      return Object.fromEntries(
+        Object.entries(headers).map(([known, value]) => [storable(known), storable(value)]),
+      );
+  return headers;
 }
 
 /** A step as it is kept: the bodies cut, nothing that a database cannot hold. */
-function kept({ request, result, ...step }: Step): Step {
+function kept(step: Step): Step {
+  const { request, result } = step;
   return {
     ...step,
     request: {
-      ...request,
+      method: request.method,
       url: storable(request.url),
       headers: storableHeaders(request.headers),
       body: cut(request.body, KEPT_BODY),
@@ -32,7 +36,7 @@ function kept({ request, result, ...step }: Step): Step {
       'failure' in result
         ? result
         : {
-            ...result,
+            milliseconds: result.milliseconds,
             answer: {
               ...result.answer,
               headers: storableHeaders(result.answer.headers),

@@ -28,12 +28,18 @@ function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignore
   });
 }
 
+/** The address of a target that may be asked for, in the parts that a request has. */
+interface Checked {
+  readonly origin: string;
+  readonly path: string;
+}
+
 /** Connections to targets, kept for the next request; each address was checked when it was dialled. */
 export class Connections {
   private readonly trusting: Agent;
   private readonly checking: Agent;
   private readonly policy: TargetPolicy;
-  private readonly known = new Map<string, URL>();
+  private readonly known = new Map<string, Checked>();
 
   constructor(options: ConnectionOptions) {
     this.policy = options.policy;
@@ -42,11 +48,14 @@ export class Connections {
   }
 
   /** Like `checkTarget`; what can be said of an address without asking for its name stays so. */
-  check(address: string): URL {
-    const url = this.known.get(address) ?? checkTarget(address, this.policy);
+  check(address: string): Checked {
+    const known = this.known.get(address);
+    if (known) return known;
+    const { origin, pathname, search } = checkTarget(address, this.policy);
+    const checked = { origin, path: pathname + search };
     if (this.known.size >= MOST_KNOWN) this.known.clear();
-    this.known.set(address, url);
-    return url;
+    this.known.set(address, checked);
+    return checked;
   }
 
   /** @param ignoreSslErrors certificates that cannot be trusted are accepted */

@@ -7,6 +7,7 @@ import { listRecords } from '../resources/read.ts';
 import { recordSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { eventSchema } from './event.ts';
+import { type KeptTrace, traceOf } from './judge.ts';
 
 const deliveries = declared('webhookDeliveries');
 
@@ -62,11 +63,12 @@ export const deliveryCalls: readonly Call[] = [
       const [record] = items;
       if (!record) throw notFoundProblem();
       const clientUid = params.clientId.toLowerCase();
-      const { rows } = await tx.query<{ event: unknown; trace: unknown; attempts: unknown }>(sql`
+      const { rows } = await tx.query<{ event: unknown; trace: KeptTrace | null; attempts: unknown }>(sql`
         select e.event, d.trace, d.attempts from webhook_deliveries d
         join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
         where d.client_uid = ${clientUid} and d.uid = ${uid}`);
-      return { body: { ...record, ...rows[0] } };
+      const [found] = rows;
+      return { body: { ...record, ...found, trace: found ? traceOf(found.trace, found.event) : null } };
     },
   }),
 ];

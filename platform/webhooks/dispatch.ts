@@ -117,6 +117,11 @@ class Attempt {
   }
 }
 
+/** The request with what its credential adds. */
+function authorized(request: HttpRequest, credential: Credential, token: string | null): HttpRequest {
+  return { ...request, headers: { ...request.headers, ...authorizationHeaders(credential, token) } };
+}
+
 function isUnauthorized(result: ExchangeResult): boolean {
   return 'answer' in result && result.answer.status === 401;
 }
@@ -155,26 +160,23 @@ async function sendByDigest(
 export async function dispatch({ request, credential, options, keepsToken }: Dispatch): Promise<Dispatched> {
   const attempt = new Attempt(options, credential);
   if (credential?.type === 'DigestAuth') return sendByDigest(attempt, request, credential);
-  const send = (token: string | null, more?: Pick<Step, 'hasKeptToken'>) => {
-    const added = credential ? authorizationHeaders(credential, token) : {};
-    return attempt.take('send', { ...request, headers: { ...request.headers, ...added } }, more);
-  };
+  if (!credential) return attempt.tell(await attempt.take('send', request));
   // What came over a connection that nobody vouches for serves only those who accept that.
   const shelf =
-    keepsToken && credential?.key !== undefined
+    keepsToken && credential.key !== undefined
       ? `${credential.key} ${options.ignoreSslErrors === true}`
       : undefined;
   const kept = shelf === undefined ? undefined : keptToken(shelf);
   if (shelf !== undefined && kept !== undefined) {
-    const result = await send(kept, { hasKeptToken: true });
+    const result = await attempt.take('send', authorized(request, credential, kept), { hasKeptToken: true });
     if (!isUnauthorized(result)) return attempt.tell(result);
     dropToken(shelf, kept);
   }
   const askedAt = Date.now();
-  const asked = credential ? await attempt.askToken(credential) : null;
+  const asked = await attempt.askToken(credential);
   if (asked && !asked.given) return asked.told;
   const given = asked?.given ?? null;
-  const result = await send(given?.token ?? null);
+  const result = await attempt.take('send', authorized(request, credential, given?.token ?? null));
   if (shelf !== undefined && given && !isUnauthorized(result))
     keepToken(shelf, given.token, given.expiresIn, askedAt);
   return attempt.tell(result);

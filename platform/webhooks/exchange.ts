@@ -1,6 +1,6 @@
-import { type Dispatcher, errors } from 'undici';
+import { errors } from 'undici';
 
-import { AnswerTaker, EndlessHints, type ExchangeLimits, type HttpAnswer } from './answer.ts';
+import { AnswerTaker, type Ended, EndlessHints, type ExchangeLimits, type HttpAnswer } from './answer.ts';
 import { Connections } from './connections.ts';
 import { TargetError, type TargetPolicy } from './targets.ts';
 
@@ -101,48 +101,56 @@ function wasStale(error: unknown): boolean {
   );
 }
 
-interface Sending {
-  readonly url: URL;
-  readonly given: HttpRequest;
-  readonly dispatcher: Dispatcher;
+function since(started: number): number {
+  return Math.round(performance.now() - started);
 }
 
-/** Sends a request; `taken` is told who takes its answer, for ending it. */
-function send(
-  { url, given, dispatcher }: Sending,
-  limits: ExchangeLimits,
-  taken: (taker: AnswerTaker) => void,
-): Promise<HttpAnswer> {
-  return new Promise((resolve, reject) => {
-    const taker = new AnswerTaker(limits, resolve, reject);
-    taken(taker);
-    dispatcher.dispatch(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: given.method,
-        headers: { ...given.headers, 'accept-encoding': 'identity' },
-        body: given.body,
-      },
-      taker,
-    );
-  });
-}
+/** One request on its way. Methods, because functions that are made for each request cost a part of what sending it costs. */
+class Sending {
+  private readonly given: HttpRequest;
+  private readonly options: ExchangeOptions;
+  private taker: AnswerTaker | undefined;
 
-/** Connections for one request. */
-async function once<Result>(
-  { policy, limits = exchangeLimits }: ExchangeOptions,
-  work: (connections: Connections) => Promise<Result>,
-): Promise<Result> {
-  const connections = new Connections({
-    policy,
-    headerBytes: limits.headerBytes,
-    connectWithin: limits.answerWithin,
-  });
-  try {
-    return await work(connections);
-  } finally {
-    await connections.destroy();
+  constructor(given: HttpRequest, options: ExchangeOptions) {
+    this.given = given;
+    this.options = options;
+  }
+
+  over(connections: Connections): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const { limits = exchangeLimits, ignoreSslErrors = false, signal } = this.options;
+      const { method, headers, body, url } = this.given;
+      const { origin, path } = connections.check(url);
+      const taker = new AnswerTaker(limits, resolve, reject);
+      this.taker = taker;
+      if (signal?.aborted) taker.end('aborted');
+      connections
+        .of(ignoreSslErrors)
+        .dispatch(
+          { origin, path, method, headers: { ...headers, 'accept-encoding': 'identity' }, body },
+          taker,
+        );
+    });
+  }
+
+  /** Over a connection of its own, which ends with it. */
+  async overNew(): Promise<HttpAnswer> {
+    const { policy, limits = exchangeLimits, signal } = this.options;
+    const { headerBytes, answerWithin } = limits;
+    const connections = new Connections({ policy, headerBytes, connectWithin: answerWithin });
+    const abort = () => this.taker?.end('aborted');
+    signal?.addEventListener('abort', abort);
+    try {
+      return await this.over(connections);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      await connections.destroy();
+    }
+  }
+
+  /** Why it was ended from this side, if it was. */
+  get ended(): Ended | undefined {
+    return this.options.signal?.aborted ? 'aborted' : this.taker?.ended;
   }
 }
 
@@ -151,31 +159,17 @@ async function once<Result>(
  * is told in the result. The answer's time, headers and body are bounded.
  */
 export async function exchange(given: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
-  const { limits = exchangeLimits, ignoreSslErrors = false, signal, connections } = options;
+  const { connections, ...unconnected } = options;
   const started = performance.now();
-  const milliseconds = () => Math.round(performance.now() - started);
-  let taker: AnswerTaker | undefined;
-  const abort = () => taker?.end('aborted');
-  // To listen for each request costs as much as the request.
-  if (!connections) signal?.addEventListener('abort', abort);
+  const sending = new Sending(given, options);
   try {
-    const over = async (some: Connections) =>
-      send({ url: some.check(given.url), given, dispatcher: some.of(ignoreSslErrors) }, limits, (one) => {
-        taker = one;
-        if (signal?.aborted) abort();
-      });
-    const answer = connections
-      ? await over(connections).catch((error: unknown) => {
-          if (signal?.aborted || taker?.ended || !wasStale(error)) throw error;
-          return once(options, over);
-        })
-      : await once(options, over);
-    return { answer, milliseconds: milliseconds() };
+    const answer = await (connections ? sending.over(connections) : sending.overNew());
+    return { answer, milliseconds: since(started) };
   } catch (error) {
-    const reason = signal?.aborted ? 'aborted' : taker?.ended;
-    const failure = reason ? { reason, sentence: SENTENCES[reason] } : failureOf(error);
-    return { failure, milliseconds: milliseconds() };
-  } finally {
-    signal?.removeEventListener('abort', abort);
+    const { ended } = sending;
+    if (connections && !ended && wasStale(error))
+      return { ...(await exchange(given, unconnected)), milliseconds: since(started) };
+    const failure = ended ? { reason: ended, sentence: SENTENCES[ended] } : failureOf(error);
+    return { failure, milliseconds: since(started) };
   }
 }

@@ -33,14 +33,19 @@ export function maskText(text: string, secrets: readonly string[]): string {
   return masked;
 }
 
+/** Headers that are secret whatever they hold, in lower case. */
+const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+
 function maskValues(
   values: Readonly<Record<string, string>>,
   secrets: readonly string[],
-): Record<string, string> {
+): Readonly<Record<string, string>> {
+  const names = Object.keys(values);
+  if (secrets.length === 0 && !names.some((name) => SECRET_HEADERS.has(name.toLowerCase()))) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      /^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(name)
+      SECRET_HEADERS.has(name.toLowerCase())
         ? value.replace(/^(\w+ )?.*$/s, `$1${MASK}`)
         : maskText(value, secrets),
     ]),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { jsonb, list, type Queryable } from '../database/index.ts';
-import type { Judgement, Trace } from './judge.ts';
+import type { Judgement, KeptTrace } from './judge.ts';
 import { type TakenEvents, takenRows } from './pending-events.ts';
 import type { Prepared } from './prepared.ts';
 import { cut } from './storable.ts';
@@ -14,7 +14,7 @@ export interface NewDelivery {
   readonly eventId: string;
   readonly configuration: Prepared;
   readonly event: unknown;
-  readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: Trace | null };
+  readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: KeptTrace | null };
   readonly replay?: { readonly of: string; readonly uid: string; readonly messageUid: string };
 }
 
@@ -24,11 +24,6 @@ export type Fate = 'in hand' | Outcome | GivenBack | undefined;
 /** Why a delivery of a paused configuration waits. */
 export const HELD = 'The configuration is paused; this is sent when it is resumed.';
 
-/** Origin of a configuration's address. */
-export function targetOf({ url }: Pick<Prepared, 'url'>): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
-}
-
 /** A new delivery to be sent, as the process takes it in hand. */
 export function taskOf(delivery: NewDelivery): Task {
   const { clientUid, uid, replay, event, configuration } = delivery;
@@ -37,7 +32,7 @@ export function taskOf(delivery: NewDelivery): Task {
     uid,
     messageUid: replay?.messageUid ?? uid,
     attemptCount: 0,
-    target: targetOf(configuration),
+    target: configuration.target,
     event,
     configuration,
   };
@@ -79,7 +74,7 @@ function row(delivery: NewDelivery, fate: Fate) {
     replay_of: replay?.of ?? null,
     replay_uid: replay?.uid ?? null,
     message_uid: replay?.messageUid ?? delivery.uid,
-    target: targetOf(configuration),
+    target: configuration.target,
     trace: judgement.trace,
     ...progress(delivery, fate),
   };

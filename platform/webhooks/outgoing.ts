@@ -17,14 +17,8 @@ export function requestOf(
   signing?: Signing,
 ): HttpRequest {
   const { httpVerb, url, contentType, customHeaders } = configuration;
-  return {
-    method: httpVerb.toUpperCase(),
-    url,
-    headers: {
-      'content-type': `${contentType}; charset=utf-8`,
-      ...Object.fromEntries(customHeaders.map(({ name, value }) => [name.toLowerCase(), value])),
-      ...(signing ? signatureHeaders(signing.id, signing.at, body, signing.secrets) : {}),
-    },
-    body,
-  };
+  const headers: Record<string, string> = { 'content-type': `${contentType}; charset=utf-8` };
+  for (const { name, value } of customHeaders) headers[name.toLowerCase()] = value;
+  if (signing) Object.assign(headers, signatureHeaders(signing.id, signing.at, body, signing.secrets));
+  return { method: httpVerb.toUpperCase(), url, headers, body };
 }

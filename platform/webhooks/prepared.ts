@@ -13,6 +13,8 @@ export interface Prepared extends StoredConfiguration {
   readonly name: string;
   readonly isEnabled: boolean;
   readonly isPaused: boolean;
+  /** Origin of its address. */
+  readonly target: string;
   readonly credential: Credential | undefined;
   /** Signing secrets that are valid now, the newest first. */
   readonly secrets: readonly string[];
@@ -48,6 +50,7 @@ function prepare(encryption: Encryption, row: Row): Prepared {
   return {
     ...stored,
     isPaused: pausedAt !== null,
+    target: URL.canParse(row.url) ? new URL(row.url).origin : row.url,
     credential:
       credential && row.webhookCredentialId !== null
         ? openCredential(encryption, row.webhookCredentialId, credential)

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { RuleNames } from '../../resources/rules/explain.ts';
 import { list, type OwnerQueryable } from '../database/index.ts';
 import { defineJob, type JobRun } from '../jobs/job.ts';
-import { judge, type Trace } from './judge.ts';
+import { judge, type KeptTrace } from './judge.ts';
 import { insertDeliveries, type NewDelivery } from './new-deliveries.ts';
 import { type Prepared, preparedByUid } from './prepared.ts';
 import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
@@ -26,7 +26,7 @@ interface Original {
   readonly eventId: string;
   readonly configurationId: string;
   readonly messageUid: string;
-  readonly trace: Trace | null;
+  readonly trace: KeptTrace | null;
   readonly event: unknown;
 }
 

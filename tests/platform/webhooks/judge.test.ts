@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { judge, traceOf } from '../../../platform/webhooks/judge.ts';
+import type { RuleNames } from '../../../resources/rules/explain.ts';
+import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
+
+const names: RuleNames = { locale: 'en-US', field: () => undefined };
+const event = { incidentType: 'Lockdown', buildingId: 'b-1' };
+const firing = {
+  and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { in: [{ var: 'buildingId' }, ['b-1']] }],
+};
+const quiet = {
+  and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '==': [{ var: 'buildingId' }, 'b-2'] }],
+};
+
+describe('why a rule matched or not', () => {
+  test.each([
+    ['one that matched', firing, 'waiting'],
+    ['one that did not', quiet, 'skipped'],
+    ['none, which always matches', true, 'waiting'],
+  ])('is told of %s from what was kept with the delivery', (_, rule, state) => {
+    const judged = judge(rule, event, names);
+    expect(judged.state).toBe(state);
+    expect(judged.trace).toEqual({ rule, outcome: state === 'waiting' });
+    expect(traceOf(judged.trace, event)).toEqual({ ...evaluateWithTrace(rule, event), rule });
+  });
+
+  test('is told as it was written down by a version that kept the conditions', () => {
+    const [first] = evaluateWithTrace(quiet, event).conditions;
+    const kept = { rule: quiet, outcome: true, conditions: first ? [first] : [] };
+    expect(traceOf(kept, event)).toEqual(kept);
+  });
+
+  test('is not told where this version comes to another outcome than the delivery had', () => {
+    expect(traceOf({ rule: quiet, outcome: true }, event)).toEqual({
+      error: 'This version of the platform reads the rule otherwise than the one that decided.',
+    });
+  });
+
+  test('is the error of a rule that has no outcome, and nothing where no rule was looked at', () => {
+    const judged = judge({ unheard: [] }, event, names);
+    expect(judged).toMatchObject({ state: 'refused', trace: { error: judged.reason } });
+    expect(traceOf(judged.trace, event)).toEqual(judged.trace);
+    expect(traceOf(null, event)).toBeNull();
+  });
+});
