@@ -9,13 +9,22 @@ import {
 import { answerChallenge } from './digest.ts';
 import { exchange, type ExchangeOptions, type ExchangeResult, type HttpRequest } from './exchange.ts';
 import { maskRequest, maskResult } from './mask.ts';
-import { dropToken, keepToken, keptToken } from './tokens.ts';
+import {
+  dropToken,
+  keepToken,
+  keptToken,
+  sharedExchange,
+  shareExchange,
+  type TokenExchange,
+} from './tokens.ts';
 
 /** One request on the way of a delivery and its answer, without secrets. */
 export interface Step {
   readonly kind: 'token' | 'challenge' | 'send';
   /** The token that it carries had been given for an earlier one. */
   readonly hasKeptToken?: true;
+  /** Another delivery of the credential made it at the same time, and what came of it serves this one too. */
+  readonly isShared?: true;
   readonly request: HttpRequest;
   readonly result: ExchangeResult;
 }
@@ -63,26 +72,35 @@ class Attempt {
     this.secrets.push(secret);
   }
 
+  /** Keeps a request and its answer as a step of the attempt. */
+  note(step: Step): void {
+    // A target may send back what it was sent.
+    const [, sent] = /^(?:Basic|Bearer) (.+)$/.exec(step.request.headers['authorization'] ?? '') ?? [];
+    if (sent !== undefined) this.hide(sent);
+    this.steps.push(step);
+  }
+
   async take(
     kind: Step['kind'],
     request: HttpRequest,
     more: Pick<Step, 'hasKeptToken'> = {},
   ): Promise<ExchangeResult> {
-    // A target may send back what it was sent.
-    const [, sent] = /^(?:Basic|Bearer) (.+)$/.exec(request.headers['authorization'] ?? '') ?? [];
-    if (sent !== undefined) this.hide(sent);
     const result = await exchange(request, this.options);
-    this.steps.push({ kind, ...more, request, result });
+    this.note({ kind, ...more, request, result });
     return result;
   }
 
-  /** Exchanges a credential for a token; null for a type that needs none. `told` is what became of it, also where that is all. */
-  async askToken(
-    credential: Credential,
-  ): Promise<{ readonly given: GivenToken | null; readonly told: Dispatched } | null> {
-    const asking = tokenRequest(credential);
-    if (!asking) return null;
-    const result = await this.take('token', asking);
+  /** Asks for a token; nothing is noted of it yet. */
+  async ask(request: HttpRequest): Promise<TokenExchange> {
+    return { request, result: await exchange(request, this.options) };
+  }
+
+  /** Reads what came of asking for a token. `told` is what became of the attempt where that is all. */
+  readExchange(
+    { request, result }: TokenExchange,
+    more: Pick<Step, 'isShared'> = {},
+  ): { readonly given: GivenToken | null; readonly told: Dispatched } {
+    this.note({ kind: 'token', ...more, request, result });
     const given = 'answer' in result ? readToken(result.answer) : null;
     if (given) {
       this.hide(given.token);
@@ -126,6 +144,10 @@ function isUnauthorized(result: ExchangeResult): boolean {
   return 'answer' in result && result.answer.status === 401;
 }
 
+function isAborted(result: ExchangeResult): boolean {
+  return 'failure' in result && result.failure.reason === 'aborted';
+}
+
 /** Sends a request and answers the challenge that comes back. */
 async function sendByDigest(
   attempt: Attempt,
@@ -152,38 +174,77 @@ async function sendByDigest(
   );
 }
 
+/** What another delivery's exchange says to this one; null where its token serves that one alone, or it was broken off. */
+async function fromAnother(
+  attempt: Attempt,
+  sharing: Promise<TokenExchange>,
+): Promise<ReturnType<Attempt['readExchange']> | null> {
+  const shared = await sharing;
+  const { result } = shared;
+  const given = 'answer' in result ? readToken(result.answer) : null;
+  const isUnfit = given ? given.expiresIn === undefined : isAborted(result);
+  return isUnfit ? null : attempt.readExchange(shared, { isShared: true });
+}
+
+/** Asks for a token and sends the request with it; those who need one meanwhile share it where there is a `shelf` to keep it on. */
+async function sendByNewToken(
+  attempt: Attempt,
+  asking: HttpRequest,
+  shelf: string | undefined,
+  send: (token: string) => Promise<ExchangeResult>,
+): Promise<Dispatched> {
+  const askedAt = Date.now();
+  const exchanging = attempt.ask(asking);
+  const endSharing = shelf === undefined ? undefined : shareExchange(shelf, exchanging);
+  try {
+    const { given, told } = attempt.readExchange(await exchanging);
+    if (!given) return told;
+    const result = await send(given.token);
+    if (shelf !== undefined && !isUnauthorized(result))
+      keepToken(shelf, given.token, given.expiresIn, askedAt);
+    return attempt.tell(result);
+  } finally {
+    endSharing?.();
+  }
+}
+
+/** Tokens that are kept and tried before one is asked for: the second has taken the place of the first meanwhile. */
+const MOST_KEPT = 2;
+
 /**
  * One attempt of a delivery: gets a token or answers a digest challenge where the credential asks for it, sends the request, and tells
  * each step with secrets masked. Success is an answer with a status from 200 to 299. A kept token that the target does not take any
- * more is replaced by a new one within the attempt. It never throws.
+ * more is replaced by a new one within the attempt. Deliveries that need a token at the same time share one exchange for it, and the
+ * reason where it fails. It never throws.
  */
 export async function dispatch({ request, credential, options, keepsToken }: Dispatch): Promise<Dispatched> {
   const attempt = new Attempt(options, credential);
-  if (credential?.type === 'DigestAuth') return sendByDigest(attempt, request, credential);
   if (!credential) return attempt.tell(await attempt.take('send', request));
+  if (credential.type === 'DigestAuth') return sendByDigest(attempt, request, credential);
+  const send = (token: string | null, more?: Pick<Step, 'hasKeptToken'>) =>
+    attempt.take('send', authorized(request, credential, token), more);
+  const asking = tokenRequest(credential);
+  if (!asking) return attempt.tell(await send(null));
+  if (!keepsToken || credential.key === undefined) return sendByNewToken(attempt, asking, undefined, send);
   // What came over a connection that nobody vouches for serves only those who accept that.
-  const shelf =
-    keepsToken && credential.key !== undefined
-      ? `${credential.key} ${options.ignoreSslErrors === true}`
-      : undefined;
-  const kept = shelf === undefined ? undefined : keptToken(shelf);
-  if (shelf !== undefined && kept !== undefined) {
-    const result = await attempt.take('send', authorized(request, credential, kept), { hasKeptToken: true });
+  const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
+  for (let turn = 0; turn < MOST_KEPT; turn += 1) {
+    const kept = keptToken(shelf);
+    if (kept === undefined) break;
+    const result = await send(kept, { hasKeptToken: true });
     if (!isUnauthorized(result)) return attempt.tell(result);
     dropToken(shelf, kept);
   }
-  const askedAt = Date.now();
-  const asked = await attempt.askToken(credential);
-  if (asked && !asked.given) return asked.told;
-  const given = asked?.given ?? null;
-  const result = await attempt.take('send', authorized(request, credential, given?.token ?? null));
-  if (shelf !== undefined && given && !isUnauthorized(result))
-    keepToken(shelf, given.token, given.expiresIn, askedAt);
-  return attempt.tell(result);
+  const sharing = sharedExchange(shelf);
+  const another = sharing && (await fromAnother(attempt, sharing));
+  if (!another) return sendByNewToken(attempt, asking, shelf, send);
+  return another.given ? attempt.tell(await send(another.given.token)) : another.told;
 }
 
 /** The exchange of a credential for a token by itself, told as an attempt is; null for a type that needs none. It never throws. */
 export async function askToken(credential: Credential, options: ExchangeOptions): Promise<Dispatched | null> {
-  const asked = await new Attempt(options, credential).askToken(credential);
-  return asked?.told ?? null;
+  const asking = tokenRequest(credential);
+  if (!asking) return null;
+  const attempt = new Attempt(options, credential);
+  return attempt.readExchange(await attempt.ask(asking)).told;
 }

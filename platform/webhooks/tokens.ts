@@ -1,3 +1,5 @@
+import type { ExchangeResult, HttpRequest } from './exchange.ts';
+
 /** Milliseconds before its end from which on a token is not used: an attempt takes its time, and clocks differ. */
 const MARGIN = 60_000;
 /** Milliseconds for which a token is kept at most, whatever its giver says. */
@@ -13,6 +15,30 @@ interface Kept {
 
 /** Tokens by the credential, in one of its versions, that they were given for. They stay in the memory of the process. */
 const tokens = new Map<string, Kept>();
+
+/** How a token was asked for, and what came of it. */
+export interface TokenExchange {
+  readonly request: HttpRequest;
+  readonly result: ExchangeResult;
+}
+
+/** Exchanges under way, by the same names. */
+const exchanges = new Map<string, Promise<TokenExchange>>();
+/** Those whose tokens tell no life, so that each serves one delivery. */
+const unshared = new Set<string>();
+
+/** The exchange of a credential that another delivery has under way; undefined where there is none, or its token would serve that one alone. */
+export function sharedExchange(credential: string): Promise<TokenExchange> | undefined {
+  return unshared.has(credential) ? undefined : exchanges.get(credential);
+}
+
+/** Lets others wait for an exchange; the function that is answered ends that. */
+export function shareExchange(credential: string, exchange: Promise<TokenExchange>): () => void {
+  exchanges.set(credential, exchange);
+  return () => {
+    if (exchanges.get(credential) === exchange) exchanges.delete(credential);
+  };
+}
 
 /** The token that was given for a credential before and can still be used. */
 export function keptToken(credential: string): string | undefined {
@@ -34,7 +60,11 @@ export function keepToken(
   expiresIn: number | undefined,
   askedAt: number,
 ): void {
-  if (expiresIn === undefined) return;
+  if (expiresIn === undefined) {
+    if (unshared.size >= AT_MOST) unshared.clear();
+    unshared.add(credential);
+    return;
+  }
   const until = askedAt + Math.min(expiresIn * 1000, LONGEST) - MARGIN;
   if (until <= Date.now()) return;
   const [oldest] = tokens.keys();

@@ -26,6 +26,11 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
+function wordsOf({ kind, hasKeptToken, isShared }: Step): string {
+  if (hasKeptToken) return 'webhooks.steps.sendKept';
+  return `webhooks.steps.${isShared ? 'tokenShared' : kind}`;
+}
+
 function StepCard({ step, position }: { step: Step; position: number }) {
   const translate = useTranslate();
   const { request, result } = step;
@@ -36,7 +41,7 @@ function StepCard({ step, position }: { step: Step; position: number }) {
     <Paper component="li" variant="outlined" sx={{ p: 1.5, mb: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         <Typography component="h3" variant="h3">
-          {`${position}. ${translate(step.hasKeptToken ? 'webhooks.steps.sendKept' : `webhooks.steps.${step.kind}`)}`}
+          {`${position}. ${translate(wordsOf(step))}`}
         </Typography>
         <Chip
           size="small"

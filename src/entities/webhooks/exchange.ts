@@ -5,6 +5,8 @@ export interface Step {
   readonly kind: 'token' | 'challenge' | 'send';
   /** It was sent with a token that had been given for an earlier one. */
   readonly hasKeptToken?: true;
+  /** It was made once for several deliveries. */
+  readonly isShared?: true;
   readonly request: {
     readonly method: string;
     readonly url: string;

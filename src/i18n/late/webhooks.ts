@@ -74,6 +74,7 @@ export const webhooks: MessageGroup = {
     steps: {
       label: 'Steps',
       token: 'Ask for a token',
+      tokenShared: 'Ask for a token, once for several deliveries',
       challenge: 'Ask without proof, for the challenge',
       send: 'Send',
       sendKept: 'Send, with the token that was kept',

@@ -8,6 +8,10 @@ const limits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, body
 
 /** A target that takes the tokens it gave and knows still. */
 let receiver: Receiver;
+/** What the token endpoint waits for before it answers. */
+let before: Promise<unknown>;
+/** What the token endpoint answers instead of a token, where it is a status. */
+let refusal: number | null;
 /** What the token endpoint answers beside the token. */
 let beside: Record<string, unknown>;
 let valid: Set<string>;
@@ -15,8 +19,12 @@ let valid: Set<string>;
 beforeEach(async () => {
   beside = { expires_in: 3600 };
   valid = new Set();
-  receiver = await startReceiver(({ url, headers }, response) => {
+  before = Promise.resolve();
+  refusal = null;
+  receiver = await startReceiver(async ({ url, headers }, response) => {
     if (url === '/token') {
+      await before;
+      if (refusal !== null) return void response.writeHead(refusal).end();
       const token = `token-${randomUUID()}`;
       valid.add(token);
       response.end(JSON.stringify({ access_token: token, ...beside }));
@@ -63,7 +71,20 @@ const deliver = (credential: Credential, more: { keepsToken?: boolean; ignoreSsl
   });
 };
 const told = ({ steps }: Awaited<ReturnType<typeof deliver>>) =>
-  steps.map(({ kind, hasKeptToken }) => (hasKeptToken ? `${kind} kept` : kind));
+  steps.map(
+    ({ kind, hasKeptToken, isShared }) => kind + (hasKeptToken ? ' kept' : isShared ? ' shared' : ''),
+  );
+/** Delivers at the same time: the token endpoint answers once all are waiting for it. */
+const deliverAtOnce = async (credential: Credential, count: number, more: { keepsToken?: boolean } = {}) => {
+  let answer: () => void = () => undefined;
+  before = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const delivering = Array.from({ length: count }, () => deliver(credential, more));
+  await expect.poll(asked).toBeGreaterThan(0);
+  answer();
+  return Promise.all(delivering);
+};
 
 describe('a token that a credential was exchanged for', () => {
   test.each(['ClientCredentials', 'RaulandTcu', 'Brivo'] as const)(
@@ -142,5 +163,56 @@ describe('a token that a credential was exchanged for', () => {
     expect(told(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
     for (let time = 0; time < 2; time += 1)
       expect(told(await deliver(credentialOf(undefined)))).toEqual(['token', 'send']);
+  });
+
+  test('is asked for once by deliveries that need it at the same time, and each says so and does not show it', async () => {
+    const credential = credentialOf(randomUUID());
+    const delivered = await deliverAtOnce(credential, 5);
+    expect(delivered.map(told)).toEqual([
+      ['token', 'send'],
+      ...Array.from({ length: 4 }, () => ['token shared', 'send']),
+    ]);
+    for (const { isDelivered } of delivered) expect(isDelivered).toBe(true);
+    expect(asked()).toBe(1);
+    for (const secret of [...valid, 'secret-1', Buffer.from('id:secret-1').toString('base64')])
+      expect(JSON.stringify(delivered)).not.toContain(secret);
+    expect(told(await deliver(credential))).toEqual(['send kept']);
+  });
+
+  test('that cannot be had is every waiting delivery’s reason, and the next attempt asks again', async () => {
+    const credential = credentialOf(randomUUID());
+    refusal = 503;
+    const failed = await deliverAtOnce(credential, 3);
+    for (const one of failed)
+      expect(one).toMatchObject({
+        isDelivered: false,
+        status: 503,
+        sentence: 'No token could be had for the credential. It answered with status 503.',
+      });
+    expect(failed.map(told)).toEqual([['token'], ['token shared'], ['token shared']]);
+    expect(asked()).toBe(1);
+    refusal = null;
+    expect(told(await deliver(credential))).toEqual(['token', 'send']);
+  });
+
+  test('is not shared where its life is not told, nor by tests, nor between credentials', async () => {
+    beside = {};
+    const untold = await deliverAtOnce(credentialOf(randomUUID()), 3);
+    expect(untold.map(told)).toEqual(Array.from({ length: 3 }, () => ['token', 'send']));
+    expect(asked()).toBe(3);
+    beside = { expires_in: 3600 };
+    await deliverAtOnce(credentialOf(randomUUID()), 3, { keepsToken: false });
+    expect(asked()).toBe(6);
+    await Promise.all([deliver(credentialOf(randomUUID())), deliver(credentialOf(randomUUID()))]);
+    expect(asked()).toBe(8);
+  });
+
+  test('that all of several deliveries find refused is replaced once', async () => {
+    const credential = credentialOf(randomUUID());
+    await deliver(credential);
+    valid.clear();
+    const renewed = await Promise.all(Array.from({ length: 6 }, () => deliver(credential)));
+    for (const { isDelivered } of renewed) expect(isDelivered).toBe(true);
+    expect(asked()).toBe(2);
   });
 });
