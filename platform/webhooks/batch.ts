@@ -6,6 +6,7 @@ import type { FannedOut } from './fan-out.ts';
 import { grouped } from './grouped.ts';
 import { type Fate, finishEvents, type NewDelivery } from './new-deliveries.ts';
 import type { TakenEvents } from './pending-events.ts';
+import { Rest } from './rest.ts';
 import type { GivenBack, Outcome, Task } from './task.ts';
 
 /** Milliseconds that deliveries have to end before they are written down as they are. */
@@ -49,7 +50,7 @@ export class Batch {
   readonly tasks: ReadonlyMap<NewDelivery, Task>;
   private readonly settled = new Map<Task, Settled>();
   private isHurried = false;
-  private hurry: () => void = () => {};
+  private readonly rest = new Rest();
 
   constructor(
     context: PlatformContext,
@@ -66,7 +67,7 @@ export class Batch {
   /** Something became of a task. */
   settle(task: Task, settled: Settled): void {
     this.settled.set(task, settled);
-    if (this.settled.size === this.tasks.size) this.hurry();
+    if (this.settled.size === this.tasks.size) this.rest.end();
   }
 
   /** What became of a task, if anything has. */
@@ -77,12 +78,12 @@ export class Batch {
   /** Has it written now. */
   hasten(): void {
     this.isHurried = true;
-    this.hurry();
+    this.rest.end();
   }
 
   /** Resolves when it is written; undefined when that cannot be done, so that the events are taken again when their lease ends. */
   async write(): Promise<Written | undefined> {
-    if (this.settled.size < this.tasks.size && !this.isHurried) await this.wait();
+    if (this.settled.size < this.tasks.size && !this.isHurried) await this.rest.take(WRITE_WITHIN);
     for (;;) {
       try {
         return await this.save();
@@ -92,16 +93,6 @@ export class Batch {
         await pause(AGAIN_AFTER);
       }
     }
-  }
-
-  private wait(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, WRITE_WITHIN);
-      this.hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   private async save(): Promise<Written> {

@@ -9,9 +9,11 @@ import { fanOut, type FannedOut } from './fan-out.ts';
 import { Hand } from './hand.ts';
 import { targetPolicy } from './hooks.ts';
 import { type Lane, Lanes } from './lanes.ts';
+import { LeftAlone } from './left-alone.ts';
 import { type NewDelivery, taskOf } from './new-deliveries.ts';
 import { saveOutcomes } from './outcomes.ts';
 import { EVENTS_AT_ONCE, leaseEvents, takeEvents } from './pending-events.ts';
+import { Rest } from './rest.ts';
 import type { Outcome, Task } from './task.ts';
 
 /** Milliseconds between looks for what is due by now, and for what other processes took. */
@@ -37,8 +39,7 @@ export class DeliveryEngine {
   private readonly hand: Hand;
   private readonly connections: Connections;
   private readonly breaking = new AbortController();
-  /** Configuration -> until when its target asked to be left alone, in milliseconds of the process's clock. */
-  private readonly leftAlone = new Map<string, number>();
+  private readonly leftAlone = new LeftAlone();
   private readonly timers = new Set<NodeJS.Timeout>();
   private tidying: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -48,7 +49,7 @@ export class DeliveryEngine {
   private mayHaveDue = true;
   /** Deliveries are due for which there was no room. */
   private isBehind = false;
-  private rouse: () => void = () => {};
+  private readonly rest = new Rest();
 
   constructor(context: PlatformContext) {
     this.context = context;
@@ -73,13 +74,13 @@ export class DeliveryEngine {
   /** There is an event to deliver. */
   wake(): void {
     this.mayHaveEvents = true;
-    this.rouse();
+    this.rest.end();
   }
 
   /** Resolves when nothing is in hand any more: sent and written down, or given back. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.rouse();
+    this.rest.end();
     await this.running;
     clearInterval(this.tidying);
     for (const timer of this.timers) clearTimeout(timer);
@@ -109,28 +110,17 @@ export class DeliveryEngine {
         if (this.mayHaveDue) await this.takeDue();
       } catch (error) {
         this.context.log.warn({ err: error }, 'deliveries cannot be read');
-        await this.idle(LOOK_EVERY);
+        await this.rest.take(LOOK_EVERY);
       }
       await pause(Math.max(0, PACE - (performance.now() - began)));
       if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
-        await this.idle(LOOK_EVERY);
+        await this.rest.take(LOOK_EVERY);
         const now = performance.now();
         for (const lane of this.lanes) this.giveBack(lane.surplus(now), 0);
         // Woken or not: retries come due by themselves.
         this.mayHaveEvents = this.mayHaveDue = true;
       }
     }
-  }
-
-  private async idle(milliseconds: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.rouse = () => {};
   }
 
   private async takeEvents(): Promise<void> {
@@ -198,7 +188,7 @@ export class DeliveryEngine {
 
   private lookForDue(): void {
     this.mayHaveDue = true;
-    this.rouse();
+    this.rest.end();
   }
 
   private enqueue(tasks: readonly Task[]): void {
@@ -211,7 +201,7 @@ export class DeliveryEngine {
     }
     for (const lane of touched) {
       for (const uid of new Set(lane.waiting.map(({ configuration }) => configuration.uid))) {
-        const seconds = ((this.leftAlone.get(uid) ?? 0) - performance.now()) / 1000;
+        const seconds = this.leftAlone.secondsFor(uid);
         if (seconds > 0) this.leaveAlone(lane, uid, seconds);
       }
       this.pump(lane);
@@ -220,7 +210,7 @@ export class DeliveryEngine {
 
   /** A target that has too much to do gets nothing more of a configuration for a while; what waits for it goes back. */
   private leaveAlone(lane: Lane, configurationUid: string, seconds: number): void {
-    this.leftAlone.set(configurationUid, performance.now() + seconds * 1000);
+    this.leftAlone.add(configurationUid, seconds);
     const isLeft = ({ configuration }: Task) => configuration.uid === configurationUid;
     const back = lane.waiting.filter(isLeft);
     lane.waiting.splice(0, lane.waiting.length, ...lane.waiting.filter((task) => !isLeft(task)));
@@ -295,8 +285,7 @@ export class DeliveryEngine {
   }
 
   private tidy(): void {
-    const now = performance.now();
-    this.lanes.forgetIdle(now);
-    for (const [uid, until] of this.leftAlone) if (until < now) this.leftAlone.delete(uid);
+    this.lanes.forgetIdle(performance.now());
+    this.leftAlone.forgetOld();
   }
 }

@@ -1,0 +1,21 @@
+/** A pause that can be ended before its time. */
+export class Rest {
+  private wake: () => void = () => {};
+
+  /** Resolves after some milliseconds, or when it is ended. */
+  async take(milliseconds: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = () => {};
+  }
+
+  /** Ends the pause, if there is one. */
+  end(): void {
+    this.wake();
+  }
+}
