@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { isSigned } from '../../../platform/webhooks/signature.ts';
-import type { Receiver } from '../../support/receiver.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, type Stage } from '../resources/caller.ts';
-import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
+import { type Delivery, fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 describeStorages('deliveries of events', (storage) => {
   let stage: Stage;
@@ -133,4 +133,37 @@ describeStorages('deliveries of events', (storage) => {
     const { body } = await hooks.get(delivery?.id ?? '');
     expect(body.attempts[0].steps[0].result.answer.body).toBe('a\ufffdb');
   }, 60_000);
+
+  it('a target that closes the connections which are kept to it costs no attempt and gets each event once', async () => {
+    const used = new Set<unknown>();
+    const taken: unknown[] = [];
+    const closed: unknown[] = [];
+    const closing = await startReceiver(({ headers }, response) => {
+      const { socket } = response;
+      if (used.has(socket)) {
+        closed.push(headers['webhook-id']);
+        socket?.destroy();
+        return;
+      }
+      used.add(socket);
+      taken.push(headers['webhook-id']);
+      response.end();
+    });
+    try {
+      const source = randomUUID();
+      const { id } = await hooks.configure({ url: `${closing.origin}/ok`, rule: fromSource(source) });
+      let delivered: Delivery[] = [];
+      // A kept connection need not be the next to be used.
+      while (closed.length === 0) {
+        await hooks.send({ ...lockdown, incidentSource: source });
+        delivered = await hooks.until(id, delivered.length + 1, ['delivered']);
+      }
+      for (const { attemptCount, lastStatus } of delivered)
+        expect({ attemptCount, lastStatus }).toEqual({ attemptCount: 1, lastStatus: 200 });
+      expect(taken).toHaveLength(delivered.length);
+      expect(new Set(taken)).toEqual(new Set(delivered.map((delivery) => delivery.id)));
+    } finally {
+      await closing.close();
+    }
+  }, 120_000);
 });

@@ -194,4 +194,43 @@ describe('connections that are kept', () => {
     expect(await waiting).toBe('aborted');
     await connections.destroy();
   });
+
+  test('and that the target has closed meanwhile cost no attempt: the request goes once more, over a new one', async () => {
+    const used = new Set<unknown>();
+    const taken: string[] = [];
+    const closed: unknown[] = [];
+    const { origin } = await receiver(({ body }, response) => {
+      const { socket } = response;
+      if (used.has(socket)) {
+        closed.push(body);
+        socket?.destroy();
+        return;
+      }
+      used.add(socket);
+      taken.push(body);
+      response.end('ok');
+    });
+    const connections = keep();
+    const sent: string[] = [];
+    // The client may open a second connection before it uses the first again.
+    while (closed.length < 3) {
+      const body = `{"n":${sent.length}}`;
+      sent.push(body);
+      expect(await reasonOf(post(origin, { body }), { connections })).toBe(200);
+    }
+    expect(taken).toEqual(sent);
+    await connections.destroy();
+  });
+
+  test('are not tried again where a new one is closed without an answer', async () => {
+    let closed = 0;
+    const { origin, received } = await receiver((_, response) => {
+      closed += 1;
+      response.socket?.destroy();
+    });
+    const connections = keep();
+    expect(await reasonOf(post(origin), { connections })).toBe('connection');
+    expect([closed, received.length]).toEqual([1, 1]);
+    await connections.destroy();
+  });
 });
