@@ -160,7 +160,7 @@ describe('the wait for the sign-in', () => {
     let isIn = false;
     const identity = { isSignedIn: () => isIn };
     setTimeout(() => (isIn = true), 20);
-    await waitForSignIn(identity, { every: 5, atMost: 1000 });
+    await waitForSignIn(identity, { every: 5, atMost: 60_000 });
     isIn = false;
     const signedIn = new Promise<void>((resolve) => {
       setTimeout(() => {
@@ -168,9 +168,8 @@ describe('the wait for the sign-in', () => {
         resolve();
       }, 10);
     });
-    const began = Date.now();
-    await waitForSignIn({ ...identity, signedIn }, { every: 5000, atMost: 10_000 });
-    expect(Date.now() - began).toBeLessThan(1000);
+    // No poll comes before this test is given up.
+    await waitForSignIn({ ...identity, signedIn }, { every: 3_600_000, atMost: 7_200_000 });
   });
 });
 

@@ -146,7 +146,7 @@ describeStorages('Sign-in', (storage) => {
     };
     const attemptsApart = await fastestApart([timed(people.pat), timed(people.nobody)], {
       ratio: 1.8,
-      most: 30,
+      most: 60,
     });
     expect(attemptsApart).toBeLessThan(1.8);
     await unlock();
