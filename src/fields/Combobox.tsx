@@ -4,19 +4,25 @@ import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { Control } from './Control.tsx';
+import './combobox.css';
 import { helperText } from './HelperText.tsx';
 import { ClearIcon, DownIcon } from './icons.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';
 
-type Behaviour = UseAutocompleteProps<LookupOption, false, boolean, boolean>;
+type Behaviour<Multiple extends boolean> = UseAutocompleteProps<LookupOption, Multiple, boolean, boolean>;
 
-interface ComboboxProps
+interface ComboboxProps<Multiple extends boolean>
   extends
-    Pick<Behaviour, 'value' | 'onChange' | 'onInputChange' | 'open' | 'onOpen' | 'onClose'>,
-    Pick<Behaviour, 'freeSolo' | 'clearOnBlur' | 'disableClearable' | 'autoHighlight' | 'filterOptions'> {
+    Pick<Behaviour<Multiple>, 'value' | 'onChange' | 'onInputChange' | 'open' | 'onOpen' | 'onClose'>,
+    Pick<Behaviour<Multiple>, 'freeSolo' | 'clearOnBlur' | 'disableClearable' | 'autoHighlight'>,
+    Pick<Behaviour<Multiple>, 'filterOptions' | 'filterSelectedOptions' | 'disableCloseOnSelect'>,
+    Pick<Behaviour<Multiple>, 'multiple' | 'disabled'> {
   readonly input: Omit<ReturnType<typeof useFieldInput>, 'value' | 'setValue'>;
   readonly isRequired: boolean | undefined;
+  /** What stands around says what it is, so that its label is only told. */
+  readonly isLabelHidden?: boolean | undefined;
+  readonly placeholder?: string | undefined;
   /** Beneath the box, instead of the field's own help. */
   readonly help?: string | undefined;
   /** What is to be said at the moment, read out to those who do not see it. */
@@ -36,12 +42,19 @@ interface ComboboxProps
 const keyOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.key);
 const labelOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.label);
 
-/** A box in which one record is chosen by typing: MUI's behaviour in plain elements, of which the list is there only while open. */
-export function Combobox(props: ComboboxProps) {
+/** Of more than these, the rest is shown while the box has the focus. */
+const MOST_CHIPS = 12;
+
+/**
+ * A box in which records are chosen by typing, one or several: MUI's behaviour in plain elements, of which the list is there only
+ * while open.
+ */
+export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<Multiple>) {
   const { input, isRequired, help = input.help, error, notice = error?.message, ...behaviour } = props;
   const { hasOptions = true, isLoading = false, noOptionsText, onBlur = input.onBlur } = props;
+  const { disabled, isLabelHidden } = props;
   const translate = useTranslate();
-  const box = useAutocomplete<LookupOption, false, boolean, boolean>({
+  const box = useAutocomplete<LookupOption, Multiple, boolean, boolean>({
     ...behaviour,
     id: input.id,
     componentName: 'Combobox',
@@ -56,8 +69,12 @@ export function Combobox(props: ComboboxProps) {
   const options = box.groupedOptions as readonly LookupOption[];
   const openWord = translate(box.popupOpen ? 'form.input.close' : 'form.input.open');
   const clearWord = translate('form.input.clear');
+  // Declared without what it takes.
+  const setAnchor = box.setAnchorEl as (element: HTMLElement | null) => void;
+  const chosen = props.multiple ? (box.value as readonly (LookupOption | string)[]) : [];
+  const shown = box.focused ? chosen : chosen.slice(0, MOST_CHIPS);
   const buttons = [
-    box.dirty && !props.disableClearable && (
+    box.dirty && !props.disableClearable && !disabled && (
       <button
         key="clear"
         {...box.getClearProps()}
@@ -69,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
         <ClearIcon />
       </button>
     ),
-    hasOptions && (
+    hasOptions && !disabled && (
       <button
         key="open"
         {...box.getPopupIndicatorProps()}
@@ -87,19 +104,58 @@ export function Combobox(props: ComboboxProps) {
     <>
       <div
         {...box.getRootProps()}
+        // Where its chips are sought when an arrow key leads to them.
+        onFocus={props.multiple ? () => setAnchor(anchor.current) : undefined}
         onBlur={({ target }) => target instanceof HTMLInputElement && onBlur(target.value)}
       >
         <Control
           id={input.id}
           label={input.label}
+          isLabelHidden={isLabelHidden}
           required={isRequired}
           isInvalid={input.error !== undefined}
           helperText={helperText(input.error, help, notice)}
-          isFilled={box.inputValue !== ''}
+          isFilled={box.inputValue !== '' || chosen.length > 0}
           buttons={buttons}
           boxRef={anchor}
         >
-          {(attributes) => <input {...own} {...attributes} ref={ref} type="text" />}
+          {(attributes) => {
+            const text = (
+              <input
+                {...own}
+                {...attributes}
+                className={props.multiple ? 'field-chips-text' : attributes.className}
+                ref={ref}
+                type="text"
+                placeholder={props.placeholder}
+              />
+            );
+            if (!props.multiple) return text;
+            return (
+              <div className="field-input field-chips">
+                {shown.map((option, index) => {
+                  const { key, onDelete, ...rest } = box.getTagProps({ index });
+                  const name = labelOf(option);
+                  return (
+                    <span key={key} className="field-chip">
+                      {name}
+                      <button
+                        {...rest}
+                        type="button"
+                        disabled={disabled}
+                        aria-label={translate('form.input.remove', { name })}
+                        onClick={onDelete}
+                      >
+                        <ClearIcon />
+                      </button>
+                    </span>
+                  );
+                })}
+                {shown.length < chosen.length && <span>{`+${chosen.length - shown.length}`}</span>}
+                {text}
+              </div>
+            );
+          }}
         </Control>
       </div>
       {box.popupOpen && (isLoading || options.length > 0 || !props.freeSolo) && (
@@ -113,7 +169,11 @@ export function Combobox(props: ComboboxProps) {
           style={{ width: anchor.current?.clientWidth }}
         >
           {options.length > 0 ? (
-            <ul {...box.getListboxProps()} className="field-options">
+            <ul
+              {...box.getListboxProps()}
+              {...(isLabelHidden && { 'aria-labelledby': undefined, 'aria-label': input.label })}
+              className="field-options"
+            >
               {options.map((option, index) => {
                 const { key, ...rest } = box.getOptionProps({ option, index });
                 return (

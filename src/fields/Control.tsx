@@ -6,13 +6,16 @@ export interface InputAttributes {
   readonly id: string;
   readonly className: string;
   readonly required: boolean | undefined;
+  readonly 'aria-label': string | undefined;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
 }
 
 interface ControlProps {
   readonly id: string;
-  readonly label: ReactNode;
+  readonly label: string;
+  /** What stands around says what it is, so that its label is only told. */
+  readonly isLabelHidden?: boolean | undefined;
   readonly required?: boolean;
   readonly isInvalid: boolean;
   /** Beneath the input. */
@@ -28,27 +31,30 @@ interface ControlProps {
 
 /** An input with its label and what stands beneath it: plain elements, because a form is made of dozens of them. */
 export function Control(props: ControlProps) {
-  const { id, label, required, isInvalid, helperText, isFilled, buttons = [], boxRef, children } = props;
+  const { id, label, isLabelHidden, required, isInvalid, helperText, isFilled, buttons = [], boxRef } = props;
   const helpId = helperText ? `${id}-helper-text` : undefined;
   return (
-    <div className="field" data-invalid={isInvalid || undefined}>
+    <div className="field" data-bare={isLabelHidden || undefined} data-invalid={isInvalid || undefined}>
       <div
         ref={boxRef}
         className="field-box"
         data-raised={isFilled || undefined}
         data-buttons={buttons.length || undefined}
       >
-        {children({
+        {props.children({
           id,
           className: 'field-input',
           required,
+          'aria-label': isLabelHidden ? label : undefined,
           'aria-invalid': isInvalid,
           'aria-describedby': helpId,
         })}
-        <label id={`${id}-label`} htmlFor={id} className="field-label">
-          {label}
-          {required && <span aria-hidden>{' *'}</span>}
-        </label>
+        {!isLabelHidden && (
+          <label id={`${id}-label`} htmlFor={id} className="field-label">
+            {label}
+            {required && <span aria-hidden>{' *'}</span>}
+          </label>
+        )}
         {buttons.length > 0 && <span className="field-end">{buttons}</span>}
       </div>
       {helpId !== undefined && (

@@ -1,6 +1,7 @@
 import type { SVGAttributes } from 'react';
 
-function icon(path: string) {
+/** A picture of one path, 24 units wide and high, in the colour of the text around it. */
+export function icon(path: string) {
   return function Icon(props: Pick<SVGAttributes<SVGElement>, 'className'>) {
     return (
       <svg

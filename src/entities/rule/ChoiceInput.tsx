@@ -1,8 +1,7 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { EventField } from '../../../resources/rules/event.ts';
+import { Combobox } from '../../fields/Combobox.tsx';
+import { useBareInput } from '../../fields/useBareInput.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { useValueChoices } from './useValueChoices.ts';
@@ -23,10 +22,9 @@ type ChoiceInputProps = {
 /** Values of a field that are offered by name. What is not offered can be typed, but for what only has an identifier. */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { field, label, value, isReadOnly, isMultiple, isLabelShown } = props;
-  const translate = useTranslate();
   const { scope } = useRuleContext();
+  const input = useBareInput(label);
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
   const choices = useValueChoices(field, scope, value, isOpen);
   const { labelOf } = choices;
   const keys = JSON.stringify(value);
@@ -42,7 +40,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     else props.onChange(known.at(-1));
   };
   /** Typed text as what it names: the option of that name, else (where anything may be typed) itself. */
-  const leave = () => {
+  const leave = (text: string) => {
     const typed = text.trim();
     if (!choices.isFree || typed === (isMultiple ? '' : (chosen[0]?.label ?? ''))) return;
     const named = choices.options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
@@ -50,63 +48,41 @@ export function ChoiceInput(props: ChoiceInputProps) {
     else change(typed === '' ? [] : [named ?? typed]);
   };
   const shared = {
+    input,
+    isRequired: undefined,
+    isLabelHidden: !isLabelShown,
+    placeholder: isLabelShown || chosen.length > 0 ? undefined : label,
     options: choices.options,
+    hasOptions: !choices.isFree,
     disabled: isReadOnly,
     open: isOpen && (choices.options.length > 0 || !choices.isFree),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    inputValue: text,
-    onInputChange: (_: unknown, typed: string, reason: string) => {
-      setText(typed);
-      choices.search(reason === 'input' ? typed : '');
-    },
+    onInputChange: (_: unknown, typed: string, reason: string) =>
+      choices.search(reason === 'input' ? typed : ''),
     onBlur: leave,
+    freeSolo: choices.isFree,
     // What was typed becomes the value first, see `leave`.
     clearOnBlur: true,
-    selectOnFocus: false,
-    disablePortal: true,
     autoHighlight: !choices.isFree,
-    loading: choices.isPending,
+    isLoading: choices.isPending,
     filterOptions: choices.isLocal ? undefined : (all: LookupOption[]) => all,
-    getOptionKey: (option: string | LookupOption) => (typeof option === 'string' ? option : option.key),
-    getOptionLabel: (option: string | LookupOption) => (typeof option === 'string' ? option : option.label),
-    isOptionEqualToValue: (option: LookupOption, other: LookupOption) => option.key === other.key,
-    noOptionsText: choices.error?.message ?? translate('form.input.noOptions'),
-    loadingText: translate('form.input.loading'),
-    openText: translate('form.input.open'),
-    closeText: translate('form.input.close'),
-    clearText: translate('form.input.clear'),
-    slotProps: { listbox: { 'aria-label': label } },
-    renderInput: (params: AutocompleteRenderInputParams) => (
-      <TextField
-        {...params}
-        margin="none"
-        label={isLabelShown ? label : undefined}
-        placeholder={isLabelShown || chosen.length > 0 ? undefined : label}
-        slotProps={{
-          htmlInput: { ...params.inputProps, ...(!isLabelShown && { 'aria-label': label }) },
-          inputLabel: { ...params.InputLabelProps, shrink: true },
-        }}
-      />
-    ),
+    noOptionsText: choices.error?.message,
   } as const;
   if (!isMultiple)
     return (
-      <Autocomplete<LookupOption, false, false, boolean>
+      <Combobox
         {...shared}
-        freeSolo={choices.isFree}
         value={chosen[0] ?? null}
         onChange={(_, next) => change(next === null ? [] : [next])}
       />
     );
   return (
-    <Autocomplete<LookupOption, true, false, boolean>
+    <Combobox<true>
       {...shared}
       multiple
-      freeSolo={choices.isFree}
       disableCloseOnSelect
       filterSelectedOptions
-      limitTags={12}
       value={chosen}
       onChange={(_, next) => change(next)}
     />

@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
-import { useMemo, useState, type ToggleEvent } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventFields, type EventField } from '../../../resources/rules/event.ts';
 import { isObject } from '../../../resources/rules/types.ts';
+import { Control } from '../../fields/Control.tsx';
+import { Segments } from '../../fields/Segments.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { InstantInput } from './InstantInput.tsx';
+import './rule.css';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
 import { textOf, valueAt, withValue, type WebhookEvent } from './samples.ts';
 import { valuesOf } from './valuesOf.ts';
@@ -20,6 +19,7 @@ interface EventEditorProps {
 }
 
 function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonly field: EventField }) {
+  const id = useId();
   const locale = useViewerLocale();
   const label = localize(field.label, locale);
   const value = valueAt(event, field.path);
@@ -39,20 +39,26 @@ function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonl
     );
   if (field.type === 'instant')
     return <InstantInput label={label} isLabelShown value={textOf(value)} onChange={set} />;
+  const text = textOf(value);
   return (
-    <TextField
-      margin="none"
-      label={label}
-      value={textOf(value)}
-      onChange={({ target }) => set(target.value === '' ? undefined : target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off' } }}
-    />
+    <Control id={id} label={label} isInvalid={false} helperText={null} isFilled={text !== ''}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          value={text}
+          onChange={({ target }) => set(target.value === '' ? undefined : target.value)}
+          autoComplete="off"
+        />
+      )}
+    </Control>
   );
 }
 
 /** The event as JSON: taken over as soon as it is an object. */
 function EventText({ event, onEvent }: EventEditorProps) {
   const translate = useTranslate();
+  const id = useId();
   const [text, setText] = useState(() => JSON.stringify(event, null, 2));
   const [fault, setFault] = useState<string | null>(null);
   const change = (typed: string) => {
@@ -66,17 +72,24 @@ function EventText({ event, onEvent }: EventEditorProps) {
     }
   };
   return (
-    <TextField
-      multiline
-      maxRows={20}
-      margin="none"
+    <Control
+      id={id}
       label={translate('rule.why.json')}
-      value={text}
-      error={fault !== null}
+      isInvalid={fault !== null}
       helperText={fault !== null && translate('rule.why.notJson', { reason: fault })}
-      onChange={({ target }) => change(target.value)}
-      slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 12 } } }}
-    />
+      isFilled={text !== ''}
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className={`${attributes.className} rule-code`}
+          rows={10}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </Control>
   );
 }
 
@@ -91,33 +104,22 @@ function EventForm(props: EventEditorProps) {
   const [view, setView] = useState<'form' | 'json'>('form');
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <Segments
+        label={translate('rule.why.edit')}
         value={view}
-        onChange={(_, next: 'form' | 'json' | null) => next && setView(next)}
-        aria-label={translate('rule.why.edit')}
-        sx={{ mb: 1.5 }}
-      >
-        <ToggleButton value="form">{translate('rule.why.form')}</ToggleButton>
-        <ToggleButton value="json">{translate('rule.why.json')}</ToggleButton>
-      </ToggleButtonGroup>
+        options={{ form: translate('rule.why.form'), json: translate('rule.why.json') }}
+        onChange={setView}
+      />
       {view === 'json' ? (
         <EventText {...props} />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-          }}
-        >
+        <div className="rule-event-fields">
           <RuleProvider value={withType}>
             {eventFields.map((field) => (
               <EventFieldInput key={field.path} field={field} {...props} />
             ))}
           </RuleProvider>
-        </Box>
+        </div>
       )}
     </>
   );
@@ -131,15 +133,9 @@ export function EventEditor(props: EventEditorProps) {
   const translate = useTranslate();
   const [wasOpened, setOpened] = useState(false);
   return (
-    <Box
-      component="details"
-      sx={{ mt: 0.5 }}
-      onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => currentTarget.open && setOpened(true)}
-    >
-      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, minHeight: 24 }}>
-        {translate('rule.why.edit')}
-      </Box>
+    <details className="rule-event" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>{translate('rule.why.edit')}</summary>
       {wasOpened && <EventForm {...props} />}
-    </Box>
+    </details>
   );
 }

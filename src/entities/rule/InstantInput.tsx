@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { readMoment } from '../../../resources/rules/moments.ts';
+import { Control, type InputAttributes } from '../../fields/Control.tsx';
 import { localMoment, utcMoment } from '../../fields/localMoment.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 
@@ -34,50 +34,55 @@ function canBeChosen(value: string): boolean {
 export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly }: InstantInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const id = useId();
   // What is typed as text stays a text until it is left, though it may have become a moment.
   const [isTyping, setTyping] = useState(false);
   const isText = isTyping || (value !== '' && !canBeChosen(value));
+  const isWrong = isText && value !== '' && readMoment(value) === null;
   const isFine = /[1-9]/.test(fractionOf(value));
-  const shared = {
-    margin: 'none',
-    label: isLabelShown ? label : undefined,
-    disabled: isReadOnly,
-  } as const;
-  const named = { ...(!isLabelShown && { 'aria-label': label }), autoComplete: 'off' };
-  if (isText) {
-    const isWrong = value !== '' && readMoment(value) === null;
-    return (
-      <TextField
-        {...shared}
-        value={value}
-        error={isWrong}
-        helperText={isWrong && translate('rule.builder.noMoment')}
-        onChange={({ target }) => {
-          setTyping(true);
-          onChange(target.value === '' ? undefined : target.value);
-        }}
-        onBlur={() => setTyping(false)}
-        slotProps={{ htmlInput: named, inputLabel: { shrink: true } }}
-      />
-    );
-  }
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
-  return (
-    <TextField
-      {...shared}
+  const help = () => {
+    if (isWrong) return translate('rule.builder.noMoment');
+    if (isText || value === '') return undefined;
+    const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+    return translate('rule.builder.moment', { when: when.format(new Date(value)), written: value });
+  };
+  const moment = (attributes: InputAttributes) => (
+    <input
+      {...attributes}
       type="datetime-local"
+      disabled={isReadOnly}
+      autoComplete="off"
       value={localMoment(value)}
       onChange={({ target }) => onChange(utcMoment(target.value))}
-      helperText={
-        value !== '' &&
-        translate('rule.builder.moment', { when: when.format(new Date(value)), written: value })
-      }
-      slotProps={{
-        // Without the bound the year would take six digits.
-        htmlInput: { ...named, step: isFine ? 0.001 : 1, max: '9999-12-31T23:59:59.999' },
-        inputLabel: { shrink: true },
-        formHelperText: { sx: { overflowWrap: 'anywhere' } },
-      }}
+      // Without the bound the year would take six digits.
+      max="9999-12-31T23:59:59.999"
+      step={isFine ? 0.001 : 1}
     />
+  );
+  const text = (attributes: InputAttributes) => (
+    <input
+      {...attributes}
+      type="text"
+      disabled={isReadOnly}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => {
+        setTyping(true);
+        onChange(target.value === '' ? undefined : target.value);
+      }}
+      onBlur={() => setTyping(false)}
+    />
+  );
+  return (
+    <Control
+      id={id}
+      label={label}
+      isLabelHidden={!isLabelShown}
+      isInvalid={isWrong}
+      helperText={help()}
+      isFilled
+    >
+      {isText ? text : moment}
+    </Control>
   );
 }

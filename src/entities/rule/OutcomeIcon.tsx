@@ -1,8 +1,6 @@
-import CancelIcon from '@mui/icons-material/Cancel';
-import CheckCircleIcon from '@mui/icons-material/CheckCircle';
-import RemoveCircleOutlineIcon from '@mui/icons-material/RemoveCircleOutline';
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { FailsIcon, HoldsIcon, UnknownIcon } from './icons.tsx';
+import './rule.css';
 
 interface OutcomeIconProps {
   readonly outcome: boolean | null;
@@ -12,19 +10,20 @@ interface OutcomeIconProps {
   readonly words?: string;
 }
 
+const icons = { unknown: UnknownIcon, holds: HoldsIcon, fails: FailsIcon } as const;
+
 /** Whether something holds, by shape, colour and words. */
 export function OutcomeIcon({ outcome, isReached = true, words }: OutcomeIconProps) {
   const translate = useTranslate();
   const name = outcome === null ? 'unknown' : outcome ? 'holds' : 'fails';
-  const Icon = { unknown: RemoveCircleOutlineIcon, holds: CheckCircleIcon, fails: CancelIcon }[name];
-  const colour = { unknown: 'text.secondary', holds: 'success.main', fails: 'error.main' }[name];
+  const Icon = icons[name];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <Icon fontSize="small" sx={{ color: colour }} aria-hidden />
+    <span className="rule-outcome" data-outcome={name}>
+      <Icon />
       <span>
         {words ?? translate(`rule.why.${name}`)}
         {!isReached && ` ${translate('rule.why.notNeeded')}`}
       </span>
-    </Box>
+    </span>
   );
 }

@@ -1,14 +1,7 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { explainRule } from '../../../resources/rules/explain.ts';
+import { Segments } from '../../fields/Segments.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { useFieldCheck } from '../../form/fieldChecks.ts';
@@ -19,13 +12,14 @@ import { DryRun } from './DryRun.tsx';
 import { faultOfValue } from './faultOfValue.ts';
 import { judge, marksOf } from './marks.ts';
 import { RuleProvider } from './RuleContext.ts';
+import './rule.css';
 import { lineOfPart } from './ruleState.ts';
 import { RuleText } from './RuleText.tsx';
 import { useRuleNames } from './useRuleNames.ts';
 import { useRuleState } from './useRuleState.ts';
 import { valuesOf } from './valuesOf.ts';
 import { VisualPanel } from './VisualPanel.tsx';
-import { editorStyles } from './editorStyles.ts';
+import { WhenChoice } from './WhenChoice.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
 const noMarks = new Map<string, never>();
@@ -80,62 +74,31 @@ export default function RuleEditor(props: FieldWidgetProps) {
 
   return (
     <RuleProvider value={screen}>
-      <Box sx={{ containerType: 'inline-size' }}>
-        <RadioGroup
-          row
-          aria-label={translate('rule.when.label')}
-          value={isEvery ? 'every' : 'some'}
-          onChange={(_, value) => choose(value === 'every')}
-        >
-          {(['every', 'some'] as const).map((value) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              disabled={isReadOnly}
-              control={<Radio />}
-              label={translate(`rule.when.${value}`)}
-            />
-          ))}
-        </RadioGroup>
-        <Box
-          role="status"
-          sx={{
-            my: 1,
-            px: 1.5,
-            py: 1,
-            borderLeft: 4,
-            borderColor: isFinished ? 'primary.main' : 'text.disabled',
-            bgcolor: 'action.hover',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          <Typography>{words}</Typography>
-        </Box>
+      <div className="rule-editor">
+        <WhenChoice isEvery={isEvery} isReadOnly={isReadOnly} onChange={choose} />
+        <p role="status" className="rule-words" data-finished={isFinished || undefined}>
+          {words}
+        </p>
         {!isEvery && (
-          <Box data-view={view} sx={editorStyles}>
+          <div className="rule-views" data-view={view}>
             {!isReadOnly && (
-              <ToggleButtonGroup
-                exclusive
-                size="small"
-                value={view}
-                onChange={(_, next: typeof view | null) => next && setView(next)}
-                aria-label={translate('rule.views.label')}
-                className="rule--views"
-              >
-                <ToggleButton value="visual">{translate('rule.views.visual')}</ToggleButton>
-                <ToggleButton value="text">{translate('rule.views.text')}</ToggleButton>
-              </ToggleButtonGroup>
-            )}
-            {!isReadOnly && (
-              <div data-panel="visual">
-                <VisualPanel
-                  state={state}
-                  marks={marks}
-                  onTree={rules.setTree}
-                  onConvert={rules.convert}
-                  onUnheld={rules.giveUpTree}
+              <>
+                <Segments
+                  label={translate('rule.views.label')}
+                  value={view}
+                  options={{ visual: translate('rule.views.visual'), text: translate('rule.views.text') }}
+                  onChange={setView}
                 />
-              </div>
+                <div data-panel="visual">
+                  <VisualPanel
+                    state={state}
+                    marks={marks}
+                    onTree={rules.setTree}
+                    onConvert={rules.convert}
+                    onUnheld={rules.giveUpTree}
+                  />
+                </div>
+              </>
             )}
             <div data-panel="text">
               <RuleText
@@ -143,26 +106,22 @@ export default function RuleEditor(props: FieldWidgetProps) {
                 inputRef={input.inputRef}
                 text={state.text}
                 faults={read.faults}
-                marked={state.unshown && read.faults.length === 0 ? [lineOfPart(state)] : []}
+                markedLine={state.unshown && read.faults.length === 0 ? lineOfPart(state) : undefined}
                 isReadOnly={isReadOnly}
                 onChange={rules.setText}
                 onFormat={rules.format}
                 onBlur={input.onBlur}
               />
             </div>
-          </Box>
+          </div>
         )}
         {/* Beneath: it comes when the text is left, and must not move what is being pressed. */}
-        {input.error && (
-          <FormHelperText error sx={{ mt: 1 }}>
-            {input.error}
-          </FormHelperText>
-        )}
-        <Box sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        {input.error && <p className="rule-fault">{input.error}</p>}
+        <div className="rule-below">
           <WhyPanel rule={judged} judgement={judgement} />
           {isChanged && <DryRun before={saved} after={rule} />}
-        </Box>
-      </Box>
+        </div>
+      </div>
     </RuleProvider>
   );
 }

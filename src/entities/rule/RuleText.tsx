@@ -1,19 +1,19 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
-import { useId, useRef, type Ref } from 'react';
+import { memo, useId, useRef, type Ref } from 'react';
 import { describeRuleFault } from '../../../resources/rules/check.ts';
 import type { TextFault } from '../../../resources/rules/text.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import './ruleText.css';
 
 interface RuleTextProps {
   readonly id: string;
   readonly inputRef: Ref<HTMLTextAreaElement>;
   readonly text: string;
   readonly faults: readonly TextFault[];
-  /** Lines that are marked though nothing is wrong with them. */
-  readonly marked: readonly number[];
+  /** The line that is marked though nothing is wrong with it. */
+  readonly markedLine: number | undefined;
   readonly isReadOnly: boolean;
   readonly onChange: (text: string) => void;
   readonly onFormat: () => void;
@@ -22,12 +22,10 @@ interface RuleTextProps {
 
 /** Faults beyond these are found again once the first are mended. */
 const mostFaults = 5;
-const lineHeight = 20;
-const font = { fontFamily: 'ui-monospace, monospace', fontSize: 13, lineHeight: `${lineHeight}px` } as const;
 
 /** The text of a rule with the numbers of its lines, and a sentence for each fault that leads to its place. */
-export function RuleText(props: RuleTextProps) {
-  const { id, inputRef, text, faults, marked, isReadOnly, onChange, onFormat, onBlur } = props;
+export const RuleText = memo((props: RuleTextProps) => {
+  const { id, inputRef, text, faults, markedLine, isReadOnly, onChange, onFormat, onBlur } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
   const faultsId = useId();
@@ -42,42 +40,21 @@ export function RuleText(props: RuleTextProps) {
     area.current?.focus();
     area.current?.setSelectionRange(from, to);
   };
+  const markOf = (line: number) => {
+    if (wrong.has(line)) return 'fault';
+    return line === markedLine ? 'part' : undefined;
+  };
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'auto minmax(0, 1fr)',
-          maxHeight: 480,
-          overflowY: 'auto',
-          border: 1,
-          borderColor: faults.length > 0 ? 'error.main' : 'text.disabled',
-          borderRadius: 1,
-          '&:focus-within': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
-        }}
-      >
-        <Box
-          aria-hidden
-          sx={{ ...font, py: 1, px: 1, textAlign: 'right', color: 'text.secondary', userSelect: 'none' }}
-        >
+    <>
+      <div className="rule-text" data-faulty={faults.length > 0 || undefined}>
+        <ol aria-hidden>
           {Array.from({ length: lines }, (_, index) => (
-            <Box
-              key={index}
-              sx={
-                wrong.has(index + 1)
-                  ? { color: 'error.main', fontWeight: 700 }
-                  : marked.includes(index + 1)
-                    ? { color: 'warning.main', fontWeight: 700 }
-                    : undefined
-              }
-            >
-              {wrong.has(index + 1) || marked.includes(index + 1) ? '▸' : ''}
+            <li key={index} data-mark={markOf(index + 1)}>
               {index + 1}
-            </Box>
+            </li>
           ))}
-        </Box>
-        <Box
-          component="textarea"
+        </ol>
+        <textarea
           id={id}
           ref={attach}
           value={text}
@@ -89,32 +66,12 @@ export function RuleText(props: RuleTextProps) {
           aria-label={translate('rule.text.label')}
           aria-invalid={faults.length > 0}
           aria-describedby={faults.length > 0 ? faultsId : undefined}
-          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(target.value)}
           onBlur={onBlur}
-          sx={{
-            ...font,
-            border: 0,
-            p: 1,
-            pl: 0.5,
-            // Twenty pixels a line and the space around them, so that the numbers stay beside their lines.
-            minHeight: lines * lineHeight + 16,
-            width: '100%',
-            resize: 'none',
-            overflowX: 'auto',
-            overflowY: 'hidden',
-            color: 'inherit',
-            bgcolor: 'transparent',
-            outline: 'none',
-          }}
         />
-      </Box>
+      </div>
       {faults.length > 0 && (
-        <Box
-          component="ul"
-          id={faultsId}
-          aria-label={translate('rule.text.faults')}
-          sx={{ m: 0, mt: 0.75, pl: 2.5, color: 'error.main', overflowWrap: 'anywhere' }}
-        >
+        <ul id={faultsId} className="rule-faults" aria-label={translate('rule.text.faults')}>
           {faults.slice(0, mostFaults).map((fault) => (
             <li key={`${fault.from} ${fault.fault.key}`}>
               <Link component="button" type="button" color="error" onClick={() => select(fault)}>
@@ -126,13 +83,12 @@ export function RuleText(props: RuleTextProps) {
               </Link>
             </li>
           ))}
-        </Box>
+        </ul>
       )}
       {!isReadOnly && faults.length === 0 && (
-        <Button onClick={onFormat} sx={{ mt: 0.5 }}>
-          {translate('rule.text.format')}
-        </Button>
+        <PlainButton onClick={onFormat}>{translate('rule.text.format')}</PlainButton>
       )}
-    </Box>
+    </>
   );
-}
+});
+RuleText.displayName = 'RuleText';

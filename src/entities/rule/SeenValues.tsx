@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { SeenValue } from '../../../resources/rules/trace.ts';
+import './rule.css';
 import { useRuleContext } from './RuleContext.ts';
 
 /** The values of the event that a condition saw. */
@@ -14,10 +14,10 @@ export function SeenValues({ saw }: { readonly saw: readonly SeenValue[] }) {
     return saw.length === 1 ? shown : `${names.field(field) ?? field} ${shown}`;
   });
   return (
-    <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <span className="rule-quiet">
       {saw.every(({ value }) => value === null)
         ? translate('rule.why.sawNothing')
         : translate('rule.why.saw', { values: words.join(', ') })}
-    </Box>
+    </span>
   );
 }

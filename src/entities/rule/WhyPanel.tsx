@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { explainCondition } from '../../../resources/rules/explain.ts';
@@ -8,6 +6,7 @@ import { decidingCondition, partAt } from '../../../resources/rules/trace.ts';
 import { SampleEventEditor } from '../webhooks/SampleEventEditor.tsx';
 import type { Judgement } from './marks.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
+import './rule.css';
 import { useRuleContext } from './RuleContext.ts';
 import { TraceList } from './TraceList.tsx';
 
@@ -24,55 +23,40 @@ export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
   const { names, scope } = useRuleContext();
   const deciding = judgement?.trace && decidingCondition(judgement.trace);
   return (
-    <Box component="section" aria-labelledby="rule-why" sx={{ minWidth: 0 }}>
-      <Typography id="rule-why" variant="h3" component="h3">
+    <section aria-labelledby="rule-why">
+      <h3 id="rule-why" className="rule-heading">
         {translate('rule.why.title')}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          mt: 1.5,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
+      </h3>
+      <div className="rule-why">
+        <div>
           <SampleEventEditor scope={scope} />
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
-          <Box role="status">
-            {judgement === null && (
-              <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-                {translate('rule.why.unfinished')}
-              </Typography>
-            )}
+        </div>
+        <div>
+          <div role="status">
+            {judgement === null && <p className="rule-quiet">{translate('rule.why.unfinished')}</p>}
             {judgement?.error !== undefined && (
               <Alert severity="warning">{translate('rule.why.none', { reason: judgement.error })}</Alert>
             )}
             {judgement?.trace && (
-              <Typography component="div" sx={{ fontWeight: 600, mt: 1 }}>
+              <strong>
                 <OutcomeIcon
                   outcome={judgement.trace.outcome}
                   words={translate(judgement.trace.outcome ? 'rule.why.fires' : 'rule.why.doesNot')}
                 />
-              </Typography>
+              </strong>
             )}
             {deciding && deciding.path.length > 0 && (
-              <Typography sx={{ overflowWrap: 'anywhere' }}>
+              <p>
                 {translate('rule.why.because', {
                   condition: explainCondition(partAt(rule, deciding.path), names),
                 })}
-              </Typography>
+              </p>
             )}
-          </Box>
-          {judgement?.trace && rule !== true && (
-            <Box sx={{ mt: 1 }}>
-              <TraceList rule={rule} trace={judgement.trace} />
-            </Box>
-          )}
-        </Box>
-      </Box>
-    </Box>
+          </div>
+          {judgement?.trace && rule !== true && <TraceList rule={rule} trace={judgement.trace} />}
+        </div>
+      </div>
+    </section>
   );
 });
 WhyPanel.displayName = 'WhyPanel';

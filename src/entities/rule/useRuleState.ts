@@ -1,3 +1,4 @@
+import { useEvent } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   convertedState,
@@ -20,6 +21,8 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
   // What was set and has not come back yet: between two quick changes the form is drawn with the first of them.
   const underWay = useRef<string[]>([]);
   const latest = useRef(state);
+  // The form gives another function each time it draws; those that are given out here stay, so that the builder does.
+  const set = useEvent(setValue);
 
   const take = useCallback(
     (next: RuleState) => {
@@ -31,9 +34,9 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
       if (JSON.stringify(held) === JSON.stringify(known.current)) return;
       known.current = held;
       underWay.current.push(JSON.stringify(held));
-      setValue(held);
+      set(held);
     },
-    [setValue],
+    [set],
   );
   const begin = useCallback((held: unknown) => {
     known.current = held;

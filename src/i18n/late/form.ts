@@ -81,6 +81,7 @@ export const form: MessageGroup = {
       open: 'Open',
       close: 'Close',
       clear: 'Clear',
+      remove: 'Remove %{name}',
       choose: 'Choose…',
       secretSet: 'Set on %{when}',
       secretSetAndUsed: 'Set on %{when}, last used %{used}',

@@ -1,19 +1,16 @@
-import Box from '@mui/material/Box';
 import {
   Builder as Tree,
   Query,
   type BuilderProps,
   type ImmutableTree,
 } from '@react-awesome-query-builder/mui';
-import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
-import { useViewerLocale } from '../../../fields/useFormatValue.ts';
 import type { LineMark } from '../marks.ts';
 import type { GroupNode } from '../tree.ts';
 import { BuilderProvider } from './BuilderContext.ts';
-import { builderConfig } from './config.tsx';
+import './builder.css';
+import { config } from './config.tsx';
 import { fromLibrary, isHeld, toLibrary } from './libraryTree.ts';
-import { builderStyles } from './styles.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 interface VisualBuilderProps {
@@ -40,12 +37,11 @@ function numbersOf(root: GroupNode): Map<string, string> {
   return numbers;
 }
 
+const drawTree = (inner: BuilderProps) => <Tree {...inner} />;
+
 /** The library's builder over the tree of a rule. It keeps its own state: what it is given and what it gives are whole trees. */
 export default function Builder(props: VisualBuilderProps) {
   const { onChange, onUnheld, incomplete, marks } = props;
-  const translate = useTranslate();
-  const locale = useViewerLocale();
-  const config = useMemo(() => builderConfig(translate, locale), [locale, translate]);
   const [given] = useState(props.tree);
   const [start] = useState(() => toLibrary(given));
   const [current, setCurrent] = useState(given);
@@ -75,15 +71,9 @@ export default function Builder(props: VisualBuilderProps) {
   );
   return (
     <BuilderProvider value={state}>
-      <Box ref={root} sx={builderStyles}>
-        <Query
-          {...config}
-          value={start}
-          onInit={begin}
-          onChange={change}
-          renderBuilder={(inner: BuilderProps) => <Tree {...inner} />}
-        />
-      </Box>
+      <div ref={root} className="rule-builder">
+        <Query {...config} value={start} onInit={begin} onChange={change} renderBuilder={drawTree} />
+      </div>
     </BuilderProvider>
   );
 }

@@ -19,7 +19,7 @@ export function Conjunction(props: GroupProps) {
     (name) => choices[name].not === not && choices[name].conjunction === (selectedConjunction ?? 'AND'),
   );
   return (
-    <div style={{ maxWidth: 260 }}>
+    <div className="rule-conjunction">
       <SelectBox
         label={translate('rule.builder.conjunction')}
         value={value ?? 'all'}

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ItemBuilderProps } from '@react-awesome-query-builder/mui';
 import { useTranslate } from 'ra-core';
 import { OutcomeIcon } from '../OutcomeIcon.tsx';
@@ -19,31 +17,19 @@ export function Line({ itemComponent, ...item }: ItemBuilderProps) {
     ? translate(isGroup ? 'rule.builder.group' : 'rule.builder.line', { number })
     : translate('rule.builder.root');
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      data-node={id}
-      data-kind={isGroup ? 'group' : 'line'}
-      sx={{ minWidth: 0 }}
-    >
+    <div role="group" aria-label={label} data-node={id} data-kind={isGroup ? 'group' : 'line'}>
       {itemComponent(item, item.config.ctx)}
       {!isGroup && (mark || incomplete.has(id)) && (
-        <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pb: 0.5, minWidth: 0 }}
-        >
-          {incomplete.has(id) && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {translate('rule.builder.incomplete')}
-            </Typography>
-          )}
+        <div className="rule-line-notes">
+          {incomplete.has(id) && <span className="rule-quiet">{translate('rule.builder.incomplete')}</span>}
           {mark && (
             <>
               <OutcomeIcon outcome={mark.outcome} isReached={mark.reached} />
               <SeenValues saw={mark.saw} />
             </>
           )}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { localize } from '../../../../resources/declaration/index.ts';
 import { eventField } from '../../../../resources/rules/event.ts';
+import { SelectBox } from '../../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../../fields/useFormatValue.ts';
 import { comparableFields } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
@@ -16,16 +16,11 @@ export function OtherFieldInput({ field, value, setValue, readonly }: InputProps
   const offered = comparableFields(own.type).filter(({ path }) => path !== own.path || path === value);
   const chosen = offered.find(({ path }) => path === value);
   return (
-    <TextField
-      select
-      margin="none"
+    <SelectBox
+      label={translate('rule.builder.other')}
       value={chosen?.path ?? ''}
-      disabled={readonly}
-      onChange={(event) => setValue(event.target.value)}
-      slotProps={{
-        select: { native: true },
-        htmlInput: { 'aria-label': translate('rule.builder.other') },
-      }}
+      isDisabled={readonly}
+      onChange={setValue}
     >
       {!chosen && <option value="">{translate('rule.builder.chooseField')}</option>}
       {offered.map(({ path, label }) => (
@@ -33,6 +28,6 @@ export function OtherFieldInput({ field, value, setValue, readonly }: InputProps
           {localize(label, locale)}
         </option>
       ))}
-    </TextField>
+    </SelectBox>
   );
 }

@@ -1,7 +1,8 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { useId } from 'react';
 import { describeRuleFault } from '../../../../resources/rules/check.ts';
 import { readRule } from '../../../../resources/rules/text.ts';
+import { Control } from '../../../fields/Control.tsx';
 import { useViewerLocale } from '../../../fields/useFormatValue.ts';
 import type { InputProps } from './libraryProps.ts';
 
@@ -9,17 +10,15 @@ import type { InputProps } from './libraryProps.ts';
 export function PartInput({ value, setValue, readonly }: InputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const id = useId();
   const text = typeof value === 'string' ? value : '';
   const [fault] = text === 'false' ? [] : readRule(text).faults;
   return (
-    <TextField
-      multiline
-      margin="none"
-      maxRows={8}
-      value={text}
-      disabled={readonly}
-      onChange={(event) => setValue(event.target.value)}
-      error={fault !== undefined}
+    <Control
+      id={id}
+      label={translate('rule.builder.part')}
+      isLabelHidden
+      isInvalid={fault !== undefined}
       helperText={
         fault &&
         translate('rule.text.fault', {
@@ -28,13 +27,19 @@ export function PartInput({ value, setValue, readonly }: InputProps) {
           sentence: describeRuleFault(fault.fault, locale),
         })
       }
-      slotProps={{
-        htmlInput: {
-          'aria-label': translate('rule.builder.part'),
-          spellCheck: false,
-          style: { fontFamily: 'monospace' },
-        },
-      }}
-    />
+      isFilled
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className={`${attributes.className} rule-part`}
+          rows={1}
+          spellCheck={false}
+          value={text}
+          disabled={readonly}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
+    </Control>
   );
 }

@@ -1,38 +1,42 @@
-import AddIcon from '@mui/icons-material/Add';
-import CloseIcon from '@mui/icons-material/Close';
-import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { ClearIcon } from '../../../fields/icons.tsx';
+import { PlainButton } from '../../../fields/PlainButton.tsx';
+import { AddIcon } from '../../../list/icons.tsx';
+import { AddGroupIcon } from '../icons.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 import type { ActionProps } from './libraryProps.ts';
 
+/** What the library calls its buttons -> what they are called here. */
+const words: Readonly<Record<string, string>> = {
+  addRule: 'add',
+  addGroup: 'addGroup',
+  delRule: 'remove',
+  delGroup: 'removeGroup',
+};
+
 /** Adds or removes a line or a group. The focus goes to what came, or to what stood beside what went. */
-export function RuleButton({ type, label, onClick, readonly }: ActionProps) {
+export function RuleButton({ type, onClick, readonly }: ActionProps) {
+  const translate = useTranslate();
   const { onBeforeChange } = useBuilderState();
   const isRemoval = type === 'delRule' || type === 'delGroup';
-  const press = (button: HTMLElement) => {
-    onBeforeChange(isRemoval ? 'remove' : 'add', button);
-    onClick();
+  const label = translate(`rule.builder.${words[type]}`);
+  const shared = {
+    disabled: readonly,
+    onClick: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
+      onBeforeChange(isRemoval ? 'remove' : 'add', currentTarget);
+      onClick();
+    },
   };
   if (isRemoval)
     return (
-      <IconButton
-        aria-label={label}
-        title={label}
-        disabled={readonly}
-        onClick={(event) => press(event.currentTarget)}
-      >
-        <CloseIcon fontSize="small" />
-      </IconButton>
+      <PlainButton {...shared} isIcon aria-label={label} title={label}>
+        <ClearIcon />
+      </PlainButton>
     );
   return (
-    <Button
-      data-add={type}
-      disabled={readonly}
-      startIcon={type === 'addGroup' ? <PlaylistAddIcon /> : <AddIcon />}
-      onClick={(event) => press(event.currentTarget)}
-    >
+    <PlainButton {...shared} data-add={type}>
+      {type === 'addGroup' ? <AddGroupIcon /> : <AddIcon />}
       {label}
-    </Button>
+    </PlainButton>
   );
 }

@@ -1,5 +1,8 @@
 import { useTranslate } from 'ra-core';
+import { localize } from '../../../../resources/declaration/index.ts';
+import { eventField } from '../../../../resources/rules/event.ts';
 import { SelectBox } from '../../../fields/SelectBox.tsx';
+import { useViewerLocale } from '../../../fields/useFormatValue.ts';
 import { conditionKind } from '../conditionKinds.ts';
 import { kindOfSeveral, severalOf, severalType } from '../several.ts';
 import { partField, partOperator } from '../tree.ts';
@@ -50,16 +53,24 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
 /** The fields of the event, then several of them at once. */
 function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
   const translate = useTranslate();
-  const option = ({ path, key, label }: SelectProps['items'][number]) => (
-    <option key={path ?? key} value={path ?? key}>
-      {label}
+  const locale = useViewerLocale();
+  const pathOf = ({ path, key }: SelectProps['items'][number]) => path ?? key;
+  const wordsOf = (path: string) => {
+    const several = severalOf(path);
+    if (several) return translate(`rule.several.${several.quantifier}.${several.type}`);
+    const field = eventField(path);
+    return field ? localize(field.label, locale) : translate('rule.builder.part');
+  };
+  const option = (path: string) => (
+    <option key={path} value={path}>
+      {wordsOf(path)}
     </option>
   );
-  const isSeveral = ({ path, key }: SelectProps['items'][number]) => severalOf(path ?? key) !== undefined;
-  const several = items.filter(isSeveral);
+  const paths = items.map(pathOf);
+  const several = paths.filter((path) => severalOf(path));
   return (
     <>
-      {items.filter((item) => !isSeveral(item)).map(option)}
+      {paths.filter((path) => !severalOf(path)).map(option)}
       {several.length > 0 && (
         <optgroup label={translate('rule.several.label')}>{several.map(option)}</optgroup>
       )}
@@ -67,9 +78,11 @@ function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
   );
 }
 
+const placeholders = { field: 'chooseField', kind: 'chooseKind' } as const;
+
 /** The field of a line, or how it is compared, in the select of the device: quickest by keyboard and on a phone. */
 export function RuleSelect(props: RuleSelectProps) {
-  const { what, items, selectedKey, setField, readonly, placeholder, fieldConfig } = props;
+  const { what, items, selectedKey, setField, readonly, fieldConfig } = props;
   const translate = useTranslate();
   // A part that is held as text is what it is; it is neither chosen nor changed into something else.
   const isPart = selectedKey === partField || selectedKey === partOperator;
@@ -82,7 +95,7 @@ export function RuleSelect(props: RuleSelectProps) {
       isDisabled={readonly || isPart}
       onChange={setField}
     >
-      {selectedKey == null && <option value="">{placeholder}</option>}
+      {selectedKey == null && <option value="">{translate(`rule.builder.${placeholders[what]}`)}</option>}
       {what === 'kind' ? (
         <KindOptions kinds={offered.map(({ key }) => key)} type={fieldConfig?.type} />
       ) : (

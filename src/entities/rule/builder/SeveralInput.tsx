@@ -1,9 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { localize } from '../../../../resources/declaration/index.ts';
 import type { EventField } from '../../../../resources/rules/event.ts';
+import { Combobox } from '../../../fields/Combobox.tsx';
+import { useBareInput } from '../../../fields/useBareInput.ts';
 import { useViewerLocale } from '../../../fields/useFormatValue.ts';
+import type { LookupOption } from '../../../fields/useLookup.ts';
 import { conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
 import { chosenFields, kindOfSeveral, severalOf } from '../several.ts';
 import { comparableFields } from '../values.ts';
@@ -18,34 +19,31 @@ interface FieldsInputProps extends Pick<InputProps, 'value' | 'setValue' | 'read
 function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const offered = comparableFields(type);
+  const input = useBareInput(translate('rule.builder.fields'));
+  const options = comparableFields(type).map((field): LookupOption => ({
+    key: field.path,
+    label: localize(field.label, locale),
+  }));
   const paths = chosenFields(value, type) ?? [];
-  const label = translate('rule.builder.fields');
   return (
-    <Autocomplete
+    <Combobox<true>
+      input={input}
+      isRequired={undefined}
+      isLabelHidden
+      placeholder={paths.length > 0 ? undefined : input.label}
       multiple
       disableCloseOnSelect
-      disablePortal
       filterSelectedOptions
-      options={[...offered]}
-      value={paths.flatMap((path) => offered.find((field) => field.path === path) ?? [])}
       disabled={readonly}
-      getOptionKey={({ path }) => path}
-      getOptionLabel={(field) => localize(field.label, locale)}
-      onChange={(_, chosen) => setValue(chosen.length === 0 ? undefined : chosen.map(({ path }) => path))}
-      noOptionsText={translate('form.input.noOptions')}
-      openText={translate('form.input.open')}
-      closeText={translate('form.input.close')}
-      clearText={translate('form.input.clear')}
-      slotProps={{ listbox: { 'aria-label': label } }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          margin="none"
-          placeholder={paths.length > 0 ? undefined : label}
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': label } }}
-        />
-      )}
+      options={options}
+      value={paths.flatMap((path) => options.find(({ key }) => key === path) ?? [])}
+      onChange={(_, chosen) =>
+        setValue(
+          chosen.length === 0
+            ? undefined
+            : chosen.map((option) => (typeof option === 'string' ? option : option.key)),
+        )
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { eventField, type EventField } from '../../../../resources/rules/event.ts';
+import { Control } from '../../../fields/Control.tsx';
 import { ChoiceInput } from '../ChoiceInput.tsx';
 import { conditionKind, type ConditionKind } from '../conditionKinds.ts';
 import { InstantInput } from '../InstantInput.tsx';
@@ -15,20 +15,32 @@ function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
   const shown = typed !== null && Object.is(read(typed) ?? undefined, value) ? typed : null;
   const isWrong = typed !== null && typed !== '' && !Number.isFinite(read(typed));
   const translate = useTranslate();
+  const id = useId();
   return (
-    <TextField
-      margin="none"
-      value={isWrong ? typed : (shown ?? (typeof value === 'number' ? String(value) : ''))}
-      disabled={isReadOnly}
-      error={isWrong}
-      helperText={isWrong ? translate('rule.builder.noNumber') : undefined}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const number = read(event.target.value);
-        onChange(number !== undefined && Number.isFinite(number) ? number : undefined);
-      }}
-      slotProps={{ htmlInput: { 'aria-label': label, inputMode: 'decimal', autoComplete: 'off' } }}
-    />
+    <Control
+      id={id}
+      label={label}
+      isLabelHidden
+      isInvalid={isWrong}
+      helperText={isWrong && translate('rule.builder.noNumber')}
+      isFilled
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={isWrong ? typed : (shown ?? (typeof value === 'number' ? String(value) : ''))}
+          disabled={isReadOnly}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const number = read(target.value);
+            onChange(number !== undefined && Number.isFinite(number) ? number : undefined);
+          }}
+        />
+      )}
+    </Control>
   );
 }
 
@@ -40,14 +52,20 @@ interface SingleProps {
 }
 
 function PlainInput({ label, value, onChange, isReadOnly }: SingleProps) {
+  const id = useId();
   return (
-    <TextField
-      margin="none"
-      value={typeof value === 'string' ? value : ''}
-      disabled={isReadOnly}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      slotProps={{ htmlInput: { 'aria-label': label, autoComplete: 'off' } }}
-    />
+    <Control id={id} label={label} isLabelHidden isInvalid={false} helperText={null} isFilled>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          disabled={isReadOnly}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        />
+      )}
+    </Control>
   );
 }
 

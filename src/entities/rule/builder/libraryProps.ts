@@ -11,12 +11,11 @@ export interface InputProps {
 
 /** What it hands to the select of a line's field, and of how it is compared. */
 export interface SelectProps {
-  readonly items: readonly { readonly key: string; readonly path?: string; readonly label: string }[];
+  readonly items: readonly { readonly key: string; readonly path?: string }[];
   readonly selectedKey?: string | null;
   readonly setField: (key: string) => void;
   /** The settings of the line's field, with the select of how it is compared. */
   readonly fieldConfig?: { readonly type?: string } | null;
-  readonly placeholder?: string;
   readonly readonly?: boolean;
 }
 
@@ -32,7 +31,6 @@ export interface GroupProps {
 /** What it hands to a button. */
 export interface ActionProps {
   readonly type: string;
-  readonly label: string;
   readonly onClick: () => void;
   readonly readonly?: boolean;
 }

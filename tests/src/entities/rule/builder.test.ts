@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
 import { evaluateRule } from '../../../../resources/rules/evaluate.ts';
-import { builderConfig } from '../../../../src/entities/rule/builder/config.tsx';
+import { config } from '../../../../src/entities/rule/builder/config.tsx';
 import { fromLibrary, isHeld, toLibrary } from '../../../../src/entities/rule/builder/libraryTree.ts';
 import { convertRule } from '../../../../src/entities/rule/convert.ts';
 import { readTree } from '../../../../src/entities/rule/readTree.ts';
@@ -11,7 +11,6 @@ import { groupNode } from '../../../../src/entities/rule/tree.ts';
 import { partsOf, writeTree } from '../../../../src/entities/rule/writeTree.ts';
 import { plainRules, propertyRuns, rules } from '../../../support/rules.ts';
 
-const config = builderConfig((key) => key, 'en-US');
 /** The tree after the library has mended it to its taste, as it does when it is shown. */
 const mended = (tree: Parameters<typeof toLibrary>[0]) => {
   const { fixedTree } = Utils.sanitizeTree(toLibrary(tree), config, {

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import './rule.css';
+
+interface WhenChoiceProps {
+  readonly isEvery: boolean;
+  readonly isReadOnly: boolean;
+  readonly onChange: (isEvery: boolean) => void;
+}
+
+/** Whether a webhook fires on every event, or on those that fit its rule. */
+export function WhenChoice({ isEvery, isReadOnly, onChange }: WhenChoiceProps) {
+  const translate = useTranslate();
+  const name = useId();
+  const option = (every: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={isEvery === every}
+        disabled={isReadOnly}
+        onChange={() => onChange(every)}
+      />
+      {translate(`rule.when.${every ? 'every' : 'some'}`)}
+    </label>
+  );
+  return (
+    <div role="radiogroup" aria-label={translate('rule.when.label')} className="rule-when">
+      {option(true)}
+      {option(false)}
+    </div>
+  );
+}
