@@ -33,7 +33,7 @@ export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
         </div>
         <div>
           <div role="status">
-            {judgement === null && <p className="rule-quiet">{translate('rule.why.unfinished')}</p>}
+            {judgement === null && <p className="rule-reason rule-quiet">{translate('rule.why.unfinished')}</p>}
             {judgement?.error !== undefined && (
               <Alert severity="warning">{translate('rule.why.none', { reason: judgement.error })}</Alert>
             )}
@@ -46,7 +46,7 @@ export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
               </strong>
             )}
             {deciding && deciding.path.length > 0 && (
-              <p>
+              <p className="rule-reason">
                 {translate('rule.why.because', {
                   condition: explainCondition(partAt(rule, deciding.path), names),
                 })}
