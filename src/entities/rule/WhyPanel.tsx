@@ -33,7 +33,9 @@ export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
         </div>
         <div>
           <div role="status">
-            {judgement === null && <p className="rule-reason rule-quiet">{translate('rule.why.unfinished')}</p>}
+            {judgement === null && (
+              <p className="rule-reason rule-quiet">{translate('rule.why.unfinished')}</p>
+            )}
             {judgement?.error !== undefined && (
               <Alert severity="warning">{translate('rule.why.none', { reason: judgement.error })}</Alert>
             )}

@@ -211,6 +211,19 @@ describe('the builder', () => {
     await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(lockdown));
   });
 
+  it('takes one of several values away by its button, or by the keyboard', async () => {
+    const oneOf = (...types: string[]) => ({ in: [{ var: 'incidentType' }, types] });
+    const { user } = open(oneOf('Lockdown', 'Evacuation', 'Hold'));
+    const [line] = await lines();
+    await user.click(within(line!).getByRole('button', { name: 'Remove Evacuation' }));
+    await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Lockdown', 'Hold')));
+    await user.click(within(line!).getByRole('combobox', { name: 'Values' }));
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(within(line!).getByRole('button', { name: 'Remove Lockdown' })).toHaveFocus();
+    await user.keyboard('{Delete}');
+    await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Hold')));
+  });
+
   it('chooses moments by date and time in the zone of the viewer, and writes them in UTC', async () => {
     const rule = (moment: string) => ({ '>': [{ var: 'initiatedTimestamp' }, moment] });
     const { save, saved } = open(rule('2026-03-02T14:05:30Z'));
