@@ -68,10 +68,3 @@ export async function countOutcomes(
     pauseConfiguration(tx, context, key, outcomes.at(-1)?.reason ?? ''),
   );
 }
-
-/** Notes that credentials were used, which is no change of them; at most once a minute for each. */
-export async function markUsed(owner: Queryable, uids: readonly string[], now: Date): Promise<void> {
-  await owner.query(sql`
-    update webhook_credentials set last_used_at = ${now}
-    where uid in ${uids} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`);
-}

@@ -38,11 +38,11 @@ export async function readConfiguration(
   return rows[0];
 }
 
-/** Notes that a credential was used, which is no change of it: its version stays. */
-export async function markUsed(tx: Queryable, clientUid: string, uid: string, now: Date): Promise<void> {
-  await tx.query(sql`
-    update webhook_credentials set last_used_at = ${now.toISOString()}
-    where client_uid = ${clientUid} and uid = ${uid}`);
+/** Notes that credentials were used, which is no change of them: their versions stay. At most once a minute for each. */
+export async function markUsed(db: Queryable, uids: readonly string[], now: Date): Promise<void> {
+  await db.query(sql`
+    update webhook_credentials set last_used_at = ${now}
+    where uid in ${uids} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`);
 }
 
 /** The same after an exchange, for which no transaction waits. */
@@ -52,7 +52,7 @@ export function markCredentialUsed(
   uid: string,
   now: Date,
 ): Promise<void> {
-  return database.transaction({ kind: 'tenant', clientUid }, (tx) => markUsed(tx, clientUid, uid, now));
+  return database.transaction({ kind: 'tenant', clientUid }, (tx) => markUsed(tx, [uid], now));
 }
 
 /** A stored row of `webhook_credentials`. */

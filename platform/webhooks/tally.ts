@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../context.ts';
 import { grouped } from './grouped.ts';
-import { countOutcomes, markUsed } from './outcomes.ts';
+import { countOutcomes } from './outcomes.ts';
+import { markUsed } from './stored.ts';
 import type { Outcome } from './task.ts';
 
 /** Milliseconds for which a configuration that delivers, and a credential that is used, need no new note of that. */
