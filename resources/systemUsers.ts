@@ -1,3 +1,4 @@
+import { accountFields, accountMessages } from './accounts.ts';
 import {
   defineResource,
   email,
@@ -37,24 +38,17 @@ export const systemUsers = defineResource({
       mark: { is: false, label: 'Inactive' },
       column: { width: 90 },
     }),
-    locked: flag({
-      label: 'Locked',
-      help: 'Too many sign-ins failed; nobody gets in until the count is reset.',
-      mark: { is: true, label: 'Locked', isWarning: true },
-      computed: true,
-      write: 'never',
-      column: { width: 100 },
-    }),
+    locked: accountFields.locked,
     failedLogins: integer({
       label: 'Failed sign-ins',
       computed: true,
       write: 'never',
       column: { hidden: true },
     }),
-    isEnterpriseUser: flag({ label: 'Enterprise user', column: { hidden: true } }),
+    isEnterpriseUser: accountFields.isEnterpriseUser,
     roles: references('systemRoles', { widget: 'staffRoles' }),
     timeZone: reference('timezones', { targetKey: 'zoneName', column: { width: 200 } }),
-    pageSize: integer({ label: 'Rows per page', default: 10, min: 1, max: 1000, column: { hidden: true } }),
+    pageSize: accountFields.pageSize,
     lastLogin: instant({ label: 'Last sign-in', write: 'never', computed: true, column: { width: 180 } }),
     userPhoto: text({
       label: 'Photo',
@@ -105,11 +99,7 @@ export const systemUsers = defineResource({
       menu: { group: 'system', order: 3 },
     },
   },
-  messages: {
-    get: { 404: 'user-not-found', other: 'user-fetch' },
-    create: { 409: 'email-taken', other: 'user-create' },
-    update: { 404: 'user-not-found', 409: 'email-taken', other: 'user-update' },
-  },
+  messages: accountMessages,
 });
 
 /** A role of the provider's staff. */

@@ -1,3 +1,4 @@
+import { accountFields, accountMessages } from './accounts.ts';
 import {
   choices,
   date,
@@ -51,19 +52,12 @@ export const users = defineResource({
       wire: { write: 'status' },
       column: { width: 90 },
     }),
-    locked: flag({
-      label: 'Locked',
-      mark: { is: true, label: 'Locked', isWarning: true },
-      help: 'Too many sign-ins failed; nobody gets in until the count is reset.',
-      computed: true,
-      write: 'never',
-      column: { width: 100 },
-    }),
+    locked: accountFields.locked,
     failedLogins: integer({ default: 0, min: 0, max: 0, label: 'Failed sign-ins', column: { hidden: true } }),
     hasAllBuildings: flag({ label: 'All buildings', column: { width: 120 } }),
     isGlobalAdmin: flag({ label: 'Global administrator', write: 'never', column: { hidden: true } }),
     isContactOnly: flag({ label: 'Contact only', write: 'never', column: { hidden: true } }),
-    isEnterpriseUser: flag({ label: 'Enterprise user', column: { hidden: true } }),
+    isEnterpriseUser: accountFields.isEnterpriseUser,
     isInClassicMode: flag({ label: 'Classic mode', column: { hidden: true } }),
     parentUserUid: text({
       label: 'Parent user',
@@ -92,7 +86,7 @@ export const users = defineResource({
     }),
     userDepartments: references('departments', { label: 'Departments', wire: { write: 'departmentUids' } }),
     userOccupations: references('occupations', { label: 'Occupations', wire: { write: 'occupationUids' } }),
-    pageSize: integer({ label: 'Rows per page', default: 10, min: 1, max: 1000, column: { hidden: true } }),
+    pageSize: accountFields.pageSize,
     preferredContactMethods: contactMethods,
     mobilePhoneNumber: phone({ column: { hidden: true } }),
     voicePhoneNumber: phone({ column: { hidden: true } }),
@@ -252,9 +246,5 @@ export const users = defineResource({
       menu: { group: 'system', order: 2 },
     },
   },
-  messages: {
-    get: { 404: 'user-not-found', other: 'user-fetch' },
-    create: { 409: 'email-taken', other: 'user-create' },
-    update: { 404: 'user-not-found', 409: 'email-taken', other: 'user-update' },
-  },
+  messages: accountMessages,
 });

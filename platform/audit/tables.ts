@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '../database/instant.ts';
 
 /**
  * Each change and each denied action. Entries of no client (the provider's own records) carry the all-zero identifier, so that the
@@ -9,7 +11,7 @@ export const auditEntries = pgTable(
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    at: instant('at').notNull(),
     actorUid: uuid('actor_uid').notNull(),
     /** As it was then: the actor may be renamed or removed later. */
     actorEmail: text('actor_email').notNull(),

@@ -1,25 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
-  jsonb,
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
+import { fieldColumn } from './field-columns.ts';
+import { millisecond } from './instant.ts';
 import {
   columnName,
   hasOwnTable,
@@ -44,55 +42,8 @@ export interface DeclaredTable {
   readonly security: TableSecurity;
 }
 
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });
-
 function quoted(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
-}
-
-function textColumn(field: Field): PgColumnBuilderBase {
-  return typeof field.default === 'string' ? text().default(field.default) : text();
-}
-
-function bareColumn(field: Field): PgColumnBuilderBase {
-  switch (field.kind) {
-    case 'integer':
-      return field.default === undefined ? integer() : integer().default(field.default as number);
-    case 'boolean':
-      return boolean()
-        .notNull()
-        .default(field.default === true);
-    case 'date':
-      return date({ mode: 'string' });
-    case 'instant':
-      return instant();
-    case 'json':
-      return jsonb();
-    case 'choices':
-    case 'texts':
-      return text()
-        .array()
-        .notNull()
-        .default(Array.isArray(field.default) ? (field.default as string[]) : []);
-    case 'uids':
-      return uuid().array().notNull().default([]);
-    case 'reference':
-      if (isIdentifierReference(field)) return uuid();
-      return textColumn(field);
-    case 'text':
-    case 'choice':
-    case 'secret':
-      return textColumn(field);
-    case 'references':
-    case 'password':
-      throw new TypeError(`A field of kind ${field.kind} has no column.`);
-  }
-}
-
-function fieldColumn(field: Field): PgColumnBuilderBase {
-  const column = bareColumn(field);
-  // Every builder has notNull; their common base type leaves it out.
-  return field.required ? (column as unknown as { notNull(): PgColumnBuilderBase }).notNull() : column;
 }
 
 /** The fields that are columns of their own: [property, column, field]. */
@@ -228,9 +179,9 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
       ...fields,
       ...searched,
       ['version', integer().notNull().default(1)],
-      ['created_at', instant().notNull().defaultNow()],
+      ['created_at', millisecond().notNull().defaultNow()],
       ['created_by', text()],
-      ['modified_at', instant().notNull().defaultNow()],
+      ['modified_at', millisecond().notNull().defaultNow()],
       ['modified_by', text()],
     ]) as Record<string, PgColumnBuilderBase>;
 

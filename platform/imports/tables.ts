@@ -8,11 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+import { instant } from '../database/instant.ts';
 
 /** Imports that were asked for, with how far each has come. */
 export const imports = pgTable(

@@ -1,4 +1,6 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '../database/instant.ts';
 
 /** The declared table, as far as the key below needs it. */
 const levels = pgTable('levels', { clientUid: uuid('client_uid').notNull(), uid: uuid('uid').notNull() });
@@ -14,7 +16,7 @@ export const mapData = pgTable(
     venueId: text('venue_id').notNull(),
     /** GeoJSON FeatureCollection (RFC 7946). */
     features: jsonb('features').notNull(),
-    uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'string' }).notNull(),
+    uploadedAt: instant('uploaded_at').notNull(),
     uploadedBy: uuid('uploaded_by').notNull(),
   },
   (table) => [

@@ -1,4 +1,6 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '../database/instant.ts';
 
 /**
  * The records that callers made under a key of theirs (`Idempotency-Key`), so that asking again after a lost answer makes no second
@@ -13,7 +15,7 @@ export const createRequests = pgTable(
     /** SHA-256 of what was asked for, hexadecimal: passwords in it cannot be read from here. */
     fingerprint: text('fingerprint').notNull(),
     targetUid: uuid('target_uid'),
-    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.actorUid, table.key] }),

@@ -1,6 +1,6 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+import { instant } from '../database/instant.ts';
 
 /** Files that people hand over for an import. Their contents lie in the data folder under the row's identifier. */
 export const uploads = pgTable(

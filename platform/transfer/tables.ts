@@ -1,4 +1,6 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '../database/instant.ts';
 
 /** The columns of both tables; made anew for each, since a column belongs to one table. */
 const settings = () => ({
@@ -11,7 +13,7 @@ const settings = () => ({
   password: text('password'),
   isEnabled: boolean('is_enabled').notNull(),
   emailList: text('email_list').array().notNull(),
-  modifiedAt: timestamp('modified_at', { withTimezone: true, mode: 'string' }).notNull(),
+  modifiedAt: instant('modified_at').notNull(),
   modifiedBy: text('modified_by').notNull(),
 });
 

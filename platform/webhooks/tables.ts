@@ -9,14 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { deliveryStates } from '../../resources/webhooks/deliveryStates.ts';
+import { millisecond } from '../database/instant.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
+import { deliveryStates } from '../../resources/webhooks/deliveryStates.ts';
 
 /** The declared table, as far as the key below needs it. */
 const configurations = pgTable('webhook_configurations', {
@@ -33,17 +32,17 @@ export const webhookConfigurationStates = pgTable(
     /** Encrypted; made with the configuration, or before its first delivery. */
     signingSecret: text('signing_secret').notNull(),
     /** When it became known to people; null for one that nobody has been told. */
-    signingSecretSetAt: instant('signing_secret_set_at'),
+    signingSecretSetAt: millisecond('signing_secret_set_at'),
     /** Encrypted; signs beside the new one until then. */
     previousSecret: text('previous_secret'),
-    previousUntil: instant('previous_until'),
+    previousUntil: millisecond('previous_until'),
     /** While it is set, nothing is sent. */
-    pausedAt: instant('paused_at'),
+    pausedAt: millisecond('paused_at'),
     pausedReason: text('paused_reason'),
     /** Attempts in a row that failed, and since when. */
     failures: integer('failures').notNull().default(0),
-    failingSince: instant('failing_since'),
-    lastDeliveryAt: instant('last_delivery_at'),
+    failingSince: millisecond('failing_since'),
+    lastDeliveryAt: millisecond('last_delivery_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.configurationUid] }),
@@ -61,7 +60,7 @@ export const webhookEvents = pgTable(
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
-    receivedAt: instant('received_at').notNull(),
+    receivedAt: millisecond('received_at').notNull(),
     receivedFrom: uuid('received_from').notNull(),
     event: jsonb('event').notNull(),
     /** The sender's own name for it; the same one twice is one event. */
@@ -83,10 +82,10 @@ export const webhookPendingEvents = pgTable(
   'webhook_pending_events',
   {
     clientUid: uuid('client_uid').notNull(),
-    receivedAt: instant('received_at').notNull(),
+    receivedAt: millisecond('received_at').notNull(),
     eventUid: uuid('event_uid').notNull(),
     /** Until when a process has it in hand; null before the first. */
-    takenUntil: instant('taken_until'),
+    takenUntil: millisecond('taken_until'),
     /** What that process took together. */
     batchUid: uuid('batch_uid'),
   },
@@ -110,9 +109,9 @@ export const webhookDeliveries = pgTable(
     reason: text('reason'),
     attemptCount: integer('attempt_count').notNull().default(0),
     lastStatus: integer('last_status'),
-    createdAt: instant('created_at').notNull(),
-    nextAttemptAt: instant('next_attempt_at'),
-    finishedAt: instant('finished_at'),
+    createdAt: millisecond('created_at').notNull(),
+    nextAttemptAt: millisecond('next_attempt_at'),
+    finishedAt: millisecond('finished_at'),
     replayOf: uuid('replay_of'),
     /** The replay that asked for it. */
     replayUid: uuid('replay_uid'),
@@ -121,7 +120,7 @@ export const webhookDeliveries = pgTable(
     /** Origin of the target: what is slow there holds up nothing else. */
     target: text('target').notNull(),
     /** When it is due, or, while a process has it in hand, when that one is taken for dead; null when nothing is to be done. */
-    dueAt: instant('due_at'),
+    dueAt: millisecond('due_at'),
     /** Why the rule matched or not. */
     trace: jsonb('trace'),
     /** Each time it was sent (`AttemptRecord`), with what was said on both sides: secrets masked, bodies cut. */
@@ -160,7 +159,7 @@ export const webhookReplays = pgTable(
     doneThrough: integer('done_through').notNull().default(0),
     isStopped: boolean('is_stopped').notNull().default(false),
     requestedBy: uuid('requested_by').notNull(),
-    requestedAt: instant('requested_at').notNull(),
+    requestedAt: millisecond('requested_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),

@@ -1,7 +1,7 @@
 import type { BulkAction, Widget } from '../widgets.ts';
 import type { MessageId } from '../messages.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';

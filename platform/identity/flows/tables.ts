@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+import { instant } from '../../database/instant.ts';
 
 /** What the links in messages are good for; each once, and not for long. */
 export const identityFlowTokens = pgTable(

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'ra-core';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
@@ -7,6 +5,7 @@ import { connections as declared } from '../../../resources/connections.ts';
 import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
 import type { SectionWidgetProps } from '../../form/FormScreenProps.ts';
 import { useViewer } from '../../form/useViewer.ts';
+import { LoadAlert } from '../LoadAlert.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
 const resource: AnyResource = declared as unknown as AnyResource;
@@ -28,20 +27,7 @@ export default function Connections({ record, scope }: SectionWidgetProps) {
     { enabled: mayRead, retry: false },
   );
   if (!mayRead) return translate('form.failure.forbidden');
-  if (error) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('form.retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
-  }
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rounded" height={72} />;
   const [connection] = data ?? [];
   return (

@@ -1,9 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +13,8 @@ import {
 } from '../../../resources/moduleRules.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
+import { ChoiceSearch } from '../ChoiceSearch.tsx';
+import { LoadAlert } from '../LoadAlert.tsx';
 import type { FieldWidgetProps } from '../widgets.tsx';
 import { ModuleCheckbox } from './ModuleCheckbox.tsx';
 import { useModuleGroups } from './useModuleGroups.ts';
@@ -77,20 +76,7 @@ export default function ModuleSelection(props: FieldWidgetProps) {
   }, [groups, input, isPending, selection, type]);
 
   if (isPending) return <Skeleton variant="rounded" height={160} />;
-  if (error) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('form.retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
-  }
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
   if (props.isReadOnly) return <ModuleNames groups={groups} />;
   if (catalogue.length === 0) return <Typography>{translate('form.modules.empty')}</Typography>;
 
@@ -100,23 +86,16 @@ export default function ModuleSelection(props: FieldWidgetProps) {
   const strays = selection.filter((uid) => !catalogue.some((module) => module.uid === uid));
   return (
     <Box onBlur={input.onBlur}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <TextField
-          id={input.id}
-          inputRef={input.inputRef}
-          type="search"
-          label={translate('form.modules.search')}
-          value={term}
-          onChange={(event) => setTerm(event.target.value)}
-          // Enter would save the whole client while somebody is looking for a module.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          sx={{ maxWidth: 320 }}
-        />
-        <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {translate('form.modules.count', { selected: selection.length, total: catalogue.length })}
-          {notice && ` ${translate('form.modules.alsoOff', { names: notice })}`}
-        </Typography>
-      </Box>
+      <ChoiceSearch
+        id={input.id}
+        inputRef={input.inputRef}
+        label={translate('form.modules.search')}
+        term={term}
+        onTerm={setTerm}
+      >
+        {translate('form.modules.count', { selected: selection.length, total: catalogue.length })}
+        {notice && ` ${translate('form.modules.alsoOff', { names: notice })}`}
+      </ChoiceSearch>
       {input.error && <FormHelperText error>{input.error}</FormHelperText>}
       {shown.length === 0 && <Typography>{translate('form.modules.none', { search: term })}</Typography>}
       {shown.map(({ group, modules }) => (

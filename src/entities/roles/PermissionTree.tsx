@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { useViewer } from '../../form/useViewer.ts';
 import '../../i18n/late/people.ts';
+import { ChoiceSearch } from '../ChoiceSearch.tsx';
 import { LoadAlert } from '../LoadAlert.tsx';
 import type { FieldWidgetProps } from '../widgets.tsx';
 import { PermissionGroupBox } from './PermissionGroupBox.tsx';
@@ -45,24 +45,15 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
 
   return (
     <Box onBlur={input.onBlur}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
-        <TextField
-          id={input.id}
-          inputRef={input.inputRef}
-          type="search"
-          label={translate('people.permissions.search')}
-          value={term}
-          onChange={(event) => setTerm(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter in a search saves nothing.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-          sx={{ flex: '1 1 14rem', maxWidth: 360 }}
-        />
-        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('people.permissions.count', { chosen: chosen.size, total: all.length })}
-        </Typography>
-      </Box>
+      <ChoiceSearch
+        id={input.id}
+        inputRef={input.inputRef}
+        label={translate('people.permissions.search')}
+        term={term}
+        onTerm={setTerm}
+      >
+        {translate('people.permissions.count', { chosen: chosen.size, total: all.length })}
+      </ChoiceSearch>
       {input.error && <FormHelperText error>{input.error}</FormHelperText>}
       {!isReadOnly && all.some(({ name }) => !mayGive(name)) && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { checkRule } from '../../../resources/rules/check.ts';
 import { evaluateRule, ruleBudget, type RuleError } from '../../../resources/rules/evaluate.ts';
 import { decidingCondition, evaluateWithTrace, fieldsOf, partAt } from '../../../resources/rules/trace.ts';
-import { datedEvents, datedRules, events, propertyRuns, rules } from '../../support/rules.ts';
+import { datedEvents, datedRules } from '../../support/datedRules.ts';
+import { events, propertyRuns, rules } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';
 
 /** As long as a busy machine may take. */

@@ -1,0 +1,131 @@
+import { writeName } from './conventions.ts';
+import type { AnyResource, Field } from './declaration/index.ts';
+
+/** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
+export type Report = (at: string, fault: string, mend: string) => void;
+
+function checkOptions(name: string, field: Field, report: Report): void {
+  const { options, send } = field;
+  if (!options) return;
+  const codes = options.map(({ code }) => code);
+  if (send === 'code' && (codes.includes(undefined) || new Set(codes).size !== codes.length)) {
+    report(
+      `fields.${name}`,
+      'It is sent as a number, but not every option has a number of its own.',
+      'Give each option a distinct code.',
+    );
+  }
+  if (typeof field.default === 'string' && !options.some(({ value }) => value === field.default)) {
+    report(
+      `fields.${name}.default`,
+      `"${field.default}" is not one of the options.`,
+      'Name the value of an option.',
+    );
+  }
+}
+
+function checkReference(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  if (field.target === undefined) return;
+  const target = all.get(field.target);
+  if (!target) {
+    report(
+      `fields.${name}`,
+      `It points to "${field.target}", which is not declared.`,
+      'List that resource in registry.ts.',
+    );
+    return;
+  }
+  if (field.targetKey !== undefined && !(field.targetKey in target.fields)) {
+    report(
+      `fields.${name}.targetKey`,
+      `${target.name} has no field "${field.targetKey}".`,
+      `Name a field of resources/${target.name}.ts.`,
+    );
+  }
+  for (const [theirs, mine] of Object.entries(field.within ?? {})) {
+    if (!(theirs in target.fields))
+      report(
+        `fields.${name}.within`,
+        `${target.name} has no field "${theirs}".`,
+        'Name a field of the target.',
+      );
+    if (!(mine in resource.fields))
+      report(`fields.${name}.within`, `There is no field "${mine}" here.`, 'Name a field of this resource.');
+  }
+  if (field.embed !== undefined && field.embed in resource.fields) {
+    report(`fields.${name}.embed`, `"${field.embed}" is a field of its own.`, 'Choose another property.');
+  }
+}
+
+/** Holds the fields of a resource against each other and against the resources that they point at. */
+export function checkFields(
+  resource: AnyResource,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  const written = new Map<string, string>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const wire = writeName(resource, name).toLowerCase();
+    const other = written.get(wire);
+    if (other !== undefined)
+      report(
+        `fields.${name}`,
+        `It is sent under the same name as "${other}".`,
+        'Give one of them another wire name.',
+      );
+    written.set(wire, name);
+    checkOptions(name, field, report);
+    if (field.single && field.write !== 'never')
+      report(
+        `fields.${name}`,
+        'Only the call for one record tells it, so nobody writes it.',
+        "Add write: 'never'.",
+      );
+    if (field.computed && field.write !== 'never')
+      report(`fields.${name}`, 'The platform computes it, so nobody writes it.', "Add write: 'never'.");
+    for (const other of [field.among?.list, field.among?.unless]) {
+      if (other !== undefined && !(other in resource.fields))
+        report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');
+    }
+    for (const [word, other] of [
+      ['when', field.when?.field],
+      ...(field.sentTo ?? []).map((address) => ['sentTo', address] as const),
+    ] as const) {
+      if (other !== undefined && !(other in resource.fields))
+        report(`fields.${name}.${word}`, `There is no field "${other}".`, 'Name a field of this resource.');
+    }
+    checkReference(resource, name, field, all, report);
+    if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
+      report(
+        `fields.${name}.countryField`,
+        `There is no field "${field.countryField}".`,
+        'Name the field that holds the country.',
+      );
+    }
+  }
+  for (const [word, name] of [
+    ['title', resource.title],
+    ...(resource.named ?? []).map((name) => ['named', name] as const),
+    ...(resource.heldBy ?? []).map((name) => ['heldBy', name] as const),
+  ] as const) {
+    if (!(name in resource.fields)) report(word, `There is no field "${name}".`, 'Name a field.');
+  }
+  const known = [
+    ...Object.keys(resource.fields),
+    ...Object.values(resource.scope),
+    resource.identifier.field,
+  ];
+  if (resource.buildingField !== undefined && !known.includes(resource.buildingField)) {
+    report(
+      'buildingField',
+      `There is no property "${resource.buildingField}".`,
+      'Name a field, a scope property or the identifier.',
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import type { Report } from './checkFields.ts';
+import { isSortable } from './conventions.ts';
+import type { AnyResource, Place } from './declaration/index.ts';
+import { menuGroups } from './menu.ts';
+
+/** A route with its parameters nameless, so that two that differ only in names count as one. */
+function shapeOf(route: string): string {
+  return route.replace(/:\w+/g, ':').replace(/\/+$/, '');
+}
+
+/** The routes that a place opens: list (or single page), create, details and extra pages. */
+export function routesOf(place: Place): string[] {
+  const below = [place.create, place.copy, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
+  const own = place.list || place.edit?.path === '' ? [place.path] : [];
+  return [
+    ...own,
+    ...below
+      .filter((path): path is string => path !== undefined && path !== '')
+      .map((path) => `${place.path}/${path}`),
+  ];
+}
+
+function parametersIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+}
+
+function checkView(
+  resource: AnyResource,
+  place: Place,
+  at: string,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  const { list, edit, create, menu } = place;
+  const fields = resource.fields;
+  if (list) {
+    const sort = list.sort?.replace(/^-/, '');
+    if (sort === undefined) {
+      if (list.searchParameter === undefined)
+        report(
+          `${at}.list.sort`,
+          'Only the call of a search knows an order of its own.',
+          'Name a sortable field.',
+        );
+    } else if (!fields[sort] || !isSortable(fields[sort]))
+      report(`${at}.list.sort`, `Lists cannot be sorted by "${sort}".`, 'Name a sortable field.');
+    if (list.madeBy !== undefined && !all.has(list.madeBy))
+      report(`${at}.list.madeBy`, `"${list.madeBy}" is not declared.`, 'Name a resource of registry.ts.');
+    for (const name of list.switches ?? []) {
+      if (fields[name]?.kind !== 'boolean' || !list.columns.includes(name))
+        report(`${at}.list.switches`, `"${name}" is no flag among the columns.`, 'Name one.');
+      else if (edit?.update === undefined || place.readOnly?.includes(name))
+        report(
+          `${at}.list.switches`,
+          `"${name}" is not changed at this place.`,
+          'Let it be, or take it out.',
+        );
+    }
+    for (const column of list.columns) {
+      if (fields[column]?.single)
+        report(`${at}.list.columns`, `Lists are not told "${column}".`, 'Take it out.');
+      if (!fields[column]) report(`${at}.list.columns`, `There is no field "${column}".`, 'Name a field.');
+      if (place.omit?.includes(column))
+        report(
+          `${at}.list.columns`,
+          `"${column}" is omitted at this place.`,
+          'Take it out of one of the two.',
+        );
+    }
+  }
+  if (create !== undefined && !resource.calls.operations.includes('create')) {
+    report(
+      `${at}.create`,
+      'The platform has no call to create.',
+      "Add 'create' to calls.operations or leave the page out.",
+    );
+  }
+  if (place.copy !== undefined && create === undefined)
+    report(`${at}.copy`, 'A copy is a new record, and there is no page for those.', 'Add create.');
+  if (edit?.update !== undefined && !resource.calls.update?.includes(edit.update)) {
+    report(`${at}.edit.update`, `The platform takes no ${edit.update}.`, 'Choose one of calls.update.');
+  }
+  const group = menu && menuGroups.find(({ key }) => key === menu.group);
+  if (menu && group?.area !== place.area) {
+    report(
+      `${at}.menu.group`,
+      `The ${place.area} menu has no group "${menu.group}".`,
+      'Choose or add a group in menu.ts.',
+    );
+  }
+}
+
+/**
+ * Holds the places of a resource against its fields and calls.
+ * @param routes who has taken each route; those of this resource are added
+ */
+export function checkPlaces(
+  resource: AnyResource,
+  routes: Map<string, string>,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  for (const [name, place] of Object.entries(resource.places)) {
+    const at = `places.${name}`;
+    // What the address of a list does not say, its rows do: people who are searched across clients name their own.
+    const below = place.list ? parametersIn(place.edit?.path ?? '') : [];
+    const given = new Set([
+      ...parametersIn(place.path),
+      ...below,
+      ...(place.area === 'system' ? [] : ['clientId']),
+    ]);
+    for (const parameter of Object.keys(resource.scope)) {
+      if (!given.has(parameter))
+        report(`${at}.path`, `Nothing gives :${parameter}.`, 'Put it into the path.');
+    }
+    for (const route of routesOf(place)) {
+      const key = `${shapeOf(route)} ${place.for ?? ''}`;
+      const taken = routes.get(key);
+      if (taken !== undefined)
+        report(at, `The route ${route} is also that of ${taken}.`, 'Change one of them.');
+      routes.set(key, `${resource.name}, ${at}`);
+    }
+    checkView(resource, place, at, all, report);
+  }
+  const { setAt, usedAt } = resource.secrets ?? {};
+  // What is told of secrets stands beneath each of them.
+  const shown = new Set([...resource.sections.flatMap(({ fields = [] }) => fields), setAt, usedAt]);
+  if (Object.values(resource.places).some(({ edit, create }) => edit || create)) {
+    for (const name of Object.keys(resource.fields)) {
+      if (!shown.has(name) && !resource.fields[name]?.stamp)
+        report('sections', `The field "${name}" stands in no section.`, 'Put it into one.');
+    }
+  }
+}
