@@ -129,7 +129,7 @@ test('sam adds a client with modules and a building under it, changes and delete
   await expect(page.getByText('1 building', { exact: true })).toBeVisible();
 });
 
-test('sam exports all 1,203 buildings of a client as CSV that no spreadsheet takes for formulas', async ({
+test('checks 10: sam exports all 1,203 buildings of a client as CSV that no spreadsheet takes for formulas', async ({
   page,
 }) => {
   // Without a picker for files the export is a download.

@@ -65,11 +65,16 @@ describe('the entry path /', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/%2fevil.example',
+    '/%5cevil.example',
+    '%2f%2fevil.example',
+    '\t//evil.example',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
     '/',
     '/v7',
     '/callback',
     '/logout',
-  ])('never follows the landing page %s', (defaultLandingPage) => {
+  ])('checks 18: never follows the landing page %s', (defaultLandingPage) => {
     const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
     expect(resolveEntry(session, () => true)).toEqual({ path: '/client/landing' });
   });

@@ -66,8 +66,13 @@ describe('signing in', () => {
     ['/client/admin/buildings?page=2', '/client/admin/buildings?page=2'],
     ['//evil.example', '/'],
     ['https:evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/%2fevil.example', '/'],
+    ['/%5cevil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['https://evil.example/v7/client/landing', '/'],
     ['/callback?code=x', '/'],
-  ])('remembers the target %s as %s: entry-20', async (target, remembered) => {
+  ])('checks 18: remembers the target %s as %s: entry-20', async (target, remembered) => {
     const { left, storage, identity } = scene();
     await identity.signIn(target);
     const state = new URL(left[0]!).searchParams.get('state');

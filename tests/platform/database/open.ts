@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import { ownPlace, type Storage } from '../../support/storages.ts';
+import type { Content } from '../../support/templates.ts';
 
 export interface OpenedDatabase {
   database: Database;
@@ -8,11 +9,8 @@ export interface OpenedDatabase {
   discard(): Promise<void>;
 }
 
-/** A database of its own, with the platform's tables or with nothing in it. */
-export async function openOwn(
-  storage: Storage,
-  content: 'tables' | 'nothing' = 'tables',
-): Promise<OpenedDatabase> {
+/** A database of its own, with the platform's tables, with the sample in them too, or with nothing in it. */
+export async function openOwn(storage: Storage, content: Content = 'tables'): Promise<OpenedDatabase> {
   const place = await ownPlace(storage, content);
   const database = await openDatabase(place);
   return {

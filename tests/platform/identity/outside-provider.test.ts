@@ -73,7 +73,7 @@ describe('With an outside OpenID provider', () => {
     expect(await statusFor({ email: people.disabled, email_verified: true })).toBe(401);
   });
 
-  it('refuses another audience, another issuer and expired tokens', async () => {
+  it('checks 16: refuses another audience, another issuer and expired tokens', async () => {
     expect(await statusFor({ email: people.pat, aud: 'safety-portal' })).toBe(401);
     expect(await statusFor({ email: people.pat, iss: `${platform.origin}/identity` })).toBe(401);
     expect(await statusFor({ email: people.pat }, '-1m')).toBe(401);

@@ -121,7 +121,7 @@ describeStorages('Sign-in', (storage) => {
     expect(new URL(target).searchParams.get('code')).toBeTruthy();
   });
 
-  it('answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
+  it('checks 19: answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
     await unlock();
     const attempts = {
       wrong: await attempt(people.pat, WRONG),
@@ -152,7 +152,7 @@ describeStorages('Sign-in', (storage) => {
     await unlock();
   });
 
-  it('locks somebody out at the client’s own limit, until somebody resets the count', async () => {
+  it('checks 19: locks somebody out at the client’s own limit, until somebody resets the count', async () => {
     await unlock();
     for (let count = 1; count <= LIMIT; count += 1) {
       expect((await attempt(people.pat, WRONG)).status).toBe(401);
@@ -263,7 +263,7 @@ describeStorages('Sign-in', (storage) => {
   });
 
   // Last, because it uses up what this address is allowed.
-  it('slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
+  it('checks 19: slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
     await unlock();
     const { browse, address } = await openPage();
     const tries = await Promise.all(

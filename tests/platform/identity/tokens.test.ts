@@ -66,7 +66,7 @@ describeStorages('Tokens', (storage) => {
     expect(basic.status).toBe(401);
   });
 
-  it('are refused with alg none, or signed with a public key as a shared secret', async () => {
+  it('checks 16: are refused with alg none, or signed with a public key as a shared secret', async () => {
     const [, payload = ''] = tokens.access_token.split('.');
     const none = base64url.encode(JSON.stringify({ alg: 'none', typ: 'at+jwt' }));
     await refused(`${none}.${payload}.`, /it is not valid/);
@@ -84,7 +84,7 @@ describeStorages('Tokens', (storage) => {
     await refused(await forge({ jwk: await exportJWK(publicKey) }, {}, privateKey), /it is not valid/);
   });
 
-  it('are refused for another audience or issuer, when expired, and as ID tokens', async () => {
+  it('checks 16: are refused for another audience or issuer, when expired, and as ID tokens', async () => {
     const key = await platform.signingKey();
     await refused(await forge({}, { aud: 'somebody-else' }, key), /meant for somebody else/);
     await refused(await forge({}, { iss: 'https://issuer.example' }, key), /another issuer/);
@@ -96,7 +96,7 @@ describeStorages('Tokens', (storage) => {
     expect((await whoAmI(origin, await forge({}, {}, key))).status).toBe(200);
   });
 
-  it('are renewed once; a refresh token used twice ends the whole family', async () => {
+  it('checks 16: are renewed once; a refresh token used twice ends the whole family', async () => {
     const first = await signIn(origin, people.pat, PASSWORD);
     const renewed = await refresh(first.refresh_token);
     expect(renewed.status).toBe(200);

@@ -149,7 +149,7 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.sue('PUT', path, { body: {} })).status).toBe(403);
   });
 
-  it('locks people out at the client’s own limit, call-93', async () => {
+  it('checks 19: locks people out at the client’s own limit, call-93', async () => {
     const { body } = await stage.sam(
       'GET',
       'usercontactrole/v2/users?pagesize=1&orderInstructions=FailedLogins desc',
