@@ -11,7 +11,7 @@ const settings = '/client/admin/user-management-settings';
 
 const people = `${settings}/users-and-contacts`;
 
-test('the screens of users and contacts have no axe findings, light, dark and 320 px wide', async ({
+test('checks 28: the screens of users and contacts have no axe findings, light, dark and 320 px wide', async ({
   open,
 }) => {
   const page = await open('ada', people, { reducedMotion: 'reduce' });
@@ -20,11 +20,16 @@ test('the screens of users and contacts have no axe findings, light, dark and 32
   await visit(page, `${people}/client-users`, 'users');
   await visit(page, await firstRecord(page), 'user');
   await visit(page, `${people}/client-users/add`, 'new user');
+  await visit(page, `${people}/enterprise-user`, 'enterprise users');
+  await visit(page, `${people}/import-users-contacts`, 'import of people');
+  await visit(page, `${people}/client-contacts/add`, 'new contact');
   await visit(page, `${people}/client-contacts`, 'contacts');
   await visit(page, await firstRecord(page), 'contact');
 });
 
-test('the screens of roles, titles, mappings and stations have no axe findings', async ({ open }) => {
+test('checks 28: the screens of roles, titles, mappings and stations have no axe findings', async ({
+  open,
+}) => {
   const page = await open('ada', `${settings}/roles`, { reducedMotion: 'reduce' });
   await settled(page);
   await check(page, 'roles');
@@ -33,11 +38,17 @@ test('the screens of roles, titles, mappings and stations have no axe findings',
   await visit(page, await firstRecord(page), 'title');
   await visit(page, `${settings}/mappings`, 'mappings');
   await visit(page, await firstRecord(page), 'mapping');
+  await visit(page, `${settings}/roles/add`, 'new role');
+  await visit(page, `${settings}/mappings/add`, 'new mapping');
+  await visit(page, `${settings}/station-accounts`, 'station accounts');
+  await visit(page, await firstRecord(page), 'station account');
   await visit(page, `${settings}/station-accounts/add`, 'new station account');
   await visit(page, `${settings}/user-settings`, 'user settings');
 });
 
-test('the personal area and the screens of the provider’s staff have no axe findings', async ({ open }) => {
+test('checks 28: the personal area and the screens of the provider’s staff have no axe findings', async ({
+  open,
+}) => {
   const page = await open('ada', '/user/profile', { reducedMotion: 'reduce' });
   await settled(page);
   await check(page, 'profile');
@@ -59,7 +70,11 @@ test('the personal area and the screens of the provider’s staff have no axe fi
   await visit(staff, '/admin/configuration/user-management-settings/user-settings', 'platform user settings');
 });
 
-test('what opens above the people’s screens has no axe findings', async ({ open, call, somebody }) => {
+test('checks 28: what opens above the people’s screens has no axe findings', async ({
+  open,
+  call,
+  somebody,
+}) => {
   const page = await open('ada', `${settings}/users-and-contacts/client-users/${somebody.uid}`, {
     reducedMotion: 'reduce',
   });

@@ -5,7 +5,9 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 480_000 });
 
-test('the screens of the client area have no axe findings, light, dark and 320 px wide', async ({ open }) => {
+test('checks 28: the screens of the client area have no axe findings, light, dark and 320 px wide', async ({
+  open,
+}) => {
   const page = await open('ada', '/client/landing', { reducedMotion: 'reduce' });
   await check(page, 'landing page');
   await visit(page, '/client/admin', 'settings');
@@ -21,10 +23,11 @@ test('the screens of the client area have no axe findings, light, dark and 320 p
   const location = await firstRecord(page);
   await visit(page, `${level}/locations/add-location`, 'new location');
   await visit(page, location, 'location');
+  await visit(page, '/client/admin/raptor-university', 'training');
   await visit(page, '/client/nowhere', 'page not found');
 });
 
-test('the screens of the system area have no axe findings, light, dark and 320 px wide', async ({
+test('checks 28: the screens of the system area have no axe findings, light, dark and 320 px wide', async ({
   open,
   call,
 }) => {
@@ -37,10 +40,11 @@ test('the screens of the system area have no axe findings, light, dark and 320 p
   await visit(page, `${client}/buildings`, 'buildings of a client');
   await visit(page, await firstRecord(page), 'building of a client');
   await visit(page, `${client}/buildings/add-building`, 'new building');
+  await visit(page, `${client}/buildings/import-building`, 'import of buildings');
   await visit(page, '/admin/unauthorized', 'unauthorized');
 });
 
-test('what opens above a screen has no axe findings, light, dark and 320 px wide', async ({
+test('checks 28: what opens above a screen has no axe findings, light, dark and 320 px wide', async ({
   open,
   building,
 }) => {

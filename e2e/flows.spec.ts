@@ -21,7 +21,7 @@ async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-test('a forgotten password is replaced with a keyboard alone, by the link in the outbox', async ({
+test('checks 28: a forgotten password is replaced with a keyboard alone, by the link in the outbox', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

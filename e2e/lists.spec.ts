@@ -88,7 +88,9 @@ test('which columns show is remembered per person after a reload', async ({ open
   await expect(column).toBeVisible();
 });
 
-test('a list is searched, walked, selected from and opened by keyboard alone', async ({ open }) => {
+test('checks 28: a list is searched, walked, selected from and opened by keyboard alone', async ({
+  open,
+}) => {
   const page = await open('ada', '/client/admin/buildings');
   await expect(rowsOf(page)).toHaveCount(10);
   const focused = page.locator(':focus');

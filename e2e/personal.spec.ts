@@ -125,7 +125,7 @@ test('a list asks once for as many rows as the profile says, also where the sign
   expect(asked).toEqual(['10', '25']);
 });
 
-test('a photo is chosen, cropped and deleted by keyboard alone, apart from the form: profile-4, profile-5, profile-6, profile-7', async ({
+test('checks 28: a photo is chosen, cropped and deleted by keyboard alone, apart from the form: profile-4, profile-5, profile-6, profile-7', async ({
   page,
   somebody,
 }) => {
@@ -175,7 +175,7 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   await expect(photo).toHaveCount(0);
 });
 
-test('one’s password is changed with the one before by keyboard alone, and ends every session: /user/change-password', async ({
+test('checks 28: one’s password is changed with the one before by keyboard alone, and ends every session: /user/change-password', async ({
   page,
   somebody,
 }) => {

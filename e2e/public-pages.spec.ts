@@ -20,7 +20,7 @@ const pages: Record<string, string> = {
 
 for (const [path, heading] of Object.entries(pages)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} opens without a sign-in, ${colorScheme}, without axe findings and without the application: access-36, access-37, access-38, access-39`, async ({
+    test(`checks 28: ${path} opens without a sign-in, ${colorScheme}, without axe findings and without the application: access-36, access-37, access-38, access-39`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme });

@@ -48,7 +48,7 @@ test('support staff find a locked person and unlock them in a few keys: users-20
   expect(await call('GET', address)).toMatchObject({ failedLogins: 0, locked: false });
 });
 
-test('support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
+test('checks 28: support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
   open,
   call,
   somebody,

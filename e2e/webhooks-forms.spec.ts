@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts';
 import { check } from './support/axe.ts';
 import { button, dialog, field, heading, save, sent, told } from './support/form.ts';
-import { tabTo } from './support/keyboard.ts';
+import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
@@ -340,7 +340,37 @@ test('a paused configuration is said in the list, on its page and beside the tit
   await expect(paused).toBeFocused();
 });
 
-test('the forms of webhooks have no axe findings, light, dark and 320 px wide', async ({ open }) => {
+test('the last paused configuration is resumed by keyboard, and the focus goes on from the title of the log', async ({
+  open,
+}) => {
+  const page = await open('will', `${at}/configurations`, { reducedMotion: 'reduce' });
+  // The platform is not told, so that the sample's configuration stays paused for other tests.
+  let isResumed = false;
+  await page.route(/WebhookConfiguration\/[\da-f-]+\/resume$/i, async (route) => {
+    isResumed = true;
+    await route.fulfill({ status: 204 });
+  });
+  await page.route(/WebhookConfiguration\?.*pausedAt/i, async (route) => {
+    if (!isResumed) return route.continue();
+    const response = await route.fetch();
+    const told = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...told, items: [], rowCount: 0 } });
+  });
+  await page.goto(`/v7${at}/logs`);
+  const paused = page.getByRole('button', { name: '1 paused configuration', exact: true });
+  await paused.focus();
+  await page.keyboard.press('Enter');
+  const window = page.getByRole('dialog', { name: '1 paused configuration', exact: true });
+  await press(page, button(window, 'Resume'));
+  await expect(window).toHaveCount(0);
+  await expect(paused).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('searchbox'));
+});
+
+test('checks 28: the forms of webhooks have no axe findings, light, dark and 320 px wide', async ({
+  open,
+}) => {
   const page = await open('will', `${at}/credentials/add`, { reducedMotion: 'reduce' });
   await fillCredential(page, 'Brivo', fresh('Axe'));
   const tryIt = section(page, 'Try it');

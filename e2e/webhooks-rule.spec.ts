@@ -47,7 +47,7 @@ async function showText(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-test('webhooks-4: a person builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
+test('webhooks-4, checks 20: a person builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
   open,
   call,
 }) => {
@@ -118,7 +118,7 @@ async function arrowTo(page: Page, select: Locator, wanted: string): Promise<voi
   throw new Error(`No option ${wanted}.`);
 }
 
-test('a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({
+test('checks 28: a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({
   open,
   call,
 }) => {
@@ -178,7 +178,7 @@ test('a person builds the same, in groups, and takes a condition away again, wit
   });
 });
 
-test('a person holds a field against another one, and against a moment that is typed, and several fields against a text, with the keyboard alone', async ({
+test('checks 28: a person holds a field against another one, and against a moment that is typed, and several fields against a text, with the keyboard alone', async ({
   open,
   call,
 }) => {
@@ -298,7 +298,7 @@ test('a changed rule shows before it is saved on which of the last events it wou
   await expect(noLonger.getByText(`saw "${first}"`)).toBeVisible();
 });
 
-test('the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {
+test('checks 28: the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {
   const page = await open('ada', at, { reducedMotion: 'reduce' });
   await openStored(page, call, {
     and: [

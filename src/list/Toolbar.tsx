@@ -6,6 +6,7 @@ import { memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FilterBar } from './FilterBar.tsx';
+import { listTitleId } from './ids.ts';
 import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from './icons.tsx';
 import { lazyPart } from './lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -82,7 +83,9 @@ const Title = memo(function Title({ title, one, createPath, notice }: TitleProps
   const translate = useTranslate();
   return (
     <Head>
-      <h1>{title}</h1>
+      <h1 id={listTitleId} tabIndex={-1}>
+        {title}
+      </h1>
       {notice}
       {createPath !== null && (
         <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>

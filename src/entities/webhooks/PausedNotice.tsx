@@ -11,6 +11,7 @@ import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { failureOf } from '../../form/failure.ts';
 import { useViewer } from '../../form/useViewer.ts';
 import '../../i18n/late/webhooks.ts';
+import { contentId } from '../../shell/ids.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
 
 /**
@@ -48,6 +49,8 @@ export default function PausedNotice({
         method: 'POST',
       });
       setResumed(true);
+      // The button is gone; above a list the window has the focus, and hands it on when it closes.
+      if (subject === undefined) document.getElementById(contentId)?.focus();
       notify('webhooks.delivery.resumed', {
         type: 'success',
         messageArgs: { name: String(record[resource.title] ?? '') },

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Popover from '@mui/material/Popover';
 import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformRecord } from '../../../../dataProvider/index.ts';
 import { mayOperate, type AnyResource } from '../../../../resources/declaration/index.ts';
@@ -11,6 +11,7 @@ import { webhookConfigurations } from '../../../../resources/webhookConfiguratio
 import { configurationPaths } from './paths.ts';
 import { useViewer } from '../../../form/useViewer.ts';
 import '../../../i18n/late/deliveries.ts';
+import { listTitleId } from '../../../list/ids.ts';
 import type { ListScreenProps } from '../../../list/types.ts';
 import PausedNotice from '../PausedNotice.tsx';
 
@@ -35,6 +36,13 @@ export default function PausedConfigurations({ scope }: ListScreenProps) {
     { enabled: mayOperate(configurations, 'list', viewer.kind, viewer.held), retry: false },
   );
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOver = anchor !== null && data.length === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    setAnchor(null);
+    // The button that would have it is gone as well.
+    document.getElementById(listTitleId)?.focus();
+  }, [isOver]);
   const paths = configurationPaths(scope);
   if (data.length === 0) return null;
   const label = translate('deliveries.paused.button', { smart_count: total });
