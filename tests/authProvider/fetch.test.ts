@@ -59,7 +59,7 @@ describe('calls of the platform', () => {
     expect(sent[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('renew once after a 401 and are sent once more, however many fail together', async () => {
+  it('renew once after a 401 and are sent once more, however many fail together: alerts-3', async () => {
     const { sent, renewals, end, fetch } = scene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch('/x')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
