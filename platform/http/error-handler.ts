@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DatabaseUnavailable, isConflict, StatementError } from '../database/index.ts';
-import { type FieldErrors, notFoundProblem, PROBLEM_JSON, ProblemError } from './problem.ts';
+import { notFoundProblem, PROBLEM_JSON, ProblemError } from './problem.ts';
+import { schemaErrors } from './schema-errors.ts';
 
 /** Sentences for what fastify itself refuses; its own texts name its internals. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -12,19 +13,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body of the request is not as long as it says.',
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
-
-/** The refusals of a route's JSON schema, by field. */
-function schemaErrors(error: FastifyError): FieldErrors {
-  const errors: Record<string, string[]> = {};
-  for (const { instancePath, params, message } of error.validation ?? []) {
-    const named = params['missingProperty'] ?? params['additionalProperty'];
-    const field = [...instancePath.split('/').slice(1), ...(typeof named === 'string' ? [named] : [])].join(
-      '.',
-    );
-    (errors[field || (error.validationContext ?? 'body')] ??= []).push(`${message ?? 'is not valid'}.`);
-  }
-  return errors;
-}
 
 /** What the database refused although no check before it did. The server's words name tables and values, so they are not passed on. */
 function fromStatement(error: StatementError): ProblemError {
@@ -66,11 +54,13 @@ export function toProblemError(error: unknown): ProblemError {
       cause: error,
     });
   if (error instanceof StatementError) return fromStatement(error);
-  if (error instanceof Error && 'validation' in error && error.validation)
+  if (error instanceof Error && 'validation' in error && error.validation) {
+    const { validation, validationContext = 'body' } = error as FastifyError;
     return new ProblemError(400, {
       detail: 'Some values cannot be accepted.',
-      errors: schemaErrors(error as FastifyError),
+      errors: schemaErrors(validation ?? [], validationContext),
     });
+  }
   if (error instanceof Error && 'statusCode' in error) {
     const { statusCode, code } = error as FastifyError;
     // A plain SyntaxError of 400 is what fastify makes of JSON that would change an object's prototype.

@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { sql } from 'drizzle-orm';
 
@@ -9,6 +9,7 @@ import type { Authentication, Principal, Remembered } from '../identity/principa
 import { describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, ProblemError } from './problem.ts';
+import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -54,18 +55,6 @@ function scopeOf(tenant: string | undefined, principal: Principal | undefined): 
   if (tenant !== undefined) return { kind: 'tenant', clientUid: tenant };
   if (principal?.kind === 'system') return { kind: 'platform' };
   return principal?.clientUid ? { kind: 'tenant', clientUid: principal.clientUid } : NO_TENANT;
-}
-
-function bodyErrors(check: ValidateFunction): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const { instancePath, params, message } of check.errors ?? []) {
-    const named: unknown = params['missingProperty'] ?? params['additionalProperty'];
-    const field = [...instancePath.split('/').slice(1), ...(typeof named === 'string' ? [named] : [])].join(
-      '.',
-    );
-    (errors[field || 'body'] ??= []).push(`${message ?? 'is not valid'}.`);
-  }
-  return errors;
 }
 
 function describe(call: Call): FastifySchema {
@@ -245,7 +234,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     if (checkBody && !checkBody(request.body))
       throw new ProblemError(400, {
         detail: 'Some values cannot be accepted.',
-        errors: bodyErrors(checkBody),
+        errors: schemaErrors(checkBody.errors ?? [], 'body'),
       });
     return async (tx) =>
       call.handler({

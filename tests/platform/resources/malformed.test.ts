@@ -38,6 +38,7 @@ describeStorages('malformed requests', (storage) => {
       '0',
       'null',
       '00000000-0000-0000-0000-000000000000',
+      'constructor',
     ),
     fc.uuid(),
   );
@@ -53,12 +54,25 @@ describeStorages('malformed requests', (storage) => {
       '{"name":"\\u0000"}',
       '{"name":"\\ud800"}',
       '{"a":1,"a":2}',
+      // What every object has by itself.
+      '{"valueOf":false}',
+      '{"constructor":{},"toString":1}',
     ),
     fc
       .array(
         fc.record({
           op: fc.constantFrom('add', 'remove', 'replace', 'move', 'copy', 'test', 'x'),
-          path: fc.constantFrom('/name', '/modules/0', '/modules/-', '/nope', '', '/status', '/country'),
+          path: fc.constantFrom(
+            '/name',
+            '/modules/0',
+            '/modules/-',
+            '/nope',
+            '/constructor',
+            '/modules/valueOf',
+            '',
+            '/status',
+            '/country',
+          ),
           from: fc.constantFrom('/name', '/modules', '/x'),
           value: fc.jsonValue({ maxDepth: 2 }),
         }),
@@ -70,9 +84,17 @@ describeStorages('malformed requests', (storage) => {
     fc.constantFrom('pagesize', 'pagenumber', 'orderInstructions', 'filters', 'loadModules', 'x'),
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom('-1', '1e9', "Name~eq~'", 'Name desc,'),
+      fc.constantFrom('-1', '1e9', "Name~eq~'", 'Name desc,', 'constructor desc', "valueOf~eq~'x'"),
     ),
   );
+
+  // Always tried: what every object has by itself is no field, parameter or column.
+  const inherited = ['{"valueOf":false}', '[{"op":"replace","path":"/constructor","value":1}]'];
+  const nowhere = Array.from({ length: 5 }, () => '00000000-0000-1000-8000-000000000000');
+  const oddQuery: Record<string, string> = {
+    filters: "constructor~eq~'x'",
+    orderInstructions: 'valueOf desc',
+  };
 
   it.each(calls.map((call) => [call.id, call] as const))(
     '%s is never answered by a 5xx, and every refusal is a problem (checks 9)',
@@ -104,7 +126,10 @@ describeStorages('malformed requests', (storage) => {
               expect(answer.headers.get('content-type')).toContain('application/problem+json');
           },
         ),
-        { numRuns: 25 },
+        {
+          numRuns: 25,
+          examples: inherited.map((text) => [nowhere, oddQuery, text, 'application/json', true]),
+        },
       );
     },
     60_000,
