@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import './buttons.css';
 
-interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'> {
+interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** It holds a picture only; `aria-label` says what it does. */
   readonly isIcon?: boolean;
 }

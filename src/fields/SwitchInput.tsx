@@ -1,10 +1,7 @@
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
-import type { FieldInputProps } from './FieldInputProps.ts';
 import { useTranslate } from 'ra-core';
+import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
+import './switch.css';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** Yes or no. */
@@ -18,27 +15,27 @@ export function SwitchInput(props: FieldInputProps) {
   const beneath = helperText(input.error, input.help, caution);
   const helpId = `${input.id}-help`;
   return (
-    <FormControl error={input.error !== undefined}>
-      <FormControlLabel
-        sx={{ ml: 0, columnGap: 1 }}
-        label={input.label}
-        control={
-          <Switch
-            id={input.id}
-            name={props.name}
-            checked={input.value === true}
-            onChange={(event) => input.setValue(event.target.checked)}
-            onBlur={input.onBlur}
-            inputRef={input.inputRef}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': beneath ? helpId : undefined } }}
-          />
-        }
-      />
+    <div className="field" data-invalid={input.error !== undefined || undefined}>
+      <label className="field-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          id={input.id}
+          ref={input.inputRef}
+          name={props.name}
+          checked={input.value === true}
+          aria-invalid={input.error !== undefined}
+          aria-describedby={beneath ? helpId : undefined}
+          onChange={({ target }) => input.setValue(target.checked)}
+          onBlur={input.onBlur}
+        />
+        {input.label}
+      </label>
       {beneath && (
-        <FormHelperText id={helpId} sx={{ mt: 0 }}>
+        <p id={helpId} className="field-help">
           {beneath}
-        </FormHelperText>
+        </p>
       )}
-    </FormControl>
+    </div>
   );
 }

@@ -68,11 +68,7 @@ export function FormFrame(props: FormFrameProps) {
           columnGap: 4,
         }}
       >
-        {isWithNav && (
-          <Box sx={{ order: { lg: 1 } }}>
-            <SectionNav resource={resource} model={model} />
-          </Box>
-        )}
+        {isWithNav && <SectionNav resource={resource} model={model} />}
         <Box
           component="form"
           noValidate

@@ -1,11 +1,10 @@
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import { fieldWidgets, formWidgets, sectionWidgets } from '../entities/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
+import './form.css';
 import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
@@ -49,22 +48,13 @@ function Section({
 }) {
   const id = sectionId(section.index);
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 2 }}
-    >
-      <Typography id={id} tabIndex={-1} variant="h2" sx={{ scrollMarginTop: 80, mb: help ? 0.5 : 1.5 }}>
+    <section className="form-section" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
         {heading}
-      </Typography>
-      {help && (
-        <Typography variant="body1" sx={{ color: 'text.secondary', mb: 1.5 }}>
-          {help}
-        </Typography>
-      )}
+      </h2>
+      {help && <p className="form-section-help">{help}</p>}
       <Suspense fallback={<Skeleton variant="rounded" height={96} />}>{children}</Suspense>
-    </Paper>
+    </section>
   );
 }
 

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import './form.css';
 import { sectionId } from './FormSections.tsx';
 import type { FormModel } from './model.ts';
 import { useBelonging } from './useBelonging.ts';
@@ -31,41 +30,22 @@ export const SectionNav = memo(function SectionNav({
     heading?.focus({ preventScroll: true });
   };
   return (
-    <Box
-      component="nav"
-      aria-label={translate('form.sections')}
-      sx={{ position: { lg: 'sticky' }, top: { lg: 72 }, alignSelf: 'start', mb: { xs: 1.5, lg: 0 } }}
-    >
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'flex',
-          flexDirection: { xs: 'row', lg: 'column' },
-          flexWrap: 'wrap',
-          columnGap: 2,
-          borderLeft: { lg: 1 },
-          borderColor: { lg: 'divider' },
-          pl: { lg: 2 },
-        }}
-      >
+    <nav aria-label={translate('form.sections')} className="form-nav">
+      <ul>
         {sections.map(({ index }) => (
           <li key={index}>
-            <Link
+            <a
               href={`#${sectionId(index)}`}
-              sx={{ display: 'inline-block', py: 0.5, lineHeight: '20px' }}
               onClick={(event) => {
                 event.preventDefault();
                 go(index);
               }}
             >
               {translate(`resources.${resource.name}.sections.${index}`)}
-            </Link>
+            </a>
           </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </nav>
   );
 });

@@ -8,6 +8,7 @@ import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { Failure } from '../../form/failure.ts';
 import '../../i18n/late/webhooks.ts';
 import type { Attempt } from './exchange.ts';
+import './webhooks.css';
 import { byField } from './fieldErrors.ts';
 import type { useAttempt } from './useAttempt.ts';
 
@@ -62,7 +63,7 @@ export function AttemptPanel(props: AttemptPanelProps) {
   const translate = useTranslate();
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      <div className="webhook-actions">
         <Button
           variant={isPrimary ? 'contained' : 'outlined'}
           aria-disabled={isRunning || undefined}
@@ -71,7 +72,7 @@ export function AttemptPanel(props: AttemptPanelProps) {
           {isRunning ? words.running : words.run}
         </Button>
         {isRunning && <Button onClick={stop}>{translate('webhooks.test.stop')}</Button>}
-      </Box>
+      </div>
       {tried?.isStopped && (
         <Alert severity="info" role="status" sx={{ mt: 2 }}>
           {translate('webhooks.test.stopped')}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
@@ -117,13 +116,7 @@ export default function ConfigurationType({ isReadOnly, ...props }: FieldWidgetP
   const type: unknown = useWatch({ name: props.name, disabled: isReadOnly });
   if (isReadOnly) return <ReadOnlyField {...props} />;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        columnGap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <div className="field-grid">
       <div>
         <FieldInput {...props} />
       </div>
@@ -132,6 +125,6 @@ export default function ConfigurationType({ isReadOnly, ...props }: FieldWidgetP
           <Beginning resource={props.resource} type={type} />
         </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import Delete from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -13,10 +12,12 @@ import {
   MOST_HEADERS,
   type CustomHeader,
 } from '../../../resources/webhooks/customHeaders.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
+import './webhooks.css';
 
 /** The headers that a configuration adds, a row each with what is wrong beneath it. */
 export default function CustomHeaders(props: FieldWidgetProps) {
@@ -48,10 +49,8 @@ export default function CustomHeaders(props: FieldWidgetProps) {
   const change = (position: number, more: Partial<CustomHeader>) =>
     input.setValue(headers.map((header, index) => (index === position ? { ...header, ...more } : header)));
   return (
-    <Box ref={list} onBlur={input.onBlur}>
-      <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
-        {translate('webhooks.headers.intro')}
-      </Box>
+    <div ref={list} onBlur={input.onBlur}>
+      <p className="webhook-intro">{translate('webhooks.headers.intro')}</p>
       {headers.map((header, index) => {
         const position = index + 1;
         const isBegun = header.name !== '' || submitCount > 0;
@@ -115,18 +114,17 @@ export default function CustomHeaders(props: FieldWidgetProps) {
           {input.error}
         </FormHelperText>
       )}
-      <Button
+      <PlainButton
         id={input.id}
         ref={input.inputRef}
         disabled={headers.length >= MOST_HEADERS}
-        sx={{ mt: 0.5 }}
         onClick={() => {
           next.current = headers.length;
           input.setValue([...headers, { name: '', value: '' }]);
         }}
       >
         {translate('webhooks.headers.add')}
-      </Button>
-    </Box>
+      </PlainButton>
+    </div>
   );
 }

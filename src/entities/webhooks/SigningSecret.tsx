@@ -7,6 +7,7 @@ import { useId, useRef, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { mayOperate } from '../../../resources/declaration/index.ts';
 import { formatInstant } from '../../fields/format.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx';
@@ -14,6 +15,7 @@ import { failureOf } from '../../form/failure.ts';
 import { useViewer } from '../../form/useViewer.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../widgets.tsx';
+import './webhooks.css';
 
 interface Rotated {
   readonly signingSecret: string;
@@ -96,23 +98,19 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
     }
   };
   return (
-    <Box>
+    <>
       <ReadOnlyText label={translate('webhooks.delivery.secret')}>
         {typeof setOn === 'string' &&
           translate('webhooks.delivery.secretSet', { when: formatInstant(setOn, locale) })}
       </ReadOnlyText>
-      <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'caption' }}>
-        {translate('webhooks.delivery.secretHelp')}
-      </Box>
+      <p className="webhook-caption">{translate('webhooks.delivery.secretHelp')}</p>
       {failure && (
         <Alert severity="error" role="alert" sx={{ mt: 1 }}>
           {failure}
         </Alert>
       )}
       {mayOperate(resource, 'update', viewer.kind, viewer.held) && (
-        <Button sx={{ mt: 0.5 }} onClick={() => setAsking(true)}>
-          {translate('webhooks.delivery.rotate')}
-        </Button>
+        <PlainButton onClick={() => setAsking(true)}>{translate('webhooks.delivery.rotate')}</PlainButton>
       )}
       {rotated && <Shown rotated={rotated} />}
       <ConfirmDialog
@@ -126,6 +124,6 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
       >
         {translate('webhooks.delivery.rotateText')}
       </ConfirmDialog>
-    </Box>
+    </>
   );
 }

@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
@@ -10,6 +8,7 @@ import type { FieldWidgetProps } from '../widgets.tsx';
 import { SampleEventEditor } from './SampleEventEditor.tsx';
 import { TemplateText } from './TemplateText.tsx';
 import { Verbatim } from './Verbatim.tsx';
+import './webhooks.css';
 import { usePreview, type Rendering } from './usePreview.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 
@@ -22,17 +21,15 @@ interface OutputProps {
 function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ minWidth: 0 }} aria-busy={isPending}>
-      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {title}
-      </Typography>
+    <div aria-busy={isPending}>
+      <h3 className="webhook-heading">{title}</h3>
       {fault === undefined ? (
         <>
           <Verbatim label={title}>{output?.body ?? translate('webhooks.template.rendering')}</Verbatim>
           {output && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            <p className="webhook-caption">
               {translate('webhooks.template.bytes', { smart_count: output.bytes })}
-            </Typography>
+            </p>
           )}
         </>
       ) : (
@@ -40,7 +37,7 @@ function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
           {fault}
         </Alert>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -59,19 +56,10 @@ function Preview({
   const next = usePreview(scope, now);
   const before = usePreview(scope, saved ?? now, isChanged);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: isChanged ? 'repeat(2, minmax(0, 1fr))' : undefined,
-        },
-      }}
-    >
+    <div className="webhook-preview" data-both={isChanged || undefined}>
       <Output title={translate('webhooks.template.previewFor')} preview={next} />
       {isChanged && <Output title={translate('webhooks.template.saved')} preview={before} />}
-    </Box>
+    </div>
   );
 }
 
@@ -87,9 +75,7 @@ export default function TemplateEditor(props: FieldWidgetProps) {
     const template: unknown = record?.[name];
     return (
       <ReadOnlyText label={input.label}>
-        <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {typeof template === 'string' && template !== '' ? template : translate('form.none')}
-        </Box>
+        {typeof template === 'string' && template !== '' ? template : translate('form.none')}
       </ReadOnlyText>
     );
   }
@@ -104,7 +90,7 @@ export default function TemplateEditor(props: FieldWidgetProps) {
           event,
         };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <div className="webhook-template">
       <TemplateText
         id={input.id}
         value={input.value ?? ''}
@@ -117,6 +103,6 @@ export default function TemplateEditor(props: FieldWidgetProps) {
       <div>
         <SampleEventEditor scope={scope} />
       </div>
-    </Box>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import type { EventField } from '../../../resources/rules/event.ts';
+import { Control } from '../../fields/Control.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { complete, fieldsFor, openTagAt } from './completion.ts';
 import { FieldList } from './FieldList.tsx';
+import './webhooks.css';
 
 interface TemplateTextProps {
   readonly id: string;
@@ -17,14 +17,6 @@ interface TemplateTextProps {
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLTextAreaElement | null) => void;
 }
-
-const hidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 /** The text of a template; between double braces it offers the fields of the event. */
 export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: TemplateTextProps) {
@@ -76,42 +68,42 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
   };
 
   return (
-    <Box sx={{ position: 'relative' }}>
-      <TextField
+    <div className="webhook-template-text">
+      <Control
         id={id}
-        name="template"
-        multiline
-        minRows={6}
-        maxRows={20}
         label={translate('webhooks.template.label')}
-        value={value}
-        error={error !== undefined}
+        isInvalid={error !== undefined}
         helperText={error ?? translate('webhooks.template.help')}
-        onChange={(event) => {
-          onChange(event.target.value);
-          look(event.target.value, event.target.selectionStart ?? event.target.value.length);
-        }}
-        onKeyDown={onKeyDown}
-        onClick={() => setTyped(null)}
-        onBlur={() => {
-          setTyped(null);
-          onBlur();
-        }}
-        inputRef={(element: HTMLTextAreaElement | null) => {
-          area.current = element;
-          inputRef(element);
-        }}
-        slotProps={{
-          htmlInput: {
-            spellCheck: false,
-            'aria-autocomplete': 'list',
-            'aria-haspopup': 'listbox',
-            'aria-controls': isOpen ? listId : undefined,
-            'aria-activedescendant': isOpen ? `${listId}-${active}` : undefined,
-            style: { fontFamily: 'monospace' },
-          },
-        }}
-      />
+        isFilled={value !== ''}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            ref={(element) => {
+              area.current = element;
+              inputRef(element);
+            }}
+            name="template"
+            rows={6}
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+            value={value}
+            onChange={({ target }) => {
+              onChange(target.value);
+              look(target.value, target.selectionStart);
+            }}
+            onKeyDown={onKeyDown}
+            onClick={() => setTyped(null)}
+            onBlur={() => {
+              setTyped(null);
+              onBlur();
+            }}
+          />
+        )}
+      </Control>
       {isOpen && (
         <FieldList
           id={listId}
@@ -122,9 +114,9 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
           onTake={take}
         />
       )}
-      <Box role="status" sx={hidden}>
+      <div role="status" className="webhook-told">
         {isOpen && translate('webhooks.template.count', { smart_count: fields.length })}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

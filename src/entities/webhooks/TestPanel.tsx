@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
@@ -7,6 +6,7 @@ import { AttemptPanel } from './AttemptPanel.tsx';
 import { SampleEventEditor } from './SampleEventEditor.tsx';
 import type { WebhookEvent } from '../rule/samples.ts';
 import { TestResult } from './TestResult.tsx';
+import './webhooks.css';
 import { useAttempt } from './useAttempt.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 
@@ -27,10 +27,8 @@ export function TestPanel({ resource, scope, intro, ruleNow, send }: TestPanelPr
   const attempts = useAttempt();
   const [sent, setSent] = useState<{ rule: unknown; event: unknown }>({ rule: true, event });
   return (
-    <Box>
-      <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
-        {intro}
-      </Box>
+    <>
+      <p className="webhook-intro">{intro}</p>
       <SampleEventEditor scope={scope} />
       <AttemptPanel
         isPrimary
@@ -44,6 +42,6 @@ export function TestPanel({ resource, scope, intro, ruleNow, send }: TestPanelPr
       >
         {(attempt) => <TestResult attempt={attempt} scope={scope} {...sent} />}
       </AttemptPanel>
-    </Box>
+    </>
   );
 }

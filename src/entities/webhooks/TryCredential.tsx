@@ -11,6 +11,7 @@ import '../../i18n/late/webhooks.ts';
 import type { FormWidgetProps } from '../widgets.tsx';
 import { AttemptOutcome, AttemptPanel } from './AttemptPanel.tsx';
 import { Steps } from './Steps.tsx';
+import './webhooks.css';
 import { useAttempt } from './useAttempt.ts';
 
 /** Tries a credential out with what stands in its form, saved or not: the real exchange, step by step. */
@@ -50,9 +51,7 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
   const urlFault = hasAddress ? undefined : attempts.tried?.failure?.fields['url'];
   return (
     <Box>
-      <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
-        {translate('webhooks.tryIt.intro')}
-      </Box>
+      <p className="webhook-intro">{translate('webhooks.tryIt.intro')}</p>
       <TextField
         id="try-credential-url"
         type="url"
