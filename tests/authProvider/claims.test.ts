@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import fc from 'fast-check';
+import fc from '../support/fastCheck.ts';
 import { ClaimsError, hasIdentity, mapClaims } from '../../authProvider/claims.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fastCheck.ts';
 import { describe, expect, it } from 'vitest';
 import { isPublicPath, pathWithoutBase, safePath } from '../../authProvider/paths.ts';
 import routes from '../checklist/routes.json' with { type: 'json' };

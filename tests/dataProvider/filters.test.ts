@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fastCheck.ts';
 import { expect, test } from 'vitest';
 import { filtersParameter } from '../../dataProvider/filters.ts';
 import { resourceNamed } from '../../resources/registry.ts';

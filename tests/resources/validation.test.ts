@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { resourceNamed } from '../../resources/registry.ts';
 import { isPassword } from '../../resources/password.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fastCheck.ts';
 
 /** A few moments, so that many are the same: milliseconds since 1970 from just before a new year in UTC. */
 const instants = fc.integer({ min: -3, max: 3 }).map((half) => Date.UTC(2026, 0, 1) + half * 1_800_500);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fastCheck.ts';
 import { checkRule } from '../../resources/rules/check.ts';
 import { eventFields } from '../../resources/rules/event.ts';
 import { moments } from './datedRules.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { beforeAll, expect, it } from 'vitest';
 
 import { allCalls } from '../../../platform/calls.ts';

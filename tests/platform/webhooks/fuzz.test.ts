@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Receiver } from '../../support/receiver.ts';

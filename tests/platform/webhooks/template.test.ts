@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { checkTemplate, renderTemplate, TemplateError } from '../../../platform/webhooks/template.ts';
 import { contentTypes } from '../../../resources/webhooks/contentTypes.ts';

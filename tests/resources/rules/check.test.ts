@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { checkRule, describeRuleFault, ruleLimits } from '../../../resources/rules/check.ts';
 import { evaluateRule, RuleError } from '../../../resources/rules/evaluate.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { eventFields } from '../../../resources/rules/event.ts';
 import { evaluateRule } from '../../../resources/rules/evaluate.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { localMoment, utcMoment } from '../../../src/fields/localMoment.ts';
 

@@ -1,5 +1,5 @@
 import { Utils } from '@react-awesome-query-builder/mui';
-import fc from 'fast-check';
+import fc from '../../../support/fastCheck.ts';
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
 import { evaluateRule } from '../../../../resources/rules/evaluate.ts';
