@@ -23,7 +23,6 @@ test('checks 28: the screens of the client area have no axe findings, light, dar
   const location = await firstRecord(page);
   await visit(page, `${level}/locations/add-location`, 'new location');
   await visit(page, location, 'location');
-  await visit(page, '/client/admin/raptor-university', 'training');
   await visit(page, '/client/nowhere', 'page not found');
 });
 
