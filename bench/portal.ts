@@ -91,7 +91,11 @@ async function visit(application: Application, context: BrowserContext): Promise
     (await page.locator(application.row).first().innerText()).match(/[A-Z][^\t\n]+/) ?? [];
   start = performance.now();
   await page.locator(application.row).first().click();
-  await page.locator(application.form).waitFor();
+  // Looked for with every frame: a locator looks less and less often, at last each half second, which is longer than the step.
+  await page.waitForFunction((selector) => {
+    const input = document.querySelector<HTMLInputElement>(selector);
+    return input !== null && !input.disabled && input.checkVisibility();
+  }, application.form);
   const form = since(start);
   start = performance.now();
   await page.goBack({ waitUntil: 'commit' });

@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SessionProvider } from '../session/useSession.ts';
 import { PortalTheme } from '../theme/PortalTheme.tsx';
 import type { Portal } from './portal.ts';
 import { PortalContext } from './PortalContext.ts';
+import { quiet } from './quietRouter.ts';
 
 /** The portal as one React tree: look, running portal, addresses. What stands at an address is in routes.tsx. */
 export function App({ portal }: { portal: Portal }) {
+  const [router] = useState(() => quiet(portal.router));
   return (
     <PortalContext value={portal}>
       <PortalTheme>
         <SessionProvider value={portal.session}>
-          <RouterProvider router={portal.router} />
+          {/* A page whose code is there is drawn at once: in slices, between which the browser turns to other things, it comes later. */}
+          <RouterProvider router={router} useTransitions={false} />
         </SessionProvider>
       </PortalTheme>
     </PortalContext>

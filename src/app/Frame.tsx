@@ -21,10 +21,11 @@ export function Frame() {
       queryClient={queryClient}
       store={store}
     >
-      <Scroll />
       <Shell>
         <Outlet />
       </Shell>
+      {/* After all else that a page does when it is there: it needs the page's layout, which is then made once. */}
+      <Scroll />
     </CoreAdminContext>
   );
 }

@@ -1,5 +1,5 @@
 import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
@@ -8,12 +8,12 @@ import { withinSentence } from '../list/useListWords.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormScreenProps } from './FormScreenProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { defaultsOf, formModel } from './model.ts';
+import { defaultsOf, formModel, type Viewer } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';
-import { useRecordForm, type Base } from './useRecordForm.ts';
+import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useViewer } from './useViewer.ts';
 
@@ -24,16 +24,29 @@ interface CreateScreenProps extends FormScreenProps {
 }
 
 /** The page on which a new record of a place is made. */
-export default function CreateScreen({ initial, title, ...screen }: CreateScreenProps) {
-  const { resource, place, placeName, scope } = screen;
-  const translate = useTranslate();
-  const notify = useNotify();
-  const navigate = useNavigate();
+export default function CreateScreen({ initial, ...screen }: CreateScreenProps) {
+  const { resource, place } = screen;
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const [defaults] = useState(() => initial ?? defaultsOf(resource));
   const recordForm = useRecordForm(resource, model, defaults, true);
-  const { form, rebase } = recordForm;
+  return <NewRecord {...screen} viewer={viewer} recordForm={recordForm} defaults={defaults} />;
+}
+
+interface NewRecordProps extends Omit<CreateScreenProps, 'initial'> {
+  readonly viewer: Viewer;
+  readonly recordForm: RecordForm;
+  readonly defaults: Base;
+}
+
+/** Apart from its form, whose library draws the component that holds it twice. */
+const NewRecord = memo(function NewRecord(props: NewRecordProps) {
+  const { viewer, recordForm, defaults, title, ...screen } = props;
+  const { resource, place, placeName, scope } = screen;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { form, model, rebase } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
   const [create] = useCreate<PlatformRecord>(resource.name);
   const { keyFor, forgetKey } = useIdempotencyKey();
@@ -109,4 +122,4 @@ export default function CreateScreen({ initial, title, ...screen }: CreateScreen
       </FormFrame>
     </ResourceContextProvider>
   );
-}
+});

@@ -8,7 +8,7 @@ import {
   useTranslate,
   useUpdate,
 } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { isPermitted, mayOperate, permissionsFor, recordName } from '../../resources/declaration/index.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
@@ -23,7 +23,7 @@ import { pick } from './pick.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
-import { useRecordForm } from './useRecordForm.ts';
+import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import { useStaleRecord } from './useStaleRecord.ts';
 import { takeOver } from './takeOver.ts';
 import { useRecordName } from './useRecordName.ts';
@@ -39,7 +39,14 @@ interface EditFormProps extends FormScreenProps {
 }
 
 /** The form of a saved record. */
-export function EditForm({ model, viewer, record, isReading, ...screen }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const recordForm = useRecordForm(props.resource, props.model, props.record, false);
+  return <EditedRecord {...props} recordForm={recordForm} />;
+}
+
+/** Apart from its form, whose library draws the component that holds it twice. */
+const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonly recordForm: RecordForm }) {
+  const { model, viewer, record, isReading, recordForm, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
   const { id } = record;
   const translate = useTranslate();
@@ -48,7 +55,6 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
   const session = useSessionStore();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const meta = { scope, place: placeName };
-  const recordForm = useRecordForm(resource, model, record, false);
   const { form, base, rebase, settle, changed } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id });
 
@@ -108,7 +114,7 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
     forget();
   });
   const fields = <FormSections {...screen} model={model} record={saved} />;
-  // Kept, because the form's state is drawn anew at once when it is mounted.
+  // Kept: its parts are not drawn again for what goes on in the form.
   const header = useMemo(() => {
     const about = { resource, place, placeName, scope, record: saved };
     return (
@@ -168,4 +174,4 @@ export function EditForm({ model, viewer, record, isReading, ...screen }: EditFo
       </RecordContextProvider>
     </ResourceContextProvider>
   );
-}
+});

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
@@ -28,6 +27,12 @@ export const SaveBar = memo(function SaveBar({
   const translate = useTranslate();
   const count = useChangedNames(recordForm).length;
   const [isAsking, setAsking] = useState(false);
+  // Messages rise above the bar, so that they never lie on its buttons.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--portal-bottom-bar', '64px');
+    return () => void style.removeProperty('--portal-bottom-bar');
+  }, []);
   return (
     <Paper
       variant="outlined"
@@ -46,8 +51,6 @@ export const SaveBar = memo(function SaveBar({
         borderColor: count > 0 ? 'primary.main' : undefined,
       }}
     >
-      {/* Messages rise above the bar, so that they never lie on its buttons. */}
-      <GlobalStyles styles={{ ':root': { '--portal-bottom-bar': '64px' } }} />
       <Box role="status" sx={{ flex: '1 1 8rem', color: count > 0 ? 'text.primary' : 'text.secondary' }}>
         {isSaving
           ? translate('form.saving')

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { DetailsAhead } from './DetailsAhead.tsx';
 import { Frame, rowHeight, selectWidth } from './Frame.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from './lazyPart.tsx';
@@ -10,7 +11,6 @@ import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
-import { useDetailsAhead } from './useDetailsAhead.ts';
 import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
@@ -81,7 +81,6 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     onMore: (record, anchor) => setMenu({ record, anchor }),
     onSwitch: useSwitch(list, onFailure),
   });
-  useDetailsAhead(props, rights.permissions, rows.records !== undefined);
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
   useFrameHeight(frame);
@@ -174,6 +173,9 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           {windowed.after > 0 && <Spacer height={windowed.after} />}
         </tbody>
       </table>
+      {props.place.edit && records[0] && (
+        <DetailsAhead {...props} id={records[0].id} held={rights.permissions} />
+      )}
       {menu && (
         <RowMenu
           list={list}

@@ -8,7 +8,7 @@ interface BoundaryProps {
 }
 
 /** A part that cannot be loaded closes itself; the list around it stays. */
-class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+export class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 
   static getDerivedStateFromError() {

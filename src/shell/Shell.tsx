@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../../resources/menu.ts';
+import { useIsPageAwaited } from '../app/quietRouter.ts';
 import { useSession } from '../session/useSession.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
 import { Arrival } from './Arrival.tsx';
@@ -85,7 +86,7 @@ const noticeable = 150;
 
 /** While the code of the next page is fetched, or another client's session. */
 function PageProgress({ changing }: { readonly changing: boolean }) {
-  const isBusy = useNavigation().state === 'loading' || changing;
+  const isBusy = useIsPageAwaited() || changing;
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isBusy) return undefined;

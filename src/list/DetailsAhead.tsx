@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { loadScreen } from '../app/screens.ts';
+import type { ScreenProps } from '../app/Screen.tsx';
+import { PartBoundary } from './lazyPart.tsx';
+import type { ListScreenProps } from './types.ts';
+
+/** Milliseconds within which it begins on a device that is never idle. */
+const patience = 200;
+
+/** Entities whose details page was drawn ahead. */
+const drawn = new WeakSet<ListScreenProps['resource']>();
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, patience);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: patience });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Tells that all before it is drawn. Of what is hidden, React runs no other effects. */
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  useInsertionEffect(() => {
+    const timer = setTimeout(onDrawn);
+    return () => clearTimeout(timer);
+  }, [onDrawn]);
+  return null;
+}
+
+interface DetailsAheadProps extends ListScreenProps {
+  /** A record of the list. */
+  readonly id: string;
+  readonly held: ReadonlySet<string>;
+}
+
+/**
+ * Makes the details page ready that mostly follows a list, while nobody waits: its code is fetched, and run once for each entity by
+ * drawing the page of one record where nobody sees it, then throwing it away. The first page that somebody opens then finds
+ * functions compiled and styles written. Hidden it has no effects, so that nothing is asked for.
+ */
+export const DetailsAhead = memo(function DetailsAhead({ id, held, ...screen }: DetailsAheadProps) {
+  const { resource, place } = screen;
+  const [Screen, setScreen] = useState<ComponentType<ScreenProps> | null>(null);
+  // Not of the document, in which it would be found.
+  const [holder] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    let cancel = whenIdle(() => {
+      loadScreen({ kind: 'edit', resource, place }, held).then(
+        (module) => {
+          if (isGone || drawn.has(resource)) return;
+          cancel = whenIdle(() => setScreen(() => module.default as ComponentType<ScreenProps>));
+        },
+        // Whoever opens a page whose code does not come is told there.
+        () => undefined,
+      );
+    });
+    let isGone = false;
+    return () => {
+      isGone = true;
+      cancel();
+    };
+  }, [held, place, resource]);
+  const onEnd = useCallback(() => {
+    drawn.add(resource);
+    setScreen(null);
+  }, [resource]);
+  if (!Screen) return null;
+  return createPortal(
+    <PartBoundary onFailure={onEnd}>
+      <Activity mode="hidden">
+        <Suspense fallback={null}>
+          <Screen {...screen} id={id} />
+          <Drawn onDrawn={onEnd} />
+        </Suspense>
+      </Activity>
+    </PartBoundary>,
+    holder,
+  );
+});
