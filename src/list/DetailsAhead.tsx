@@ -6,18 +6,18 @@ import type { ScreenProps } from '../app/Screen.tsx';
 import { PartBoundary } from './lazyPart.tsx';
 import type { ListScreenProps } from './types.ts';
 
-/** Milliseconds within which it begins on a device that is never idle. */
+/** Milliseconds within which the code is asked for on a device that is never idle. */
 const patience = 200;
 
 /** Entities whose details page was drawn ahead. */
 const drawn = new WeakSet<ListScreenProps['resource']>();
 
-function whenIdle(run: () => void): () => void {
+function whenIdle(run: () => void, options?: IdleRequestOptions): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, patience);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: patience });
+  const handle = requestIdleCallback(run, options);
   return () => cancelIdleCallback(handle);
 }
 
@@ -47,17 +47,17 @@ export const DetailsAhead = memo(function DetailsAhead({ id, held, ...screen }: 
   // Not of the document, in which it would be found.
   const [holder] = useState(() => document.createElement('div'));
   useEffect(() => {
-    let cancel = whenIdle(() => {
-      loadScreen({ kind: 'edit', resource, place }, held).then(
-        (module) => {
-          if (isGone || drawn.has(resource)) return;
-          cancel = whenIdle(() => setScreen(() => module.default as ComponentType<ScreenProps>));
-        },
-        // Whoever opens a page whose code does not come is told there.
-        () => undefined,
-      );
-    });
     let isGone = false;
+    let cancel: () => void;
+    const draw = (module: { readonly default: ComponentType<ScreenProps> }) => {
+      if (isGone || drawn.has(resource)) return;
+      cancel = whenIdle(() => setScreen(() => module.default));
+    };
+    const load = () => {
+      // Whoever opens a page whose code does not come is told there.
+      loadScreen({ kind: 'edit', resource, place }, held).then(draw, () => undefined);
+    };
+    cancel = whenIdle(load, { timeout: patience });
     return () => {
       isGone = true;
       cancel();
