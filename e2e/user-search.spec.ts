@@ -90,7 +90,8 @@ test('the term is kept for the next search, and a name, a part and a misspelling
   const { firstName, lastName, userName } = somebody;
   for (const term of [`${firstName} ${lastName}`, `${lastName} ${firstName}`, userName.slice(2, 16)]) {
     await search.fill(term);
-    await expect(page.getByRole('link', { name: userName, exact: true }).first()).toBeVisible();
+    const row = rows(page).filter({ hasText: userName });
+    await expect(row.getByRole('link', { name: `${firstName} ${lastName}`, exact: true })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Raptor users' }).first().click();
   await page.getByRole('link', { name: 'User search' }).first().click();

@@ -131,13 +131,13 @@ test('a person leaves the list by a deactivation that names them, and comes back
   const page = await open('ada', `${users}?q=${somebody.lastName}`);
   const row = page.locator('tbody tr[data-index]').filter({ hasText: somebody.userName });
   await row.hover();
-  await page.getByRole('button', { name: `Actions for ${somebody.userName}` }).click();
+  await page.getByRole('button', { name: `Actions for Orla ${somebody.lastName}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(dialog(page)).toContainText(`Deactivate Orla ${somebody.lastName}?`);
   await button(dialog(page), 'Deactivate').click();
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
   await row.hover();
-  await page.getByRole('button', { name: `Actions for ${somebody.userName}` }).click();
+  await page.getByRole('button', { name: `Actions for Orla ${somebody.lastName}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reactivate' }).click();
   await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0);
 });

@@ -202,6 +202,14 @@ export function recordName(
   return named.map(textOf).filter(Boolean).join(' ') || textOf(title);
 }
 
+/** The field whose column leads a list and stays in view: the first declared one where several fields name a record, else the title. */
+export function leadingField(
+  { named, title }: Pick<AnyResource, 'named' | 'title'>,
+  { list }: Pick<Place, 'list'>,
+): string {
+  return (named && list?.columns[0]) ?? title;
+}
+
 /** The label of a field. */
 export function fieldLabel(resource: AnyResource, name: string): Localized {
   return resource.fields[name]?.label ?? humanize(name);

@@ -53,7 +53,7 @@ const Items = styled('ul')({
 export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserProps) {
   const translate = useTranslate();
   const heading = useId();
-  const { columns, props, words } = list;
+  const { columns, words } = list;
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
 
@@ -98,14 +98,14 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
         <Items>
           {columns.all.map((column, position) => {
             const label = words.label(column.name);
-            const isTitle = column.name === props.resource.title;
+            const isLead = position === 0;
             return (
-              <li key={column.name} {...(isTitle ? {} : drag(column))}>
+              <li key={column.name} {...(isLead ? {} : drag(column))}>
                 <FormControlLabel
                   control={
                     <Checkbox
                       checked={column.shown}
-                      disabled={isTitle}
+                      disabled={isLead}
                       onChange={(event) => columns.show(column.name, event.target.checked)}
                     />
                   }
@@ -126,14 +126,14 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
                 />
                 <IconButton
                   aria-label={translate('list.columns.up', { column: label })}
-                  disabled={isTitle || position <= 1}
+                  disabled={isLead || position <= 1}
                   onClick={() => move(column, -1)}
                 >
                   <ArrowUpIcon size={16} />
                 </IconButton>
                 <IconButton
                   aria-label={translate('list.columns.down', { column: label })}
-                  disabled={isTitle || position === columns.all.length - 1}
+                  disabled={isLead || position === columns.all.length - 1}
                   onClick={() => move(column, 1)}
                 >
                   <ArrowDownIcon size={16} />

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import { DetailsAhead } from './DetailsAhead.tsx';
 import { Frame, rowHeight, selectWidth } from './Frame.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -93,7 +94,6 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
 
   const rowWords = useMemo(
     () => ({
-      untitled: translate('list.untitled'),
       select: (title: string) => translate('list.select.row', { title }),
       more: (title: string) => translate('list.row.more', { title }),
       switch: (field: string, title: string) =>
@@ -102,9 +102,17 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     [translate, words],
   );
 
+  const { resource } = props;
+  const nameOf = useCallback(
+    (record: PlatformRecord) =>
+      (resource.named ? recordName(resource, record) : textOf(resource.title, record)) ||
+      translate('list.untitled'),
+    [resource, textOf, translate],
+  );
+
   const widthOf = ({ name, width }: Column) =>
-    // On a narrow screen the title, which stays in view, leaves room for the others.
-    name === props.resource.title ? `min(${width}px, 46vw)` : `${width}px`;
+    // On a narrow screen the column that stays in view leaves room for the others.
+    name === columns.shown[0]?.name ? `min(${width}px, 46vw)` : `${width}px`;
   const minWidth = `calc(${columns.shown.map(widthOf).join(' + ')} + ${isSelectable ? selectWidth : 0}px)`;
   const offset = (address.page - 1) * address.perPage;
   const columnCount = columns.shown.length + (isSelectable ? 1 : 0);
@@ -135,7 +143,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 column={column}
                 columns={columns}
                 label={words.label(column.name)}
-                isTitle={column.name === props.resource.title}
+                isTitle={column === columns.shown[0]}
                 order={address.sort.field === column.name ? address.sort.order : undefined}
                 change={change}
               />
@@ -164,6 +172,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 hasRest={columns.areSized}
                 isSelected={selection.ids.has(record.id)}
                 isActive={index === keys.active}
+                nameOf={nameOf}
                 words={rowWords}
               />
             );
@@ -181,7 +190,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           list={list}
           record={menu.record}
           anchor={menu.anchor}
-          title={textOf(props.resource.title, menu.record) || rowWords.untitled}
+          title={nameOf(menu.record)}
           onClose={() => setMenu(null)}
           onFailure={onFailure}
         />

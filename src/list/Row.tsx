@@ -21,8 +21,9 @@ export interface RowProps {
   readonly isSelected: boolean;
   /** The row that takes part in the tab order. */
   readonly isActive: boolean;
+  /** What people call the record. */
+  readonly nameOf: (record: PlatformRecord) => string;
   readonly words: {
-    readonly untitled: string;
     readonly select: (title: string) => string;
     readonly more: (title: string) => string;
     readonly switch: (field: string, title: string) => string;
@@ -36,8 +37,9 @@ export interface RowProps {
 export const Row = memo(function Row(props: RowProps) {
   const { record, columns, textOf, isSelectable, isSelected, isActive, words } = props;
   const tabIndex = isActive ? 0 : -1;
-  const [title, ...others] = columns;
-  const name = title ? textOf(title.name, record) || words.untitled : words.untitled;
+  const [lead, ...others] = columns;
+  const name = props.nameOf(record);
+  const text = (lead && textOf(lead.name, record)) || name;
   return (
     <tr
       tabIndex={tabIndex}
@@ -61,10 +63,16 @@ export const Row = memo(function Row(props: RowProps) {
       )}
       <th scope="row" className="title">
         {props.href === undefined ? (
-          <bdi>{name}</bdi>
+          <bdi>{text}</bdi>
         ) : (
-          <a href={props.href} tabIndex={tabIndex} data-open>
-            <bdi>{name}</bdi>
+          <a
+            href={props.href}
+            tabIndex={tabIndex}
+            // A last name by itself may be several people's.
+            aria-label={text === name ? undefined : name}
+            data-open
+          >
+            <bdi>{text}</bdi>
           </a>
         )}
         <button

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GetListResult, useNotify } from 'ra-core';
 import { PlatformError, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
 import { setField } from './setField.ts';
 import type { ListState } from './useListState.ts';
@@ -49,7 +50,7 @@ export async function switchFlag(
         type: 'error',
         messageArgs: {
           field: list.words.label(name),
-          title: String(record[resource.title] ?? id),
+          title: recordName(resource, record) || id,
           message: error instanceof Error ? error.message : String(error),
         },
       });

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { Field, UserKind } from '../../resources/declaration/index.ts';
-import { localize, mayReadField } from '../../resources/declaration/index.ts';
+import { leadingField, localize, mayReadField } from '../../resources/declaration/index.ts';
 import type { ListScreenProps } from './types.ts';
 import type { Rights } from './useRights.ts';
 
@@ -27,7 +27,7 @@ interface Choice {
 export type Widths = Readonly<Record<string, number>>;
 
 export interface Columns {
-  /** All, in order; the title comes first. */
+  /** All, in order; the leading one comes first. */
   readonly all: readonly Column[];
   readonly shown: readonly Column[];
   readonly show: (name: string, shown: boolean) => void;
@@ -60,18 +60,18 @@ function startWidth({ column, kind, options = [] }: Field): number {
   return column?.width ?? kindWidths[kind] ?? forOptions ?? 170;
 }
 
-/** The columns that a place offers, the title always among them and first. */
+/** The columns that a place offers: the leading one first, and the title always among them. */
 function offered({ resource, place }: Pick<ListScreenProps, 'resource' | 'place'>, kind: UserKind): string[] {
-  const names = new Set([resource.title, ...(place.list?.columns ?? [])]);
+  const names = new Set([leadingField(resource, place), ...(place.list?.columns ?? []), resource.title]);
   return [...names].filter((name) => mayReadField(resource, name, kind));
 }
 
 /** Declared columns in somebody's order; what is new in the declaration stands where it is declared. */
 function inOrder(declared: readonly string[], chosen: readonly string[] = []): string[] {
-  const [title, ...others] = declared;
-  const order = chosen.filter((name) => name !== title && declared.includes(name));
+  const [lead, ...others] = declared;
+  const order = chosen.filter((name) => name !== lead && declared.includes(name));
   for (const [index, name] of others.entries()) if (!order.includes(name)) order.splice(index, 0, name);
-  return title === undefined ? order : [title, ...order];
+  return lead === undefined ? order : [lead, ...order];
 }
 
 type At = Pick<ListScreenProps, 'resource' | 'place'>;
@@ -79,7 +79,7 @@ type At = Pick<ListScreenProps, 'resource' | 'place'>;
 function columnOf({ resource, place }: At, name: string, choice: Choice, rights: Rights): Column | [] {
   const field = resource.fields[name];
   if (!field) return [];
-  const shown = name === resource.title || (choice.shown?.[name] ?? !field.column?.hidden);
+  const shown = name === leadingField(resource, place) || (choice.shown?.[name] ?? !field.column?.hidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
   return { name, field, width: choice.widths?.[name] ?? startWidth(field), shown, isSwitch };
 }
@@ -101,7 +101,7 @@ export function useColumns(
         const target = Math.max(order.indexOf(to), 1);
         const next = order.filter((other) => other !== name);
         next.splice(target, 0, name);
-        if (name !== resource.title) setChoice({ ...choice, order: next });
+        if (name !== leadingField(resource, place)) setChoice({ ...choice, order: next });
       },
       areSized: choice.widths !== undefined,
       resize: (name, width, drawn) => {

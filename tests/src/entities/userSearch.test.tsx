@@ -107,11 +107,23 @@ describe('/admin/user-search', () => {
   it('asks all clients as one types, and opens a person at their client (users-33)', async () => {
     const { searches, router, user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada north');
-    const link = await screen.findByRole('link', { name: found.userName });
+    const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
     expect(screen.getByText('Northfield')).toBeTruthy();
     expect(searches.at(-1)).toBe('ada north');
     await user.click(link);
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
+  });
+
+  it('leads each row with the last name, calls it by the whole name, and keeps the e-mail address beside it', async () => {
+    const { user } = openSearch();
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
+    expect(link.textContent).toBe('Okonkwo');
+    expect(link.closest('th')).not.toBeNull();
+    expect(
+      screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent ? [textContent] : [])),
+    ).toEqual(expect.arrayContaining(['Last name', 'First name', 'E-mail']));
+    expect(screen.getByText(found.userName, { exact: true })).toBeTruthy();
   });
 
   it('says that only the best of more are listed, which no column sorts', async () => {
@@ -124,7 +136,7 @@ describe('/admin/user-search', () => {
   it('begins with the last term, ready to be typed over (startup-32, constants-18)', async () => {
     sessionStorage.setItem('clientSearchTerm', 'okonkwo');
     const { searches, user } = openSearch();
-    await screen.findByRole('link', { name: found.userName });
+    await screen.findByRole('link', { name: 'Ada Okonkwo' });
     expect(searches).toEqual(['okonkwo']);
     const field = screen.getByRole<HTMLInputElement>('searchbox');
     await user.clear(field);
@@ -135,7 +147,7 @@ describe('/admin/user-search', () => {
   it('unlocks from the menu of a row (users-20)', async () => {
     const { writes, user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada');
-    await user.click(await screen.findByRole('button', { name: new RegExp(found.userName) }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Okonkwo' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Unlock' }));
     await waitFor(() => expect(writes).toHaveLength(1));
     expect(writes[0]).toEqual({
