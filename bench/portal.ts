@@ -3,6 +3,7 @@ import { chromium } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import type { Row } from './referenceServer.ts';
 import { startReference } from './referenceServer.ts';
+import { seen } from './seen.ts';
 import type { Measurement } from './statistics.ts';
 import { median, table } from './statistics.ts';
 
@@ -65,14 +66,14 @@ async function visit(application: Application, context: BrowserContext): Promise
   const scripts = countScripts(session);
   let start = performance.now();
   await page.goto(application.list, { waitUntil: 'commit' });
-  await page.locator(application.row).first().waitFor();
+  await seen(page, application.row);
   const firstRow = since(start);
   const scriptsBeforeFirstRow = scripts();
   await page.waitForLoadState('networkidle');
 
   start = performance.now();
   await page.reload({ waitUntil: 'commit' });
-  await page.locator(application.row).first().waitFor();
+  await seen(page, application.row);
   const reload = since(start);
   await page.waitForLoadState('networkidle');
   await session.send('HeapProfiler.collectGarbage');
@@ -91,16 +92,12 @@ async function visit(application: Application, context: BrowserContext): Promise
     (await page.locator(application.row).first().innerText()).match(/[A-Z][^\t\n]+/) ?? [];
   start = performance.now();
   await page.locator(application.row).first().click();
-  // Looked for with every frame: a locator looks less and less often, at last each half second, which is longer than the step.
-  await page.waitForFunction((selector) => {
-    const input = document.querySelector<HTMLInputElement>(selector);
-    return input !== null && !input.disabled && input.checkVisibility();
-  }, application.form);
+  await seen(page, application.form);
   const form = since(start);
   start = performance.now();
   await page.goBack({ waitUntil: 'commit' });
   // The page that was left, not the list's first one.
-  await page.locator(application.row, { hasText: leftName }).first().waitFor();
+  await seen(page, application.row, leftName);
   const back = since(start);
 
   await page.goto(application.list);
