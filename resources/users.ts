@@ -41,7 +41,7 @@ export const users = defineResource({
       unique: 'platform',
       search: true,
       wire: { write: 'email' },
-      column: { width: 215 },
+      column: { width: 264 },
     }),
     password: password({ required: true }),
     userActive: flag({

@@ -21,7 +21,7 @@ export const webhookDeliveries = defineResource({
       required: true,
       write: 'never',
       recent: true,
-      column: { width: 236 },
+      column: { width: 212 },
     }),
     state: choice(deliveryStates, {
       label: 'Outcome',
@@ -29,14 +29,14 @@ export const webhookDeliveries = defineResource({
       write: 'never',
       column: { width: 120 },
     }),
-    incidentType: text({ search: true, write: 'never', maxLength: 1000, column: { width: 140 } }),
+    incidentType: text({ search: true, write: 'never', maxLength: 1000, column: { width: 138 } }),
     // As it was called then: deliveries outlive their configuration.
     configurationName: text({
       label: 'Configuration',
       required: true,
       search: true,
       write: 'never',
-      column: { width: 190 },
+      column: { width: 172 },
     }),
     reason: text({
       search: true,

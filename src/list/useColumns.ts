@@ -47,7 +47,7 @@ const kindWidths: Partial<Record<Field['kind'], number>> = {
   integer: 110,
   boolean: 100,
   date: 130,
-  instant: 180,
+  instant: 190,
   reference: 170,
 };
 
