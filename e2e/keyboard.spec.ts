@@ -1,5 +1,6 @@
 import { button, dialog, field, heading, save, told } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const titles = '/client/admin/user-management-settings/titles';
@@ -24,4 +25,53 @@ test('checks 28: a title is created, changed and deleted by keyboard alone', asy
   await press(page, button(dialog(page), `Delete “${name}”`));
   await told(page, `“${name}” was deleted.`);
   await expect(page).toHaveURL(/\/titles(?:\?|$)/);
+});
+
+test('checks 28: client and building are chosen by keyboard alone, and the focus comes back to where they were opened', async ({
+  page,
+}) => {
+  await signIn(page, 'sam', '/admin/clients');
+  const opener = page.getByRole('button', { name: /^Client and building/ });
+  const choose = async (what: string, part: string, name: string) => {
+    await press(page, opener);
+    const input = page.getByRole('combobox', { name: what, exact: true });
+    if (!(await input.evaluate((element) => element === document.activeElement))) await tabTo(page, input);
+    await page.keyboard.type(part);
+    const options = page.getByRole('listbox', { name: what, exact: true }).getByRole('option');
+    await expect(options).toHaveCount(1);
+    await expect(options).toHaveAccessibleName(name);
+    await page.keyboard.press('Enter');
+  };
+  await choose('Client', 'northfield sch', 'Northfield School District');
+  await expect(page).toHaveURL(/\/client\/landing$/);
+  await choose('Building', 'brookside mid', 'Brookside Middle School');
+  const chosen = page.getByRole('button', { name: /Northfield School District, Brookside Middle School/ });
+  await expect(chosen).toBeVisible();
+  await press(page, chosen);
+  await page.keyboard.press('Escape');
+  await expect(chosen).toBeFocused();
+});
+
+test('checks 28: a credential is made by keyboard alone, with the fields that its type asks for', async ({
+  open,
+}) => {
+  const page = await open('will', '/client/admin/raptor-connect/credentials');
+  const name = `Gate ${crypto.randomUUID().slice(0, 8)}`;
+  await press(page, page.getByRole('link', { name: 'Add credential', exact: true }));
+  await tabTo(page, field(page, 'Name'));
+  await page.keyboard.type(name);
+  const type = page.getByLabel('Type');
+  await tabTo(page, type);
+  await page.keyboard.type('API');
+  await expect(type).toHaveValue('ApiKey');
+  await tabTo(page, page.getByRole('textbox', { name: 'Header of the API key', exact: true }));
+  await page.keyboard.type('X-Gate-Key');
+  await tabTo(page, page.getByRole('textbox', { name: 'API key', exact: true }));
+  await page.keyboard.type('a-key-that-is-typed');
+  await press(page, save(page));
+  await told(page, `“${name}” was created.`);
+
+  await press(page, button(page, 'Delete'));
+  await press(page, button(dialog(page), `Delete “${name}”`));
+  await told(page, `“${name}” was deleted.`);
 });
