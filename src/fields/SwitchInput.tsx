@@ -20,6 +20,7 @@ export function SwitchInput(props: FieldInputProps) {
         <input
           type="checkbox"
           role="switch"
+          className="switch"
           id={input.id}
           ref={input.inputRef}
           name={props.name}

@@ -149,33 +149,6 @@ export const Frame = styled('div')({
     backgroundImage:
       'linear-gradient(var(--portal-palette-action-selected), var(--portal-palette-action-selected))',
   },
-  '.switch': {
-    position: 'relative',
-    width: 36,
-    height: 24,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    verticalAlign: 'middle',
-    cursor: 'pointer',
-    '&::before, &::after': { content: '""', position: 'absolute', insetInlineStart: 2, top: 4, height: 16 },
-    '&::before': { width: 32, borderRadius: 8, background: 'var(--portal-palette-text-secondary)' },
-    '&::after': {
-      width: 12,
-      height: 12,
-      margin: 2,
-      borderRadius: 6,
-      background: 'var(--list-surface)',
-    },
-    '&[aria-checked="true"]::before': { background: 'var(--portal-palette-primary-main)' },
-    '&[aria-checked="true"]::after': { insetInlineStart: 18 },
-    '@media (forced-colors: active)': {
-      '&::before': { outline: '1px solid ButtonText', background: 'none' },
-      '&::after, &[aria-checked="true"]::before': { background: 'ButtonText' },
-      '&[aria-checked="true"]::after': { background: 'ButtonFace' },
-    },
-  },
   '.empty': { color: 'var(--portal-palette-text-secondary)' },
   '.choice': {
     display: 'inline-block',

@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
 import { followMode } from './mode.ts';
+import { switchStyles } from './switchStyles.ts';
 import { theme } from './theme.ts';
 
 // createTheme's type does not tell that it was asked for variables.
@@ -18,6 +19,7 @@ export function PortalTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       <GlobalStyles styles={variables} />
+      <GlobalStyles styles={switchStyles} />
       {children}
     </ThemeProvider>
   );

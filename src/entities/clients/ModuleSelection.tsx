@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
@@ -86,17 +85,10 @@ export default function ModuleSelection(props: FieldWidgetProps) {
   const strays = selection.filter((uid) => !catalogue.some((module) => module.uid === uid));
   return (
     <Box onBlur={input.onBlur}>
-      <ChoiceSearch
-        id={input.id}
-        inputRef={input.inputRef}
-        label={translate('form.modules.search')}
-        term={term}
-        onTerm={setTerm}
-      >
+      <ChoiceSearch input={input} label={translate('form.modules.search')} term={term} onTerm={setTerm}>
         {translate('form.modules.count', { selected: selection.length, total: catalogue.length })}
         {notice && ` ${translate('form.modules.alsoOff', { names: notice })}`}
       </ChoiceSearch>
-      {input.error && <FormHelperText error>{input.error}</FormHelperText>}
       {shown.length === 0 && <Typography>{translate('form.modules.none', { search: term })}</Typography>}
       {shown.map(({ group, modules }) => (
         <Box

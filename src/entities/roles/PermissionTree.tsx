@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
@@ -45,16 +44,9 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
 
   return (
     <Box onBlur={input.onBlur}>
-      <ChoiceSearch
-        id={input.id}
-        inputRef={input.inputRef}
-        label={translate('people.permissions.search')}
-        term={term}
-        onTerm={setTerm}
-      >
+      <ChoiceSearch input={input} label={translate('people.permissions.search')} term={term} onTerm={setTerm}>
         {translate('people.permissions.count', { chosen: chosen.size, total: all.length })}
       </ChoiceSearch>
-      {input.error && <FormHelperText error>{input.error}</FormHelperText>}
       {!isReadOnly && all.some(({ name }) => !mayGive(name)) && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {translate('people.permissions.someNotYours')}
