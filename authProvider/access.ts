@@ -1,6 +1,6 @@
 import { isPermitted, permissionsFor, type AnyOf, type Operation } from '../resources/declaration/access.ts';
 import type { Area, ExtraPage, Place, Requirements } from '../resources/declaration/place.ts';
-import { permissions } from '../resources/permissions.ts';
+import { permissions } from '../resources/product/permissions.ts';
 import { allBuildings } from './context.ts';
 import { isPublicPath, isUnder } from './paths.ts';
 import type { Session } from './session.ts';

@@ -3,7 +3,7 @@ import {
   type PortalConfig,
   portalDefaults,
   wrongKey,
-} from '../resources/portalConfig.ts';
+} from '../resources/product/portalConfig.ts';
 import { basePath, isPublicPath, safePath } from './paths.ts';
 
 /** config.json is wrong; the message is a sentence for whoever looks after the portal. */

@@ -1,6 +1,6 @@
 import { OidcClient, WebStorageStateStore, type RefreshState, type SigninResponse } from 'oidc-client-ts';
 import { hasIdentity } from './claims.ts';
-import type { PortalConfig } from '../resources/portalConfig.ts';
+import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { basePath, safePath } from './paths.ts';
 import { answerOf, providerMetadata, userinfo } from './provider.ts';
 import { signedInBefore } from './signedInBefore.ts';

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../resources/portalConfig.ts';
+import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { sessionKillAddresses } from './config.ts';
 import { contextCookie, contextName, searchTermKey } from './context.ts';
 import type { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
-import { messages } from '../resources/messages.ts';
+import { messages } from '../resources/product/messages.ts';
 import type { NamedUid, SessionUser } from './claims.ts';
-import type { PortalConfig } from '../resources/portalConfig.ts';
+import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { buildingScope, selectBuilding, type ContextStore, type WorkingContext } from './context.ts';
 
 /** The user's own record on the platform; what else it holds is left as it came. */

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../resources/portalConfig.ts';
+import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { basePath, safePath } from './paths.ts';
 
 /** sessionStorage key of where to come back to after a 401. */

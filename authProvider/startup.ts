@@ -1,6 +1,6 @@
 import { loadClientScope, type StartCalls } from './calls.ts';
 import { mapClaims, type NamedUid, type SessionUser } from './claims.ts';
-import type { PortalConfig } from '../resources/portalConfig.ts';
+import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { inClientContext, selectClient, type ContextStore, type WorkingContext } from './context.ts';
 import { contextOf, noClientScope, type ClientScope, type Profile, type Session } from './session.ts';
 import { waitForSignIn, type SignInToWaitFor } from './wait.ts';

@@ -13,7 +13,7 @@ import { moduleGroups } from '../platform/product/module-groups.ts';
 import { countClients, fillDatabase } from '../platform/sample/fill.ts';
 import { loadSampleData } from '../platform/sample/index.ts';
 import { startPlatform, tryPort } from '../platform/start.ts';
-import { modulesOf } from '../resources/moduleRules.ts';
+import { modulesOf } from '../resources/product/moduleRules.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { startCaller } from './caller.ts';
 import { type Measurement, median, percentile, table } from './statistics.ts';

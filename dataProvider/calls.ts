@@ -1,5 +1,5 @@
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
-import type { MessageId } from '../resources/messages.ts';
+import type { MessageId } from '../resources/product/messages.ts';
 import {
   failureMessage,
   formErrors,

@@ -5,7 +5,7 @@ import { expandPath, scopeOfRecord } from './address.ts';
 import type { CallMeta } from './callMeta.ts';
 import type { CallOptions, Platform } from './calls.ts';
 import { download, plainCall } from './calls.ts';
-import type { MessageId } from '../resources/messages.ts';
+import type { MessageId } from '../resources/product/messages.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';

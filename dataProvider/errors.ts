@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
-import { patchName, writeName } from '../resources/conventions.ts';
+import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
-import type { MessageId } from '../resources/messages.ts';
-import { messages } from '../resources/messages.ts';
+import type { MessageId } from '../resources/product/messages.ts';
+import { messages } from '../resources/product/messages.ts';
 import { isObject, textOf } from './records.ts';
 
 /** What a failed call carries beside status and message. */

@@ -1,5 +1,5 @@
-import { filterOperators, queryName } from '../resources/conventions.ts';
-import type { FilterOperator } from '../resources/conventions.ts';
+import { filterOperators, queryName } from '../resources/declaration/conventions.ts';
+import type { FilterOperator } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 
 /** What a list is narrowed to: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field. */

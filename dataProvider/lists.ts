@@ -1,4 +1,4 @@
-import { isSortable, queryName } from '../resources/conventions.ts';
+import { isSortable, queryName } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';

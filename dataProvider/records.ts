@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
-import { patchName, writeName } from '../resources/conventions.ts';
+import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import type { AnyResource, Field } from '../resources/declaration/index.ts';
-import { isBlank } from '../resources/blank.ts';
+import { isBlank } from '../resources/declaration/blank.ts';
 import type { Scope } from './address.ts';
 
 /**

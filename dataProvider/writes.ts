@@ -1,5 +1,5 @@
 import { identifierFilter } from './filters.ts';
-import { queryName } from '../resources/conventions.ts';
+import { queryName } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';

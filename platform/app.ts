@@ -5,14 +5,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { portalConfiguration } from './configuration/portal.ts';
 import type { Settings } from './configuration/settings.ts';
-import { type Clock, type PlatformContext, type Service, systemClock } from './context.ts';
+import { type Clock, type PlatformContext, type Service, systemClock } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addPortal, opensPortal, PORTAL_PATH, UNREADABLE_PATH } from './http/portal.ts';
-import { PROBLEM_JSON } from './http/problem.ts';
+import { PROBLEM_JSON } from './kernel/problem.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
 import { portalModules, type PortalModules, services as allServices } from './services.ts';

@@ -1,7 +1,7 @@
 import { alertCalls } from './alerts/calls.ts';
-import { authenticationCalls } from './authentication/calls.ts';
-import { clientBuildingCalls } from './clientbuilding/calls.ts';
-import type { PlatformContext } from './context.ts';
+import { authenticationCalls } from './clients/working-context.ts';
+import { clientBuildingCalls } from './clients/calls.ts';
+import type { PlatformContext } from './kernel/context.ts';
 import { flagCalls } from './flags/calls.ts';
 import { type Flags, readFlags } from './flags/flags.ts';
 import type { Call } from './http/call.ts';

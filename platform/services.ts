@@ -1,5 +1,5 @@
 import { callService } from './calls.ts';
-import type { PlatformContext, Service } from './context.ts';
+import type { PlatformContext, Service } from './kernel/context.ts';
 import { flowService } from './identity/flows/service.ts';
 import { identityService } from './identity/service.ts';
 import { jobService } from './jobs/service.ts';

@@ -1,4 +1,4 @@
-import { addressFieldNames, addressFields } from './address.ts';
+import { addressFieldNames, addressFields } from './product/address.ts';
 import {
   choice,
   date,
@@ -9,7 +9,7 @@ import {
   reference,
   text,
 } from './declaration/index.ts';
-import { modificationStamps } from './stamps.ts';
+import { modificationStamps } from './product/stamps.ts';
 
 /** What both places' lists begin with. */
 const commonColumns = [

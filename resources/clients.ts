@@ -1,6 +1,6 @@
-import { addressFieldNames, addressFields } from './address.ts';
+import { addressFieldNames, addressFields } from './product/address.ts';
 import { choice, defineResource, flag, reference, text, uids } from './declaration/index.ts';
-import { modificationStamps } from './stamps.ts';
+import { modificationStamps } from './product/stamps.ts';
 
 /** A client: an organisation whose buildings, people and integrations the platform keeps apart from all others'. */
 export const clients = defineResource({

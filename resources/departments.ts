@@ -1,5 +1,5 @@
 import { defineResource } from './declaration/index.ts';
-import { vocabularyAccess, vocabularyName, vocabularyPlace } from './vocabulary.ts';
+import { vocabularyAccess, vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
 
 /** A department of a client. */
 export const departments = defineResource({

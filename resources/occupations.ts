@@ -1,5 +1,5 @@
 import { defineResource } from './declaration/index.ts';
-import { vocabularyAccess, vocabularyName, vocabularyPlace } from './vocabulary.ts';
+import { vocabularyAccess, vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
 
 /** An occupation that users of a client have. */
 export const occupations = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, text } from './declaration/index.ts';
-import { vocabularyName, vocabularyPlace } from './vocabulary.ts';
+import { vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
 
 /** A title that users of a client carry. */
 export const titles = defineResource({

@@ -1,4 +1,4 @@
-import { accountFields, accountMessages } from './accounts.ts';
+import { accountFields, accountMessages } from './product/accounts.ts';
 import {
   choices,
   date,

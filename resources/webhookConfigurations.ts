@@ -1,5 +1,5 @@
 import { choice, defineResource, flag, instant, json, reference, text, url } from './declaration/index.ts';
-import { contentTypes } from './webhooks/contentTypes.ts';
+import { contentTypes } from './product/webhooks/contentTypes.ts';
 
 const read = [
   'CanReadWebhookConfigurations',

@@ -9,7 +9,7 @@ import {
   url,
   type When,
 } from './declaration/index.ts';
-import { credentialFields, credentialStyles, credentialTypes } from './webhooks/credentialTypes.ts';
+import { credentialFields, credentialStyles, credentialTypes } from './product/webhooks/credentialTypes.ts';
 
 /** The types of credentials that the field `name` belongs to, by the one table of types. */
 function of(name: string): When {

@@ -1,7 +1,7 @@
 import { choice, defineResource, instant, integer, json, reference, text } from './declaration/index.ts';
 import { webhookReaders, webhookWriters } from './webhookConfigurations.ts';
 import { credentialReaders } from './webhookCredentials.ts';
-import { deliveryStates } from './webhooks/deliveryStates.ts';
+import { deliveryStates } from './product/webhooks/deliveryStates.ts';
 
 // Any of the four webhook permissions opens the log (spec section 6); what it tells of a configuration is no secret of a credential.
 const access = { read: [...webhookReaders, ...credentialReaders], write: 'nobody' } as const;

@@ -1,5 +1,5 @@
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { type IncidentTemplate, incidentTemplates, teamAssistTemplates } from './catalogue.ts';
 
 const templatesSchema: JsonSchema = {

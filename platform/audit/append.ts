@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { allBuildingsUid } from '../../resources/conventions.ts';
+import { allBuildingsUid } from '../../resources/declaration/conventions.ts';
 import { type Database, jsonb, type Queryable } from '../database/index.ts';
 import type { Principal } from '../identity/principal.ts';
 

@@ -1,7 +1,7 @@
 // `npm run sample -- --users 1000000 --clients 2000`: fills a database of any size, the sample people included.
 import { parseArgs } from 'node:util';
 
-import { modulesOf } from '../../resources/moduleRules.ts';
+import { modulesOf } from '../../resources/product/moduleRules.ts';
 import { readSettings } from '../configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from '../database/index.ts';
 import { moduleGroups } from '../product/module-groups.ts';

@@ -6,7 +6,7 @@ import {
   portalDefaults,
   unknownKey,
   wrongKey,
-} from '../../resources/portalConfig.ts';
+} from '../../resources/product/portalConfig.ts';
 import { StartError } from '../database/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { StartError } from '../database/index.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
-import type { PartialPortalConfig } from '../../resources/portalConfig.ts';
+import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import { readPortalOverrides } from './portal.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 

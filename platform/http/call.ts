@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Clock, PlatformContext } from '../context.ts';
+import type { Clock, PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { AccessRule } from './access.ts';

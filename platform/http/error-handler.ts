@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DatabaseUnavailable, isConflict, StatementError } from '../database/index.ts';
-import { notFoundProblem, PROBLEM_JSON, ProblemError } from './problem.ts';
+import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
 
 /** Sentences for what fastify itself refuses; its own texts name its internals. */

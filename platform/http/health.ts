@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { PlatformContext } from '../context.ts';
-import { ProblemError } from './problem.ts';
+import type { PlatformContext } from '../kernel/context.ts';
+import { ProblemError } from '../kernel/problem.ts';
 
 /** Whether the process is about to end; load balancers then send nobody here any more. */
 export interface Lifecycle {

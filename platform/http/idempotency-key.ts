@@ -1,4 +1,4 @@
-import { validationProblem } from './problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

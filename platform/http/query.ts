@@ -1,5 +1,5 @@
 import type { QueryParameter, QueryParameters, QueryValues } from './call.ts';
-import { type FieldErrors, validationProblem } from './problem.ts';
+import { type FieldErrors, validationProblem } from '../kernel/problem.ts';
 
 const INTEGER = /^-?\d{1,15}$/;
 /** Longest value of a parameter that says nothing else, in characters. */

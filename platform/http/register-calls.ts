@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { sql } from 'drizzle-orm';
 
 import { appendDenied } from '../audit/append.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import type { Authentication, Principal, Remembered } from '../identity/principal.ts';
 import { describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
-import { notFoundProblem, ProblemError } from './problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 

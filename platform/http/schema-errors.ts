@@ -1,4 +1,4 @@
-import type { FieldErrors } from './problem.ts';
+import type { FieldErrors } from '../kernel/problem.ts';
 
 /** What ajv says of one fault, here and within fastify. */
 interface SchemaError {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { PartialPortalConfig } from '../../resources/portalConfig.ts';
+import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Settings } from '../configuration/settings.ts';
 
 /** The origins of those of `addresses` that lie elsewhere. */

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Provider } from 'oidc-provider';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { IDENTITY_PATH } from './addresses.ts';
-import { createEncryption, installationSecret } from './encryption.ts';
+import { createEncryption, installationSecret } from '../kernel/encryption.ts';
 import { type Authentication, createAuthentication } from './principal.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';

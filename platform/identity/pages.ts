@@ -1,7 +1,7 @@
-import { passwordRules } from '../../resources/password.ts';
-import { messages } from '../../resources/messages.ts';
+import { passwordRules } from '../../resources/product/password.ts';
+import { messages } from '../../resources/product/messages.ts';
 import { IDENTITY_PATH, RESET_PATH } from './addresses.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../kernel/html.ts';
 
 const ASSETS = `${IDENTITY_PATH}/assets`;
 

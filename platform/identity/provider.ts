@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
 import { CALLBACK_PATH, CLIENT_ID, IDENTITY_PATH, SIGNED_OUT_PATH } from './addresses.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from './claims.ts';
-import type { Encryption } from './encryption.ts';
+import type { Encryption } from '../kernel/encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import type { SigningKeys } from './signing-keys.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
-import { longestPassword } from '../../resources/password.ts';
-import type { PlatformContext, Service } from '../context.ts';
+import { longestPassword } from '../../resources/product/password.ts';
+import type { PlatformContext, Service } from '../kernel/context.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
 import { IDENTITY_PATH } from './addresses.ts';

@@ -10,7 +10,7 @@ import {
 } from 'jose';
 
 import { type Database, type Queryable, StartError } from '../database/index.ts';
-import type { Encryption } from './encryption.ts';
+import type { Encryption } from '../kernel/encryption.ts';
 import { ALGORITHM } from './tokens.ts';
 
 /** The keys that sign tokens, the same in all processes on one database. */

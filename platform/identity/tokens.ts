@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 
 import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The audience of the access tokens that the embedded provider issues. */

@@ -3,11 +3,11 @@ import { extname } from 'node:path';
 
 import { sql } from 'drizzle-orm';
 
-import { messages } from '../../resources/messages.ts';
-import type { PlatformContext } from '../context.ts';
+import { messages } from '../../resources/product/messages.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { jsonb, type Scope } from '../database/index.ts';
 import { type Call, defineCall } from '../http/call.ts';
-import { notFoundProblem, ProblemError, validationProblem } from '../http/problem.ts';
+import { notFoundProblem, ProblemError, validationProblem } from '../kernel/problem.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';

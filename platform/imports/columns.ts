@@ -1,4 +1,4 @@
-import { writeName } from '../../resources/conventions.ts';
+import { writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
 
 /** A field that a column can fill. */

@@ -1,6 +1,6 @@
-import { errorName, writeName } from '../../resources/conventions.ts';
+import { errorName, writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
-import type { FieldErrors } from '../http/problem.ts';
+import type { FieldErrors } from '../kernel/problem.ts';
 import type { Targets } from './targets.ts';
 
 /** What spreadsheets show in place of a value that could not be computed. */

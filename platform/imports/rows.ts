@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { describeViolation } from '../../resources/validation.ts';
-import { errorName } from '../../resources/conventions.ts';
+import { describeViolation } from '../../resources/declaration/validation.ts';
+import { errorName } from '../../resources/declaration/conventions.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { columnName, tableName, TENANT_COLUMN } from '../database/naming.ts';
-import { type FieldErrors, ProblemError } from '../http/problem.ts';
+import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import { createRecord } from '../resources/create.ts';
 import { updateRecord } from '../resources/update.ts';
 import type { Writing } from '../resources/writing.ts';

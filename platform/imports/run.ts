@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import type { JobResult, JobRun } from '../jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 
 /** What a handler is given beside its data. */
 export interface JobRun {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Database } from '../database/index.ts';
 import { ROLES } from '../database/row-security.ts';
 import { JOBS_CHANNEL, JOBS_SCHEMA } from './enqueue.ts';

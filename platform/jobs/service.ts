@@ -1,4 +1,4 @@
-import type { Service } from '../context.ts';
+import type { Service } from '../kernel/context.ts';
 import { importBuildingsJob } from '../imports/job.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { mailJob } from '../mail/deliver.ts';

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue, within } from './enqueue.ts';
 import type { AnyJob, Job } from './job.ts';
 

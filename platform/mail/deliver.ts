@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 
 import type { MailSettings } from '../configuration/mail.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob } from '../jobs/job.ts';
 import { MAIL_QUEUE, type MailJobData, openMail } from './send.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { isLoopback, type Settings } from '../configuration/settings.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { type Mail, openMail } from './send.ts';
 
 export const OUTBOX_PATH = '/outbox';

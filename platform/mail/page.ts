@@ -1,4 +1,4 @@
-import { Html, html } from '../identity/html.ts';
+import { Html, html } from '../kernel/html.ts';
 import { page } from '../identity/pages.ts';
 import type { OutboxMail } from './outbox.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
-import { encryptionOf } from '../identity/encryption.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 
 /** A message to one person. */

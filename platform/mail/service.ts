@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 
 import { isLoopback } from '../configuration/settings.ts';
-import type { Service } from '../context.ts';
+import type { Service } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { isOutboxOpen, OUTBOX_PATH, readOutbox } from './outbox.ts';
 import { outboxPage } from './page.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { appendChange } from '../audit/append.ts';
 import { jsonb } from '../database/index.ts';
 import { type Call, type CallAnswer, type CallInput, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem, validationProblem } from '../http/problem.ts';
+import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { parentExists } from '../resources/rows.ts';
 import { declared } from '../resources/targets.ts';
 import { EMBEDDED_MAPS, featuresOf, type Venue, venues } from './catalogue.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import { messages } from '../../resources/messages.ts';
+import { messages } from '../../resources/product/messages.ts';
 import { isUniqueViolation, type Queryable } from '../database/index.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';

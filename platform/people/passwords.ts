@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import { isPermitted } from '../../resources/declaration/index.ts';
-import { messages } from '../../resources/messages.ts';
-import { isPassword } from '../../resources/password.ts';
+import { messages } from '../../resources/product/messages.ts';
+import { isPassword } from '../../resources/product/password.ts';
 import { appendChange, appendDenied } from '../audit/append.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
-import { notFoundProblem, ProblemError, validationProblem } from '../http/problem.ts';
+import { notFoundProblem, ProblemError, validationProblem } from '../kernel/problem.ts';
 import { hashPassword, verifyPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
 import { createRateLimit } from '../identity/rate-limit.ts';

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { mappings } from '../../resources/mappings.ts';
-import { permissions } from '../../resources/permissions.ts';
+import { permissions } from '../../resources/product/permissions.ts';
 import type { roles } from '../../resources/roles.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { actorOf, clientRoles, roleFacts } from './facts.ts';
 import { refusedRoleEdit, refusedRoles, type RoleRefusal } from './policy.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 
 import { isPermitted } from '../../resources/declaration/index.ts';
-import { messages } from '../../resources/messages.ts';
+import { messages } from '../../resources/product/messages.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
-import { notFoundProblem, ProblemError } from '../http/problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { listParameters } from '../resources/paging.ts';
 import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
 import { recordPageSchema } from '../resources/schemas.ts';

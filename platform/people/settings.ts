@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { appendChange } from '../audit/append.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
-import { notFoundProblem, ProblemError } from '../http/problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { entityTag, matches } from '../resources/entity-tag.ts';
 import { changedFields, checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
 import { answerRecord } from '../resources/read.ts';

@@ -1,6 +1,6 @@
 import { appendChange } from '../audit/append.ts';
 import { type Call, defineCall } from '../http/call.ts';
-import { notFoundProblem, ProblemError } from '../http/problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { findRecord } from '../resources/read.ts';
 import { declared } from '../resources/targets.ts';
 import { unlockAccount } from './accounts.ts';

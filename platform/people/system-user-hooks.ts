@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { systemUsers } from '../../resources/systemUsers.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { addAccount, endAccess, renameAccount } from './accounts.ts';
 import { actorOf, staffRoles, subjectOf } from './facts.ts';

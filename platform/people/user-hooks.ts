@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { users } from '../../resources/users.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
 import { addAccount, endAccess, renameAccount, unlockAccount } from './accounts.ts';
 import { actorOf, clientRoles, subjectOf } from './facts.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { clients } from '../../resources/clients.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { declared } from '../resources/targets.ts';
 import { choiceValue } from '../resources/values.ts';
 import { pageSchema } from '../resources/schemas.ts';

@@ -1,7 +1,7 @@
 import type { clients } from '../../resources/clients.ts';
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import { modulesOf, type ModuleViolation, violations } from '../../resources/moduleRules.ts';
-import type { FieldErrors } from '../http/problem.ts';
+import { modulesOf, type ModuleViolation, violations } from '../../resources/product/moduleRules.ts';
+import type { FieldErrors } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { catalogueModules } from './catalogue.ts';
 import { moduleGroups } from './module-groups.ts';

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../../resources/permissions.ts';
+import { type Permission, permissions } from '../../resources/product/permissions.ts';
 import { catalogueModules } from './catalogue.ts';
 
 interface Rule {

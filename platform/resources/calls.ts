@@ -12,7 +12,7 @@ import {
   type QueryParameters,
 } from '../http/call.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './hooks.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { NO_CLIENT } from '../audit/append.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import { createRecord } from './create.ts';
 import { findRecord } from './read.ts';
 import { clientOf, type Writing, type Written } from './writing.ts';

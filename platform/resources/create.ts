@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { columnName, IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { hooksOf } from './hooks.ts';
 import { changedFields, checkValues, checkWritable, initialValues, readBody } from './input.ts';
 import { parentExists } from './rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { columnName, IDENTIFIER_COLUMN, tableName, TENANT_COLUMN } from '../database/naming.ts';
-import { validationProblem } from '../http/problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 import { hooksOf } from './hooks.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';

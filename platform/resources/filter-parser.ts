@@ -1,4 +1,4 @@
-import { type FilterOperator, filterOperators } from '../../resources/conventions.ts';
+import { type FilterOperator, filterOperators } from '../../resources/declaration/conventions.ts';
 
 /** A value in a filter, as it was written. */
 export type FilterValue =

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { FilterOperator } from '../../resources/conventions.ts';
+import type { FilterOperator } from '../../resources/declaration/conventions.ts';
 import { FilterError, type FilterNode, type FilterValue } from './filter-parser.ts';
 import type { QueryField } from './query-fields.ts';
 import { choiceValue } from './values.ts';

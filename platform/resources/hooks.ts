@@ -1,13 +1,13 @@
 import type { registry, ResourceName } from '../../resources/registry.ts';
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import type { QueryParameters } from '../http/call.ts';
-import type { FieldErrors } from '../http/problem.ts';
+import type { FieldErrors } from '../kernel/problem.ts';
 import type { Principal } from '../identity/principal.ts';
 import { mappingHooks, roleHooks } from '../people/role-hooks.ts';
-import { stationAccountHooks } from '../people/station-hooks.ts';
+import { stationAccountHooks } from '../stations/hooks.ts';
 import { systemUserHooks } from '../people/system-user-hooks.ts';
 import { userHooks } from '../people/user-hooks.ts';
 import { clientHooks } from '../product/client-hooks.ts';

@@ -1,4 +1,4 @@
-import { errorName } from '../../resources/conventions.ts';
+import { errorName } from '../../resources/declaration/conventions.ts';
 import {
   type AnyResource,
   type Field,
@@ -6,8 +6,8 @@ import {
   localize,
   mayWriteField,
 } from '../../resources/declaration/index.ts';
-import { describeViolation, validateRecord, type Violation } from '../../resources/validation.ts';
-import { ProblemError, validationProblem } from '../http/problem.ts';
+import { describeViolation, validateRecord, type Violation } from '../../resources/declaration/validation.ts';
+import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../identity/principal.ts';
 import { readValue, sameValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';

@@ -1,7 +1,7 @@
 import jsonpatch from 'jsonpatch';
 
 import type { AnyResource, FieldKind } from '../../resources/declaration/index.ts';
-import { ProblemError, validationProblem } from '../http/problem.ts';
+import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { readValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 

@@ -4,7 +4,7 @@ import type { AnyResource, UserKind } from '../../resources/declaration/index.ts
 import { composed, fixed } from '../database/index.ts';
 import { IDENTIFIER_COLUMN } from '../database/naming.ts';
 import type { QueryValues } from '../http/call.ts';
-import { validationProblem } from '../http/problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../identity/principal.ts';
 import { fromClause, selectList } from './columns.ts';
 import { hasTaggedRows, selectEntityTag } from './entity-tag.ts';

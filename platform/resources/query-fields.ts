@@ -6,7 +6,7 @@ import {
   queryName,
   writeName,
   type FilterOperator,
-} from '../../resources/conventions.ts';
+} from '../../resources/declaration/conventions.ts';
 import {
   type AnyResource,
   type Field,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
-import { notFoundProblem, ProblemError } from '../http/problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { matches } from './entity-tag.ts';
 import { visibleRows } from './rows.ts';
 import type { Writing } from './writing.ts';

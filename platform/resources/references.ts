@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import type { Violation } from '../../resources/validation.ts';
+import type { Violation } from '../../resources/declaration/validation.ts';
 import { list, type Queryable } from '../database/index.ts';
 import {
   columnName,

@@ -1,10 +1,10 @@
-import { errorName } from '../../resources/conventions.ts';
+import { errorName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
-import { describeViolation } from '../../resources/validation.ts';
-import { messages } from '../../resources/messages.ts';
+import { describeViolation } from '../../resources/declaration/validation.ts';
+import { messages } from '../../resources/product/messages.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/index.ts';
 import { uniqueName } from '../database/naming.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import type { Values } from './input.ts';
 
 /** The catalogue's words for a refusal with 409, where the declaration has some. */

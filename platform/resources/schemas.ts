@@ -1,4 +1,4 @@
-import { patchName, writeName } from '../../resources/conventions.ts';
+import { patchName, writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
 import type { JsonSchema } from '../http/call.ts';
 import { isIdentifierReference } from '../database/naming.ts';

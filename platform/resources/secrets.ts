@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { encryptionOf } from '../identity/encryption.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 import type { Values } from './input.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { filterOperators, type FilterOperator } from '../../resources/conventions.ts';
+import { filterOperators, type FilterOperator } from '../../resources/declaration/conventions.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';
-import { validationProblem } from '../http/problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../identity/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';

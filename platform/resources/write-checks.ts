@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { validationProblem } from '../http/problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 import { hooksOf } from './hooks.ts';
 import { changedFields, type Values, violationProblem } from './input.ts';
 import { checkWithinBuildings, emptiedBuildings, touchesBuildings } from './within-buildings.ts';

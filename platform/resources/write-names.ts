@@ -1,4 +1,4 @@
-import { patchName, writeName } from '../../resources/conventions.ts';
+import { patchName, writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { embedsOf } from './columns.ts';
 

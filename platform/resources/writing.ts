@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Values } from './input.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { modulesOf } from '../../resources/moduleRules.ts';
+import { modulesOf } from '../../resources/product/moduleRules.ts';
 import { type Database, lockStart, type OwnerQueryable } from '../database/index.ts';
 import { moduleGroups } from '../product/module-groups.ts';
 import { loadReferenceData } from '../reference/load.ts';

@@ -1,4 +1,4 @@
-import { excludedBy, type Module, selectModule } from '../../resources/moduleRules.ts';
+import { excludedBy, type Module, selectModule } from '../../resources/product/moduleRules.ts';
 import type { Random } from './random.ts';
 
 /** Modules that the rules allow together: as many as they do, or about this share of them. */

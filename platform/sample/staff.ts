@@ -1,4 +1,4 @@
-import { permissions } from '../../resources/permissions.ts';
+import { permissions } from '../../resources/product/permissions.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 

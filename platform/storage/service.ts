@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Service } from '../context.ts';
-import { ProblemError } from '../http/problem.ts';
+import type { Service } from '../kernel/context.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import { isAddressGood, STORAGE_PATH } from './address.ts';
 import { addressKey, MAX_UPLOAD, receiveUpload, removeExpired } from './storage.ts';
 

@@ -11,8 +11,8 @@ import { sql } from 'drizzle-orm';
 import type { Settings } from '../configuration/settings.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { IN_MEMORY } from '../database/pglite.ts';
-import { ProblemError } from '../http/problem.ts';
-import { encryptionOf } from '../identity/encryption.ts';
+import { ProblemError } from '../kernel/problem.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
 
 /** Largest file in bytes. */

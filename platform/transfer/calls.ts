@@ -1,6 +1,6 @@
-import { messages } from '../../resources/messages.ts';
+import { messages } from '../../resources/product/messages.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { type Owner, PASSWORD_MASK, readSettings, saveSettings, toAnswer } from './settings.ts';
 import type { Queryable } from '../database/index.ts';
 

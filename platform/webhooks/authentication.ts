@@ -1,5 +1,5 @@
-import type { CredentialType } from '../../resources/webhooks/credentialTypes.ts';
-import { credentialFields } from '../../resources/webhooks/credentialTypes.ts';
+import type { CredentialType } from '../../resources/product/webhooks/credentialTypes.ts';
+import { credentialFields } from '../../resources/product/webhooks/credentialTypes.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { HttpRequest } from './exchange.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { messages } from '../../resources/messages.ts';
+import { messages } from '../../resources/product/messages.ts';
 import { webhookReaders, webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem, PROBLEM_JSON } from '../http/problem.ts';
+import { notFoundProblem, PROBLEM_JSON } from '../kernel/problem.ts';
 import { templatesOf } from './configuration-templates.ts';
 import { eventSchema } from './event.ts';
 import { validSecrets } from './signing-secrets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { HELD } from './new-deliveries.ts';
 import { preparedByUid } from './prepared.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { resumeConfiguration } from './pause.ts';
 import { rotateSigningSecret } from './signing-secrets.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { listCallOf } from '../resources/calls.ts';
 import { listRecords } from '../resources/read.ts';
 import { recordSchema } from '../resources/schemas.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { attempt, refuse } from './attempt.ts';
 import { claim } from './claims.ts';
 import { Connections } from './connections.ts';

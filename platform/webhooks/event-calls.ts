@@ -6,7 +6,7 @@ import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
-import { ProblemError, validationProblem } from '../http/problem.ts';
+import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { listParameters } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { grouped } from './grouped.ts';
 import { judge } from './judge.ts';
 import type { NewDelivery } from './new-deliveries.ts';

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { Batch, type Settled } from './batch.ts';
 import { release, renew } from './claims.ts';
 import type { FannedOut } from './fan-out.ts';

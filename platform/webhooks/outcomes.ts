@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { PAUSE_AFTER_FAILURES, pauseConfiguration } from './pause.ts';
 import type { Outcome, Task } from './task.ts';

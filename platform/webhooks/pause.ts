@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { PORTAL_PATH } from '../http/portal.ts';
 import { sendMail } from '../mail/send.ts';

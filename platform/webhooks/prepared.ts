@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { list, type Queryable } from '../database/index.ts';
-import { type Encryption, encryptionOf } from '../identity/encryption.ts';
+import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
 import type { Credential } from './authentication.ts';
 import { ensureSigningSecret, signingPurpose } from './signing-secrets.ts';
 import { type CredentialRow, openCredential, type StoredConfiguration } from './stored.ts';

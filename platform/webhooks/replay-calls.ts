@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { webhookReaders, webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { type Call, type CallAnswer, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../http/problem.ts';
+import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../identity/principal.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { filterObject } from '../resources/simple-rest.ts';

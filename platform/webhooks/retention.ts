@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 
 /** Events that are removed in one statement, with their deliveries and attempts. */
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { saveOutcomes } from './outcomes.ts';
 import type { Tally } from './tally.ts';

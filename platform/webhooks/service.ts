@@ -1,4 +1,4 @@
-import type { Service } from '../context.ts';
+import type { Service } from '../kernel/context.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from './retention.ts';

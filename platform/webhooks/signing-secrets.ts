@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../configuration/settings.ts';
 import type { Queryable } from '../database/index.ts';
-import { encryptionOf } from '../identity/encryption.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 import { newSigningSecret } from './signature.ts';
 
 /** Milliseconds for which the secret before signs beside the new one. */

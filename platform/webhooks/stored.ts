@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 
-import type { ContentType } from '../../resources/webhooks/contentTypes.ts';
-import { credentialFields, type CredentialType } from '../../resources/webhooks/credentialTypes.ts';
-import type { CustomHeader } from '../../resources/webhooks/customHeaders.ts';
+import type { ContentType } from '../../resources/product/webhooks/contentTypes.ts';
+import { credentialFields, type CredentialType } from '../../resources/product/webhooks/credentialTypes.ts';
+import type { CustomHeader } from '../../resources/product/webhooks/customHeaders.ts';
 import type { Settings } from '../configuration/settings.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { columnName, TENANT_COLUMN } from '../database/naming.ts';
-import { type Encryption, encryptionOf } from '../identity/encryption.ts';
+import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
 import { declared } from '../resources/targets.ts';
 import { secretPurpose } from '../resources/secrets.ts';
 import type { Credential } from './authentication.ts';

@@ -15,7 +15,7 @@ import {
 
 import { millisecond } from '../database/instant.ts';
 
-import { deliveryStates } from '../../resources/webhooks/deliveryStates.ts';
+import { deliveryStates } from '../../resources/product/webhooks/deliveryStates.ts';
 
 /** The declared table, as far as the key below needs it. */
 const configurations = pgTable('webhook_configurations', {

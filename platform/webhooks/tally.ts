@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { grouped } from './grouped.ts';
 import { countOutcomes } from './outcomes.ts';
 import { markUsed } from './stored.ts';

@@ -1,7 +1,7 @@
 import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
-import type { ContentType } from '../../resources/webhooks/contentTypes.ts';
+import type { ContentType } from '../../resources/product/webhooks/contentTypes.ts';
 
 /** What rendering a template may cost. */
 export interface TemplateLimits {

@@ -1,9 +1,9 @@
 import { RuleError } from '../../resources/rules/evaluate.ts';
 import { evaluateWithTrace, type RuleTrace } from '../../resources/rules/trace.ts';
-import type { ContentType } from '../../resources/webhooks/contentTypes.ts';
+import type { ContentType } from '../../resources/product/webhooks/contentTypes.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { JsonSchema } from '../http/call.ts';
-import { validationProblem } from '../http/problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 import type { Credential } from './authentication.ts';
 import { dispatch, type Dispatched } from './dispatch.ts';
 import { targetPolicy } from './hooks.ts';

@@ -1,7 +1,7 @@
-import { contentTypes, type ContentType } from '../../resources/webhooks/contentTypes.ts';
+import { contentTypes, type ContentType } from '../../resources/product/webhooks/contentTypes.ts';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall } from '../http/call.ts';
-import { validationProblem } from '../http/problem.ts';
+import { validationProblem } from '../kernel/problem.ts';
 import { checkValues, initialValues, readBody } from '../resources/input.ts';
 import { declared } from '../resources/targets.ts';
 import { eventSchema } from './event.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 
 import { credentialWriters } from '../../resources/webhookCredentials.ts';
-import { credentialFields } from '../../resources/webhooks/credentialTypes.ts';
+import { credentialFields } from '../../resources/product/webhooks/credentialTypes.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall } from '../http/call.ts';
-import { notFoundProblem, validationProblem } from '../http/problem.ts';
+import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
 import { declared } from '../resources/targets.ts';
 import { type Credential, tokenRequest } from './authentication.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../product/permissions.ts';
 import type { AnyResource } from './resource.ts';
 
 /** Any one of the listed permissions suffices (spec section 6). An empty list opens to everyone who is signed in. */

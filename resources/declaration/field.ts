@@ -1,6 +1,6 @@
-import { isBlank } from '../blank.ts';
-import type { MessageId } from '../messages.ts';
-import type { Widget } from '../widgets.ts';
+import { isBlank } from './blank.ts';
+import type { MessageId } from '../product/messages.ts';
+import type { Widget } from '../product/componentNames.ts';
 import type { AnyOf } from './access.ts';
 import type { Localized } from './localized.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../widgets.ts';
+import type { Notice } from '../product/componentNames.ts';
 import type { Access, UserKind } from './access.ts';
 import type { Localized } from './localized.ts';
 

@@ -1,5 +1,5 @@
-import type { BulkAction, Widget } from '../widgets.ts';
-import type { MessageId } from '../messages.ts';
+import type { BulkAction, Widget } from '../product/componentNames.ts';
+import type { MessageId } from '../product/messages.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';

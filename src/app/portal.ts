@@ -4,7 +4,7 @@ import type { AuthProvider, I18nProvider, Store } from 'ra-core';
 import type { createBrowserRouter } from 'react-router-dom';
 import { createAuthProvider } from '../../authProvider/index.ts';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../shell/messageLog.ts';

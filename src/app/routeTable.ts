@@ -1,6 +1,6 @@
 import type { AnyOf, AnyResource, ExtraPage, Operation, Place } from '../../resources/declaration/index.ts';
-import { overviews } from '../../resources/menu.ts';
-import type { Overview } from '../../resources/menu.ts';
+import { overviews } from '../../resources/product/menu.ts';
+import type { Overview } from '../../resources/product/menu.ts';
 import { resources } from '../../resources/registry.ts';
 import { joinPath } from './paths.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { Widget } from '../../resources/widgets.ts';
+import type { Widget } from '../../resources/product/componentNames.ts';
 import { loadable, type Loadable } from '../app/loadable.tsx';
 import type { FieldInputProps } from '../fields/FieldInputProps.ts';
 import type { FormScreenProps, SectionWidgetProps } from '../form/FormScreenProps.ts';
@@ -17,7 +17,7 @@ export const RuleBuilder = loadable(() => import('./rule/builder/Builder.tsx'));
 /** Parts of widgets that only those need who may write the record. */
 const forWriters: Partial<Record<Widget, Pick<Loadable<never>, 'load'>>> = { ruleEditor: RuleBuilder };
 
-/** Components that replace the generated input of a field; the others of `resources/widgets.ts` draw sections. */
+/** Components that replace the generated input of a field; the others of `resources/product/componentNames.ts` draw sections. */
 export const fieldWidgets: Partial<Record<Widget, Loadable<FieldWidgetProps>>> = {
   moduleSelection: loadable(() => import('./clients/ModuleSelection.tsx')),
   permissionTree: loadable(() => import('./roles/PermissionTree.tsx')),

@@ -5,7 +5,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
-import { describeViolation } from '../../resources/validation.ts';
+import { describeViolation } from '../../resources/declaration/validation.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { formatInstant } from './format.ts';
 import { helperText } from './HelperText.tsx';

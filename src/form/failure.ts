@@ -1,5 +1,5 @@
 import { PlatformError } from '../../dataProvider/index.ts';
-import { messages } from '../../resources/messages.ts';
+import { messages } from '../../resources/product/messages.ts';
 import '../i18n/late/form.ts';
 
 /** A failed call as a form shows it. */

@@ -10,7 +10,7 @@ const checks = new WeakMap<Control<Values>, Map<string, FieldCheck>>();
 
 /**
  * Adds a check to a field of the form around, for as long as the component is there: for what only that component knows, and whose code is
- * loaded with it. What declarations can say of a value is checked by `resources/validation.ts`.
+ * loaded with it. What declarations can say of a value is checked by `resources/declaration/validation.ts`.
  * @param check the same function from one drawing to the next
  */
 export function useFieldCheck(name: string, check: FieldCheck): void {

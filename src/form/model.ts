@@ -8,8 +8,8 @@ import {
   type Place,
   type UserKind,
 } from '../../resources/declaration/index.ts';
-import { belongsTo } from '../../resources/validation.ts';
-import type { Widget } from '../../resources/widgets.ts';
+import { belongsTo } from '../../resources/declaration/validation.ts';
+import type { Widget } from '../../resources/product/componentNames.ts';
 import '../i18n/late/form.ts';
 
 /** Who looks at the form: all that questions of access need. */

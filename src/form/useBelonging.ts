@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { belongsTo } from '../../resources/validation.ts';
+import { belongsTo } from '../../resources/declaration/validation.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 
 /** Where it belongs to the record and has to have a value, the input says so. */

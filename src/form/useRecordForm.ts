@@ -2,7 +2,11 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { describeViolation, secretsToRepeat, validateRecord } from '../../resources/validation.ts';
+import {
+  describeViolation,
+  secretsToRepeat,
+  validateRecord,
+} from '../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { checkFields } from './fieldChecks.ts';
 import { belonging, valuesOf, type FormModel, type Values } from './model.ts';

@@ -1,6 +1,6 @@
 import { fieldLabel, localize } from '../../resources/declaration/index.ts';
 import type { AnyResource, Locale, Place } from '../../resources/declaration/index.ts';
-import { menuGroups, overviews } from '../../resources/menu.ts';
+import { menuGroups, overviews } from '../../resources/product/menu.ts';
 import type { Messages } from './messages.ts';
 
 type Texts = Record<string, string>;

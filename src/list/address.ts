@@ -1,5 +1,5 @@
-import type { FilterOperator } from '../../resources/conventions.ts';
-import { isSortable, operatorsOf } from '../../resources/conventions.ts';
+import type { FilterOperator } from '../../resources/declaration/conventions.ts';
+import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 
 /** One condition of the filter bar. The value is kept as the text that stands in the address. */

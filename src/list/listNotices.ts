@@ -1,4 +1,4 @@
-import type { Notice } from '../../resources/widgets.ts';
+import type { Notice } from '../../resources/product/componentNames.ts';
 import { lazyPart } from './lazyPart.tsx';
 import type { ListScreenProps } from './types.ts';
 

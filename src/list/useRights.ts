@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UserKind } from '../../resources/declaration/index.ts';
 import { isPermitted, mayOperate, mayReadField, mayWriteField } from '../../resources/declaration/index.ts';
-import type { BulkAction } from '../../resources/widgets.ts';
+import type { BulkAction } from '../../resources/product/componentNames.ts';
 import { useSession } from '../session/useSession.ts';
 import { editableKinds } from './bulk/editableKinds.ts';
 import type { ListScreenProps } from './types.ts';

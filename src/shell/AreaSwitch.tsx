@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { clientsPath, shellPaths } from '../app/routeTable.ts';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 import { useSession } from '../session/useSession.ts';
 
 /** For system users with a client: back and forth between administration and that client. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { linkTo, supportLink } from '../../authProvider/config.ts';
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Region } from '../../resources/declaration/index.ts';
 import { useSession } from '../session/useSession.ts';
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { CloseIcon } from './icons.tsx';
 import { MenuList } from './MenuList.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shellPaths } from '../app/routeTable.ts';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 import { useSession } from '../session/useSession.ts';
 import type { MenuItem } from './menuModel.ts';
 import { currentItem, menuFor } from './menuModel.ts';

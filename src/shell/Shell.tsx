@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 import { useIsPageAwaited } from '../app/quietRouter.ts';
 import { useSession } from '../session/useSession.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menuId } from './ids.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { MenuIcon } from './icons.tsx';

@@ -1,6 +1,6 @@
 import { isUnder } from '../../authProvider/paths.ts';
 import type { Session } from '../../authProvider/session.ts';
-import type { MenuGroup } from '../../resources/menu.ts';
+import type { MenuGroup } from '../../resources/product/menu.ts';
 
 /** The area whose menu goes with an address; pages of no area take the one where the user is at home. */
 export function areaOf(pathname: string, session: Session): MenuGroup['area'] {

@@ -1,8 +1,8 @@
 import { showsMenuEntry } from '../../authProvider/access.ts';
 import type { Session } from '../../authProvider/session.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { menuGroups, overviews } from '../../resources/menu.ts';
-import type { MenuGroup, Overview } from '../../resources/menu.ts';
+import { menuGroups, overviews } from '../../resources/product/menu.ts';
+import type { MenuGroup, Overview } from '../../resources/product/menu.ts';
 import { resources } from '../../resources/registry.ts';
 
 /** An entry of the menu that leads to a declared place. */

@@ -1,5 +1,5 @@
 import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { SessionUser } from '../../authProvider/claims.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
 import { resolveEntry } from '../../authProvider/entry.ts';

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../authProvider/config.ts';
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { createIdentity, type Identity } from '../../authProvider/identity.ts';
 import {
   basePath,

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { logOut } from '../../authProvider/logout.ts';
 import { basePath, comparablePath, isUnder, pathOnly } from '../../authProvider/paths.ts';

@@ -1,9 +1,9 @@
 import { ClaimsError } from '../../authProvider/claims.ts';
 import { ConfigError, supportLink, UnreachableError } from '../../authProvider/config.ts';
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { StartTimeoutError } from '../../authProvider/wait.ts';
-import { messages } from '../../resources/messages.ts';
+import { messages } from '../../resources/product/messages.ts';
 import start from '../i18n/messages/start.ts';
 import { actionElement, element, showPage, type PageAction } from './page.ts';
 

@@ -6,7 +6,7 @@ import {
   unlocksAdminLink,
 } from '../../authProvider/access.ts';
 import type { Session } from '../../authProvider/session.ts';
-import type { Permission } from '../../resources/permissions.ts';
+import type { Permission } from '../../resources/product/permissions.ts';
 import routes from '../checklist/routes.json' with { type: 'json' };
 import { aConfig, aContext, aSession, aUser, systemUser } from './support.ts';
 

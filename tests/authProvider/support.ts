@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../authProvider/claims.ts';
 import { readConfig } from '../../authProvider/config.ts';
-import type { PortalConfig } from '../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { allBuildings, type ContextStore, type WorkingContext } from '../../authProvider/context.ts';
 import type { Session } from '../../authProvider/session.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mayWriteField } from '../../resources/declaration/index.ts';
-import { messages } from '../../resources/messages.ts';
-import type { MessageId } from '../../resources/messages.ts';
-import { permissions } from '../../resources/permissions.ts';
+import { messages } from '../../resources/product/messages.ts';
+import type { MessageId } from '../../resources/product/messages.ts';
+import { permissions } from '../../resources/product/permissions.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import catalogue from '../checklist/messages.json' with { type: 'json' };
 import rules from '../checklist/rules.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkRegistry, DeclarationError, findFaults } from '../../resources/check.ts';
+import { checkRegistry, DeclarationError, findFaults } from '../../resources/declaration/check.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { defineResource, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';

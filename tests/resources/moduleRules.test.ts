@@ -7,7 +7,7 @@ import {
   selectModule,
   violations,
   type Module,
-} from '../../resources/moduleRules.ts';
+} from '../../resources/product/moduleRules.ts';
 
 const module = (uid: string, more: Partial<Module> = {}): Module => ({ uid, displayName: uid, ...more });
 const child = (uid: string, parent: string, more: Partial<Module> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isPassword, passwordRules, passwordStrength } from '../../resources/password.ts';
+import { isPassword, passwordRules, passwordStrength } from '../../resources/product/password.ts';
 
 const kept = (value: string) =>
   passwordRules.filter(({ pattern }) => pattern.test(value)).map(({ key }) => key);

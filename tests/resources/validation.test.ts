@@ -1,8 +1,8 @@
 import fc from '../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { resourceNamed } from '../../resources/registry.ts';
-import { isPassword } from '../../resources/password.ts';
-import { describeViolation, validateField, validateRecord } from '../../resources/validation.ts';
+import { isPassword } from '../../resources/product/password.ts';
+import { describeViolation, validateField, validateRecord } from '../../resources/declaration/validation.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
 
 const buildings = resourceNamed('buildings')!;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../../context.ts';
+import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sendMail } from '../../mail/send.ts';
 import { personByEmail, personByUid, type Person } from '../person.ts';

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts';
+import type { PlatformContext } from '../../kernel/context.ts';
 import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
 import { hashPassword } from '../password.ts';

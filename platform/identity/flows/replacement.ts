@@ -1,7 +1,7 @@
-import { isPassword } from '../../../resources/password.ts';
-import type { PlatformContext } from '../../context.ts';
+import { isPassword } from '../../../resources/product/password.ts';
+import type { PlatformContext } from '../../kernel/context.ts';
 import { storePassword } from '../accounts.ts';
-import { encryptionOf } from '../encryption.ts';
+import { encryptionOf } from '../../kernel/encryption.ts';
 import { SAME, WEAK } from '../pages.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { personByUid, type Person } from '../person.ts';

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 
-import { messages } from '../../../resources/messages.ts';
-import { isPassword, longestPassword } from '../../../resources/password.ts';
-import type { PlatformContext, Service } from '../../context.ts';
-import { ProblemError, validationProblem } from '../../http/problem.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import { isPassword, longestPassword } from '../../../resources/product/password.ts';
+import type { PlatformContext, Service } from '../../kernel/context.ts';
+import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { isOutboxOpen, OUTBOX_PATH } from '../../mail/outbox.ts';
-import { previewStation } from '../../people/station-key.ts';
+import { previewStation } from '../../stations/key.ts';
 import { IDENTITY_PATH } from '../addresses.ts';
 import { tooManyAttempts } from '../pages.ts';
 import { createRateLimit } from '../rate-limit.ts';

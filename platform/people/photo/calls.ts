@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 
 import { isPermitted } from '../../../resources/declaration/index.ts';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../../http/call.ts';
-import { notFoundProblem, ProblemError, validationProblem } from '../../http/problem.ts';
+import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { findRecord } from '../../resources/read.ts';
 import { declared } from '../../resources/targets.ts';
 import { type CleanImage, cleanImage, MAX_SIDE } from './image.ts';

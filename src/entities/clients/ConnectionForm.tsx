@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { connections as declared } from '../../../resources/connections.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { describeViolation, validateRecord } from '../../../resources/validation.ts';
+import { describeViolation, validateRecord } from '../../../resources/declaration/validation.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { excludedBy, isSelectable, type Module } from '../../../resources/moduleRules.ts';
+import { excludedBy, isSelectable, type Module } from '../../../resources/product/moduleRules.ts';
 
 interface ModuleCheckboxProps {
   readonly module: Module;

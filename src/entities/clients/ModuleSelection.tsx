@@ -9,7 +9,7 @@ import {
   selectModule,
   type Module,
   type ModuleGroup,
-} from '../../../resources/moduleRules.ts';
+} from '../../../resources/product/moduleRules.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { ChoiceSearch } from '../ChoiceSearch.tsx';

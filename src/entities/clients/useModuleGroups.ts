@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
-import type { ModuleGroup } from '../../../resources/moduleRules.ts';
+import type { ModuleGroup } from '../../../resources/product/moduleRules.ts';
 
 /** Modules by their place in the list, then by name. */
 function inOrder(groups: readonly ModuleGroup[]): ModuleGroup[] {

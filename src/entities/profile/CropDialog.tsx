@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { failureOf } from '../../form/failure.ts';
 import { cropPhoto, type Area } from './imageFile.ts';
 

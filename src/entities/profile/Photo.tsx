@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx';
 import { failureOf } from '../../form/failure.ts';
 import { useViewer } from '../../form/useViewer.ts';

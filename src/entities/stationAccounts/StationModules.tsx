@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { modulesOf, type ModuleGroup } from '../../../resources/moduleRules.ts';
+import { modulesOf, type ModuleGroup } from '../../../resources/product/moduleRules.ts';
 import { helperText } from '../../fields/HelperText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/people.ts';

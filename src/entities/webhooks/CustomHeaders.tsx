@@ -11,7 +11,7 @@ import {
   isCustomHeaders,
   MOST_HEADERS,
   type CustomHeader,
-} from '../../../resources/webhooks/customHeaders.ts';
+} from '../../../resources/product/webhooks/customHeaders.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';

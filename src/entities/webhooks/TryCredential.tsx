@@ -4,8 +4,11 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields, type PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { credentialFields, type CredentialType } from '../../../resources/webhooks/credentialTypes.ts';
-import { isBlank } from '../../../resources/blank.ts';
+import {
+  credentialFields,
+  type CredentialType,
+} from '../../../resources/product/webhooks/credentialTypes.ts';
+import { isBlank } from '../../../resources/declaration/blank.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FormWidgetProps } from '../widgets.tsx';

@@ -1,4 +1,4 @@
-import { writeName } from '../../../resources/conventions.ts';
+import { writeName } from '../../../resources/declaration/conventions.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 
 /** The sentences of a refused try by the names of the form's fields; the platform calls some of them otherwise. */

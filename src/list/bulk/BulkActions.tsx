@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { BulkAction } from '../../../resources/widgets.ts';
+import type { BulkAction } from '../../../resources/product/componentNames.ts';
 import type { ListState } from '../useListState.ts';
 import { bulkActionDialogs } from './actionDialogs.ts';
 

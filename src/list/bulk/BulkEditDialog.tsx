@@ -6,7 +6,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
-import { describeViolation, validateField } from '../../../resources/validation.ts';
+import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ValueInput } from '../filter/ValueInput.tsx';
 import { setField } from '../setField.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BulkAction } from '../../../resources/widgets.ts';
+import type { BulkAction } from '../../../resources/product/componentNames.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import type { ListState } from '../useListState.ts';
 

@@ -1,4 +1,4 @@
-import type { FilterOperator } from '../../../resources/conventions.ts';
+import type { FilterOperator } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 
 /** Translation key of an operator as one says it of this kind of field ("is before", not "is less than", of a day). */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import type { Overview } from '../../../resources/menu.ts';
+import type { Overview } from '../../../resources/product/menu.ts';
 import { useSession } from '../../session/useSession.ts';
 import { overviewItems } from '../menuModel.ts';
 import { CardList } from './Cards.tsx';

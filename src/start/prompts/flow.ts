@@ -1,5 +1,5 @@
-import { messages } from '../../../resources/messages.ts';
-import type { PortalConfig } from '../../../resources/portalConfig.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import start from '../../i18n/messages/start.ts';
 
 /** Longest wait for an answer in milliseconds. */

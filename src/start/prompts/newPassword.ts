@@ -1,7 +1,7 @@
-import type { PortalConfig } from '../../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
-import { messages } from '../../../resources/messages.ts';
-import { isPassword, longestPassword } from '../../../resources/password.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import { isPassword, longestPassword } from '../../../resources/product/password.ts';
 import start from '../../i18n/messages/start.ts';
 import { element, showPage } from '../page.ts';
 import { askFlow, tokenIn } from './flow.ts';

@@ -1,4 +1,4 @@
-import { passwordRules, passwordStrength } from '../../../resources/password.ts';
+import { passwordRules, passwordStrength } from '../../../resources/product/password.ts';
 import start from '../../i18n/messages/start.ts';
 import { element } from '../page.ts';
 

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../../../resources/portalConfig.ts';
+import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
 import start from '../../i18n/messages/start.ts';
 import { showPage, type PageAction } from '../page.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { fastestApart, timeOf } from '../../support/timing.ts';
 import {

@@ -8,7 +8,7 @@ import {
   nextAddress,
   signIn,
 } from '../../../platform/commands/sign-in.ts';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { CLIENT, identityPlatform, type IdentityPlatform, PASSWORD, people } from '../identity/support.ts';
 import { altered } from '../../support/altered.ts';

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import type { Service } from '../../../platform/context.ts';
+import type { Service } from '../../../platform/kernel/context.ts';
 import {
   type Database,
   DatabaseUnavailable,
   openDatabase,
   StatementError,
 } from '../../../platform/database/index.ts';
-import { ProblemError, validationProblem } from '../../../platform/http/problem.ts';
+import { ProblemError, validationProblem } from '../../../platform/kernel/problem.ts';
 
 const PLANTED = 'planted-3f9a-never-in-a-log';
 

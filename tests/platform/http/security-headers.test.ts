@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.ts';
-import type { PartialPortalConfig } from '../../../resources/portalConfig.ts';
+import type { PartialPortalConfig } from '../../../resources/product/portalConfig.ts';
 
 describe('the content security policy', () => {
   const policyOf = async (portal: PartialPortalConfig) => {

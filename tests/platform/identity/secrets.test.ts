@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/index.ts';
-import { createEncryption, installationSecret } from '../../../platform/identity/encryption.ts';
+import { createEncryption, installationSecret } from '../../../platform/kernel/encryption.ts';
 import { hashPassword, setPasswordCost, verifyPassword } from '../../../platform/identity/password.ts';
 import { createRateLimit } from '../../../platform/identity/rate-limit.ts';
 import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';

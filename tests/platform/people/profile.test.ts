@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type Caller, openStage, type Stage } from '../resources/caller.ts';
 import { dataUrl, gif, jpeg, png } from './photos.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { callerOf, openStage, type Stage } from '../resources/caller.ts';
 import { freshEmail, replace } from './support.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { callerOf, freshName, openStage, type Stage } from '../resources/caller.ts';
 import {

@@ -11,8 +11,8 @@ import {
   timeZoneNames,
 } from '../../../platform/reference/names.ts';
 import { clients } from '../../../resources/clients.ts';
-import { modulesOf, violations } from '../../../resources/moduleRules.ts';
-import { permissions } from '../../../resources/permissions.ts';
+import { modulesOf, violations } from '../../../resources/product/moduleRules.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import rules from '../../checklist/rules.json' with { type: 'json' };

@@ -13,14 +13,14 @@ import { snakeCase } from '../../../resources/declaration/index.ts';
 import { levels } from '../../../resources/levels.ts';
 import { locations } from '../../../resources/locations.ts';
 import { mappings } from '../../../resources/mappings.ts';
-import { modulesOf, violations } from '../../../resources/moduleRules.ts';
-import { permissions } from '../../../resources/permissions.ts';
+import { modulesOf, violations } from '../../../resources/product/moduleRules.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
 import { roles } from '../../../resources/roles.ts';
 import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { systemUsers } from '../../../resources/systemUsers.ts';
 import { titles } from '../../../resources/titles.ts';
 import { users } from '../../../resources/users.ts';
-import { validateRecord } from '../../../resources/validation.ts';
+import { validateRecord } from '../../../resources/declaration/validation.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassword, passwordStrength } from '../../../resources/password.ts';
+import { isPassword, passwordStrength } from '../../../resources/product/password.ts';
 import { suggestPassword } from '../../../src/actions/suggestPassword.ts';
 
 describe('a suggested password', () => {

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import { messages } from '../../../resources/messages.ts';
+import { messages } from '../../../resources/product/messages.ts';
 import { resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import ChangePassword from '../../../src/entities/profile/ChangePassword.tsx';

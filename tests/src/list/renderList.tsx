@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { permissions } from '../../../resources/permissions.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import ListScreen from '../../../src/list/ListScreen.tsx';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { localize, type Tone } from '../../../../resources/declaration/index.ts';
-import { deliveryStates } from '../../../../resources/webhooks/deliveryStates.ts';
+import { deliveryStates } from '../../../../resources/product/webhooks/deliveryStates.ts';
 import { deliveryPaths } from './paths.ts';
 import { formatRecent } from '../../../fields/format.ts';
 import { useViewerLocale } from '../../../fields/useFormatValue.ts';

@@ -1,5 +1,5 @@
 import type { RuleTrace } from '../../../../resources/rules/trace.ts';
-import type { DeliveryState } from '../../../../resources/webhooks/deliveryStates.ts';
+import type { DeliveryState } from '../../../../resources/product/webhooks/deliveryStates.ts';
 import type { WebhookEvent } from '../../rule/samples.ts';
 import type { Step } from '../exchange.ts';
 

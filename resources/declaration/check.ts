@@ -1,6 +1,6 @@
 import { checkFields, type Report } from './checkFields.ts';
 import { checkPlaces } from './checkPlaces.ts';
-import type { AnyResource } from './declaration/index.ts';
+import type { AnyResource } from './index.ts';
 
 /** What is wrong in a declaration, where, and what mends it. */
 export interface DeclarationFault {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-import type { Settings } from './configuration/settings.ts';
-import type { Database } from './database/index.ts';
+import type { Settings } from '../configuration/settings.ts';
+import type { Database } from '../database/index.ts';
 
 /** What every service of the platform is given. */
 export interface PlatformContext {

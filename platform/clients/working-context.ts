@@ -1,5 +1,5 @@
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
-import { notFoundProblem } from '../http/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { listParameters, MAX_PAGE_SIZE } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';

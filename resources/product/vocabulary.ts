@@ -1,5 +1,5 @@
-import type { Place } from './declaration/index.ts';
-import { text } from './declaration/index.ts';
+import type { Place } from '../declaration/index.ts';
+import { text } from '../declaration/index.ts';
 
 /** The name of an entry of a vocabulary: titles, departments, occupations. */
 export const vocabularyName = text({

@@ -1,5 +1,5 @@
-import type { Localized } from './declaration/localized.ts';
-import { messages } from './messages.ts';
+import type { Localized } from './localized.ts';
+import { messages } from '../product/messages.ts';
 
 /** The sentences of validation, the same in forms and in the platform's answers. `%{label}` is the field's label. */
 export const validationWords = {

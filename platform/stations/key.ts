@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { PlatformContext } from '../context.ts';
-import { encryptionOf } from '../identity/encryption.ts';
+import type { PlatformContext } from '../kernel/context.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 
 /** What the key is encrypted for, so that a ciphertext of another column does not pass for one. */
 const PURPOSE = 'station account key';

@@ -1,9 +1,9 @@
 import { isBlank } from './blank.ts';
-import type { Among, AnyResource, Field, Locale } from './declaration/index.ts';
-import { fieldLabel, localize, phrase } from './declaration/index.ts';
-import { messages } from './messages.ts';
-import { isPassword } from './password.ts';
-import { validationWords } from './words.ts';
+import type { Among, AnyResource, Field, Locale } from './index.ts';
+import { fieldLabel, localize, phrase } from './index.ts';
+import { messages } from '../product/messages.ts';
+import { isPassword } from '../product/password.ts';
+import { validationWords } from './validationWords.ts';
 
 /** Why a value was refused: the key of a sentence in `words.ts` and what fills it in, beside the field's label. */
 export interface Violation {

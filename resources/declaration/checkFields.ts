@@ -1,5 +1,5 @@
 import { writeName } from './conventions.ts';
-import type { AnyResource, Field } from './declaration/index.ts';
+import type { AnyResource, Field } from './index.ts';
 
 /** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
 export type Report = (at: string, fault: string, mend: string) => void;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 
 import { appendChange } from '../audit/append.ts';
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import {
   type Call,
   type CallInput,
@@ -12,11 +12,11 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
-import { notFoundProblem, validationProblem } from '../http/problem.ts';
+import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { visibleRows } from '../resources/rows.ts';
 import { declared } from '../resources/targets.ts';
-import { openStationKey, sealStationKey } from './station-key.ts';
-import { sendStationCode } from './station-mail.ts';
+import { openStationKey, sealStationKey } from './key.ts';
+import { sendStationCode } from './mail.ts';
 
 const service = 'usercontactrole/v2';
 const stationAccounts = declared('stationAccounts');

@@ -1,4 +1,4 @@
-import { flag, integer } from './declaration/index.ts';
+import { flag, integer } from '../declaration/index.ts';
 
 /** What a person who signs in has, whether of a client or of the provider. */
 export const accountFields = {

@@ -1,4 +1,4 @@
-import type { Localized } from './declaration/index.ts';
+import type { Localized } from '../declaration/index.ts';
 
 /** A group of menu entries; places name the group they stand in. */
 export interface MenuGroup {

@@ -1,4 +1,4 @@
-import { postalCode, reference, text } from './declaration/index.ts';
+import { postalCode, reference, text } from '../declaration/index.ts';
 
 /** The address fields that clients and buildings share, in the order in which people write them. */
 export const addressFields = {

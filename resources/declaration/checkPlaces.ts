@@ -1,7 +1,7 @@
 import type { Report } from './checkFields.ts';
 import { isSortable } from './conventions.ts';
-import type { AnyResource, Place } from './declaration/index.ts';
-import { menuGroups } from './menu.ts';
+import type { AnyResource, Place } from './index.ts';
+import { menuGroups } from '../product/menu.ts';
 
 /** A route with its parameters nameless, so that two that differ only in names count as one. */
 function shapeOf(route: string): string {

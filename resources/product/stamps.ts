@@ -1,4 +1,4 @@
-import { instant, text } from './declaration/index.ts';
+import { instant, text } from '../declaration/index.ts';
 
 /** When and by whom a record was last changed; the platform keeps both, and a form shows them in its header. */
 export const modificationStamps = {

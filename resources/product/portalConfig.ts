@@ -1,4 +1,4 @@
-import type { Region } from './declaration/place.ts';
+import type { Region } from '../declaration/place.ts';
 
 /** What ties the portal to a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
 export interface PortalConfig {

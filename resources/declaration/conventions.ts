@@ -1,4 +1,4 @@
-import type { AnyResource, Field } from './declaration/index.ts';
+import type { AnyResource, Field } from './index.ts';
 
 /** The all-zero identifier of the 'All Buildings' pseudo-building (spec section 3, working context). */
 export const allBuildingsUid = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../context.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { sendMail } from '../mail/send.ts';
 
