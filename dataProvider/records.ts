@@ -220,7 +220,7 @@ export function makePatch(resource: AnyResource, base: Wire, data: Wire): Replac
   return names.map((name) => {
     const field = resource.fields[name] as Field;
     const property = patchName(resource, name);
-    const encoded = encodeValue(field, data[name] ?? base[name]);
+    const encoded = encodeValue(field, Object.hasOwn(data, name) ? data[name] : base[name]);
     // A reference that is patched under its embedded name travels in the shape that is read there.
     const value = property === field.embed && encoded !== null ? { uid: encoded } : encoded;
     return { op: 'replace', path: `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };

@@ -96,6 +96,17 @@ test('users-23: who enters classic mode takes nothing along', async () => {
   expect(body).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
 });
 
+test.each([
+  ['mobilePhoneNumber', '+12075552016', 'mobilePhoneNumber'],
+  ['hireDate', '2020-02-29', 'hireDate'],
+  ['userTitle', { uid: role, name: 'Principal' }, 'titleUID'],
+  ['primaryBuilding', { uid: building, name: 'North' }, 'primaryBuilding'],
+  ['pageSize', 25, 'pageSize'],
+])('an emptied %s is patched with null', async (name, value, path) => {
+  const { body } = await patched({ [name]: null }, { ...user, [name]: value });
+  expect(body).toEqual([{ op: 'replace', path: `/${path}`, value: null }]);
+});
+
 test('users-20: resetting failed sign-ins sends 0', async () => {
   const { body } = await patched({ failedLogins: 0 });
   expect(body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
