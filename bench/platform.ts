@@ -7,7 +7,7 @@ import { signIn } from '../platform/commands/sign-in.ts';
 import { readSettings } from '../platform/configuration/settings.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { render } from '../platform/database/sql.ts';
-import type { Principal } from '../platform/identity/principal.ts';
+import type { Principal } from '../platform/kernel/principal.ts';
 import { listRecords } from '../platform/resources/read.ts';
 import type { RunningPlatform } from '../platform/start.ts';
 import { startPlatform, tryPort } from '../platform/start.ts';

@@ -7,7 +7,7 @@ import { signIn } from '../platform/commands/sign-in.ts';
 import { readSettings } from '../platform/configuration/settings.ts';
 import { type Database, migrate, openDatabase, type Queryable } from '../platform/database/index.ts';
 import { render } from '../platform/database/sql.ts';
-import type { Principal } from '../platform/identity/principal.ts';
+import type { Principal } from '../platform/kernel/principal.ts';
 import { findUsers } from '../platform/people/search/find.ts';
 import { moduleGroups } from '../platform/product/module-groups.ts';
 import { countClients, fillDatabase } from '../platform/sample/fill.ts';

@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { portalConfiguration } from './configuration/portal.ts';
 import type { Settings } from './configuration/settings.ts';
-import { type Clock, type PlatformContext, type Service, systemClock } from './kernel/context.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';

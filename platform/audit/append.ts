@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { allBuildingsUid } from '../../resources/declaration/conventions.ts';
 import { type Database, jsonb, type Queryable } from '../database/index.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 
 /** The tenant of what belongs to no client. */
 export const NO_CLIENT = allBuildingsUid;

@@ -5,7 +5,7 @@ import {
   mayOperate,
   type Operation,
 } from '../../resources/declaration/index.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 
 /**
  * Who may make a call:

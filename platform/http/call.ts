@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Clock, PlatformContext } from '../kernel/context.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { AccessRule } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

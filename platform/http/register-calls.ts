@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import type { Authentication, Principal, Remembered } from '../identity/principal.ts';
+import type { Authenticate, Principal, Recall, Remembered } from '../kernel/principal.ts';
 import { describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
@@ -88,9 +88,7 @@ function describe(call: Call): FastifySchema {
 }
 
 /** What calls are made with; without `recall` nobody is remembered from one call to the next. */
-type CallContext = PlatformContext &
-  Pick<Authentication, 'authenticate'> &
-  Partial<Pick<Authentication, 'recall'>>;
+type CallContext = PlatformContext & { readonly authenticate: Authenticate; readonly recall?: Recall };
 
 /**
  * Makes routes of the calls. Each is answered in the same order: authenticate (401), tenant (404, as if it did not exist),

@@ -5,7 +5,7 @@ import type { Provider } from 'oidc-provider';
 import type { PlatformContext } from '../kernel/context.ts';
 import { IDENTITY_PATH } from './addresses.ts';
 import { createEncryption, installationSecret } from '../kernel/encryption.ts';
-import { type Authentication, createAuthentication } from './principal.ts';
+import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { outsideTokens, ownTokens } from './tokens.ts';

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { Settings } from '../configuration/settings.ts';
 import type { Database } from '../database/index.ts';
+import type { Clock } from './clock.ts';
 
 /** What every service of the platform is given. */
 export interface PlatformContext {
@@ -10,13 +11,6 @@ export interface PlatformContext {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
-
-/** The current time, so that tests can set it. */
-export interface Clock {
-  now(): Date;
-}
-
-export const systemClock: Clock = { now: () => new Date() };
 
 /**
  * One service: adds its routes to `app`, which is its own scope (hooks and parsers added there reach no other service).

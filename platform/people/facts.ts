@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { Actor, RoleBook, RoleFacts, Subject } from './policy.ts';
 
 interface RoleRow {

@@ -1,4 +1,4 @@
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 
 /** What a role gives, as decisions need it. */
 export interface RoleFacts {

@@ -1,11 +1,11 @@
 import type { registry, ResourceName } from '../../resources/registry.ts';
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
-import type { Clock } from '../kernel/context.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Queryable } from '../database/index.ts';
 import type { QueryParameters } from '../http/call.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { mappingHooks, roleHooks } from '../people/role-hooks.ts';
 import { stationAccountHooks } from '../stations/hooks.ts';
 import { systemUserHooks } from '../people/system-user-hooks.ts';

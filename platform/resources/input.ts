@@ -8,7 +8,7 @@ import {
 } from '../../resources/declaration/index.ts';
 import { describeViolation, validateRecord, type Violation } from '../../resources/declaration/validation.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { readValue, sameValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 

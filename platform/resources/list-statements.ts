@@ -5,7 +5,7 @@ import { composed, fixed } from '../database/index.ts';
 import { IDENTIFIER_COLUMN } from '../database/naming.ts';
 import type { QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { fromClause, selectList } from './columns.ts';
 import { hasTaggedRows, selectEntityTag } from './entity-tag.ts';
 import { FilterError, parseFilter } from './filter-parser.ts';

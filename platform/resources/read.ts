@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import { IDENTIFIER_COLUMN } from '../database/naming.ts';
 import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { entityTag, matches } from './entity-tag.ts';
 import { type ListOptions, readingOf, statementsOf } from './list-statements.ts';
 import type { Page } from './paging.ts';

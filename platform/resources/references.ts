@@ -10,7 +10,7 @@ import {
   tableName,
   TENANT_COLUMN,
 } from '../database/naming.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 import { isBuildingLimited } from './rows.ts';
 import { targetOf } from './targets.ts';

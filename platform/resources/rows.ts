@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { list } from '../database/index.ts';
 import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { column } from './columns.ts';
 import { resourceOfParameter } from './targets.ts';
 

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { MAX_PAGE_SIZE } from './paging.ts';

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 import { isBuildingLimited } from './rows.ts';
 

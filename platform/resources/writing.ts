@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
-import type { Clock } from '../kernel/context.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 import { findRecord, type WireRecord } from './read.ts';
 import type { Params } from './rows.ts';

@@ -7,11 +7,12 @@ import { validateField } from '../../resources/declaration/validation.ts';
 import { validationWords } from '../../resources/declaration/validationWords.ts';
 import { email } from '../../resources/declaration/index.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
-import type { Clock, PlatformContext } from '../kernel/context.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { changedFields, checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from './declaration.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/context.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { dispatch, type Dispatched, type Step } from './dispatch.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import { requestOf } from './outgoing.ts';

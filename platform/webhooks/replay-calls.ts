@@ -6,7 +6,7 @@ import { webhookReaders, webhookWriters } from '../../resources/webhookConfigura
 import { list, type Queryable } from '../database/index.ts';
 import { type Call, type CallAnswer, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../kernel/problem.ts';
-import type { Principal } from '../identity/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { filterObject } from '../resources/simple-rest.ts';
 import { declared } from '../resources/targets.ts';

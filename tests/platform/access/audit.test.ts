@@ -6,7 +6,7 @@ import { buildApp } from '../../../platform/app.ts';
 import { allCalls } from '../../../platform/calls.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
-import type { Principal } from '../../../platform/identity/principal.ts';
+import type { Principal } from '../../../platform/kernel/principal.ts';
 import { loadReferenceData } from '../../../platform/reference/load.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { type PlatformContext, systemClock } from '../../../platform/kernel/context.ts';
+import { systemClock } from '../../../platform/kernel/clock.ts';
+import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';

@@ -5,7 +5,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { type PlatformContext, systemClock } from '../../../platform/kernel/context.ts';
+import { systemClock } from '../../../platform/kernel/clock.ts';
+import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
 import { mailJob, MOST_ATTEMPTS, waitAfter } from '../../../platform/mail/deliver.ts';
 import { type Mail, sendMail } from '../../../platform/mail/send.ts';

@@ -1,24 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Queryable } from '../database/index.ts';
+import type { Authenticate, Principal, Recall, RequestHeaders } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { CALLER, type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
-
-/** Who makes a call, as the database knows them at this moment. */
-export interface Principal {
-  readonly userUid: string;
-  readonly kind: 'system' | 'client';
-  /** The client of a client user; null for system users and for people without a client. */
-  readonly clientUid: string | null;
-  /** Lower case, as in the claims. */
-  readonly permissions: ReadonlySet<string>;
-  readonly hasAllBuildings: boolean;
-  /** The buildings of somebody who has not all. */
-  readonly buildingUids: readonly string[];
-  readonly email: string;
-  readonly isGlobalAdmin: boolean;
-}
 
 /** What a caller without a good token is told, with the challenge of RFC 6750, section 3. */
 function unauthorized(reason?: string): ProblemError {
@@ -63,26 +49,8 @@ export function toPrincipal(caller: Caller): Principal {
   };
 }
 
-type Request = { readonly headers: IncomingHttpHeaders };
-
 /** The person who makes the request, read afresh. Throws ProblemError 401 where that cannot be said. */
-export type AuthenticatePerson = (request: Request) => Promise<Person>;
-
-/** Who makes the request, read afresh. Throws ProblemError 401 where that cannot be said. */
-export type Authenticate = (request: Request) => Promise<Principal>;
-
-/** Who made a call with a token before. What is done for them counts only once `isStill` has told that nothing has changed. */
-export interface Remembered {
-  readonly principal: Principal;
-  /**
-   * Reads the caller afresh and tells whether they are who they were. Its one statement is asked when this returns.
-   * @param owner runs as the owner of the tables: accounts are no tenant's
-   */
-  readonly isStill: (owner: Queryable) => Promise<boolean>;
-}
-
-/** Who made the call before with the request's token; undefined for a token that is not known, or is not accepted. */
-export type Recall = (request: Request) => Promise<Remembered | undefined>;
+export type AuthenticatePerson = (request: RequestHeaders) => Promise<Person>;
 
 export interface Authentication {
   readonly authenticatePerson: AuthenticatePerson;
@@ -103,7 +71,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
   // A verified token's subject is one object for as long as its signature is not checked again.
   const known = new WeakMap<TokenSubject, { principal: Principal; fingerprint: string }>();
 
-  async function subjectOf({ headers }: Request): Promise<TokenSubject> {
+  async function subjectOf({ headers }: RequestHeaders): Promise<TokenSubject> {
     const token = bearerToken(headers);
     try {
       return await verify(token);
