@@ -1,5 +1,5 @@
 import rows from '../tests/checklist/routes.json' with { type: 'json' };
-import { isKnownPath } from '../src/app/routeTable.ts';
+import { isKnownPath } from '../src/portal/routeTable.ts';
 import { chooseContext } from './support/context.ts';
 import { navigate } from './support/navigate.ts';
 import type { Person } from './support/people.ts';

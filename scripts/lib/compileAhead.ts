@@ -3,11 +3,7 @@ import type { Plugin } from 'vite';
 import { startRoots } from './startChunks.ts';
 
 /** What is fetched while nobody waits for it, and waited for when it is used. */
-const ahead = [
-  'src/form/EditScreen.tsx',
-  'src/entities/rule/RuleEditor.tsx',
-  'src/entities/rule/builder/Builder.tsx',
-];
+const ahead = ['src/form/EditScreen.tsx', 'src/rule/RuleEditor.tsx', 'src/rule/builder/Builder.tsx'];
 
 /** Tells Chromium to compile a whole file when it is loaded, instead of each function when it is first called. */
 const hint = '//# allFunctionsCalledOnLoad\n';

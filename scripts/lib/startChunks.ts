@@ -39,7 +39,7 @@ const openedAbove = [
 ];
 /** The widgets that stand in one form, of a webhook's configuration. */
 const webhookWidgets = [
-  'src/entities/rule/RuleEditor.tsx',
+  'src/rule/RuleEditor.tsx',
   ...[
     'PausedNotice',
     'ConfigurationType',
@@ -47,9 +47,9 @@ const webhookWidgets = [
     'CustomHeaders',
     'TestConfiguration',
     'SigningSecret',
-  ].map((name) => `src/entities/webhooks/${name}.tsx`),
+  ].map((name) => `src/features/webhookConfigurations/${name}.tsx`),
 ];
-const ofWebhooks = /src\/entities\/(?:rule|webhooks)\//;
+const ofWebhooks = /src\/(?:rule|features\/webhook\w+)\//;
 
 /** Modules whose chunks are fetched before the first row of a list. */
 export const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];

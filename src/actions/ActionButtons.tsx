@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from 'ra-core';
-import type { FormScreenProps } from '../form/FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import { useRecordActions } from './useRecordActions.tsx';
 
 interface ActionButtonsProps extends FormScreenProps {

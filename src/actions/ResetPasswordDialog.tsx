@@ -12,7 +12,7 @@ import { recordName } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { isPassword } from '../../resources/product/password.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
-import { failureOf } from '../form/failure.ts';
+import { failureOf } from '../portal/failure.ts';
 import { suggestPassword } from './suggestPassword.ts';
 import type { ActionDialogProps } from './types.ts';
 import '../i18n/late/form.ts';

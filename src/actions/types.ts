@@ -1,7 +1,7 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import type { FormScreenProps } from '../form/FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import type { Viewer } from '../form/model.ts';
 
 /** What an action is asked about: one record at a place, and who looks at it. */

@@ -4,7 +4,7 @@ import Send from '@mui/icons-material/SendOutlined';
 import { lazy } from 'react';
 import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
-import { placePaths } from '../app/paths.ts';
+import { placePaths } from '../portal/paths.ts';
 import type { ActionContext, RecordAction } from './types.ts';
 
 function mayDo(operation: 'create' | 'update', { resource, place, viewer }: ActionContext): boolean {
@@ -38,5 +38,5 @@ export const replay: RecordAction = {
   name: 'replay',
   Icon: Replay,
   visible: ({ viewer }) => isPermitted(webhookWriters, viewer.held),
-  Dialog: lazy(() => import('../entities/webhooks/log/ReplayOne.tsx')),
+  Dialog: lazy(() => import('../features/webhookDeliveries/ReplayOne.tsx')),
 };

@@ -1,6 +1,6 @@
 import { resolveEntry } from '../../authProvider/entry.ts';
-import { useSession } from '../session/useSession.ts';
-import { isKnownPath } from './routeTable.ts';
+import { useSession } from '../portal/useSession.ts';
+import { isKnownPath } from '../portal/routeTable.ts';
 import { External, Redirect } from './ShellPage.tsx';
 
 /** The entry path: sends everyone to where their work begins (spec section 2, Entry path). */

@@ -1,7 +1,7 @@
 import { CoreAdminContext } from 'ra-core';
 import { Outlet } from 'react-router-dom';
 import { Shell } from '../shell/Shell.tsx';
-import { usePortal } from './PortalContext.ts';
+import { usePortal } from '../portal/PortalContext.ts';
 import { useScroll } from './useScroll.ts';
 
 /** Hears of another address on behalf of the frame, which is then not drawn again. */

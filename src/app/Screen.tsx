@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { decideRoute } from '../../authProvider/access.ts';
-import { useSession } from '../session/useSession.ts';
-import { NotFound } from '../shell/pages/NotFound.tsx';
-import { areIdentifiers } from './routeTable.ts';
-import type { ScreenRoute } from './routeTable.ts';
-import { recordIdOf, resolveScope } from './scope.ts';
+import { useSession } from '../portal/useSession.ts';
+import { NotFound } from '../portal/NotFound.tsx';
+import { areIdentifiers } from '../portal/routeTable.ts';
+import type { ScreenRoute } from '../portal/routeTable.ts';
+import { recordIdOf, resolveScope } from '../portal/scope.ts';
 import type { PageProps } from './screens.ts';
 import { Redirect } from './ShellPage.tsx';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
-import { usePortal } from './PortalContext.ts';
+import { usePortal } from '../portal/PortalContext.ts';
 
 /**
  * Stands in for a page that failed: one whose code cannot be loaded reloads the portal once (a new version was deployed);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute } from '../../authProvider/access.ts';
 import type { AnyOf, Area } from '../../resources/declaration/index.ts';
-import { useSession } from '../session/useSession.ts';
-import { isKnownPath } from './routeTable.ts';
+import { useSession } from '../portal/useSession.ts';
+import { isKnownPath } from '../portal/routeTable.ts';
 import { basePath } from '../../authProvider/paths.ts';
 
 /** Leaves the page for an address that this part of the portal does not draw (a public page, another application). */

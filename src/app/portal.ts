@@ -7,8 +7,8 @@ import type { Identity, SessionEnd, SessionStore } from '../../authProvider/inde
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
-import { createMessageLog } from '../shell/messageLog.ts';
-import type { MessageLog } from '../shell/messageLog.ts';
+import { createMessageLog } from '../portal/messageLog.ts';
+import type { MessageLog } from '../portal/messageLog.ts';
 import type { FirstRead } from '../start/firstRead.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouter } from './routes.tsx';

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { NotFound } from '../shell/pages/NotFound.tsx';
+import { NotFound } from '../portal/NotFound.tsx';
 import { basePath } from '../../authProvider/paths.ts';
 import { Entry } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
@@ -8,8 +8,8 @@ import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { overviews } from '../../resources/product/menu.ts';
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
-import { clientsPath, permissionsBelow, routesByPath, shellPaths } from './routeTable.ts';
-import type { ScreenRoute } from './routeTable.ts';
+import { clientsPath, permissionsBelow, routesByPath, shellPaths } from '../portal/routeTable.ts';
+import type { ScreenRoute } from '../portal/routeTable.ts';
 import { Redirect, ShellPage } from './ShellPage.tsx';
 import { withLazyFailure } from './withLazyFailure.tsx';
 

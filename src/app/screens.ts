@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
-import { loadForWriters, loadWidgets } from '../entities/widgets.tsx';
-import { shellPaths } from './routeTable.ts';
-import type { ScreenRoute } from './routeTable.ts';
+import { loadForWriters, loadWidgets } from './widgets.tsx';
+import { shellPaths } from '../portal/routeTable.ts';
+import type { ScreenRoute } from '../portal/routeTable.ts';
 
 /** What an extra page is handed. */
 export interface PageProps {
@@ -22,8 +22,8 @@ export const screenModules = {
 
 /** Components of declared extra pages, by the name that the declaration gives them. */
 export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PageProps> }>>> = {
-  webhookTest: () => import('../entities/webhooks/TestScreen.tsx'),
-  changePassword: () => import('../entities/profile/ChangePassword.tsx'),
+  webhookTest: () => import('../features/webhookConfigurations/TestScreen.tsx'),
+  changePassword: () => import('../features/profile/ChangePassword.tsx'),
 };
 
 /** The shell's own pages by their address. */

@@ -1,6 +1,6 @@
 import { useGetMany } from 'ra-core';
 import { useState } from 'react';
-import { targetScope } from '../list/references.ts';
+import { targetScope } from './references.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { OptionBox } from './OptionBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
-import { isReadWhole, keyOf, lookupQuery } from '../list/references.ts';
+import { isReadWhole, keyOf, lookupQuery } from './references.ts';
 
 /** One thing that a reference can point at. */
 export interface LookupOption {

@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
-import { isReadWhole, targetScope } from '../list/references.ts';
+import { isReadWhole, targetScope } from './references.ts';
 import { optionsWithin, targetOf, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
 
 /** Long enough not to ask for each key, short enough not to be waited for, in milliseconds. */

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { placePaths } from '../app/paths.ts';
-import { areIdentifiers } from '../app/routeTable.ts';
+import { placePaths } from '../portal/paths.ts';
+import { areIdentifiers } from '../portal/routeTable.ts';
 import CreateScreen from './CreateScreen.tsx';
-import type { FormScreenProps } from './FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { defaultsOf, formModel } from './model.ts';
-import { useViewer } from './useViewer.ts';
+import { useViewer } from '../portal/useViewer.ts';
 import type { Base } from './useRecordForm.ts';
 
 /** Copies are told apart by the unique title, whatever else a record is called by. */

@@ -3,10 +3,10 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
-import { placePaths } from '../app/paths.ts';
+import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../list/useListWords.ts';
 import { FormFrame } from './FormFrame.tsx';
-import type { FormScreenProps } from './FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import { FormSections } from './FormSections.tsx';
 import { defaultsOf, formModel, type Viewer } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
@@ -15,7 +15,7 @@ import { useDraft } from './useDraft.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
 import { useSubmit } from './useSubmit.ts';
-import { useViewer } from './useViewer.ts';
+import { useViewer } from '../portal/useViewer.ts';
 
 interface CreateScreenProps extends FormScreenProps {
   /** What the new record begins with; what its declaration says where left out. */

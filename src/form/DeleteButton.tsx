@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
-import { placePaths } from '../app/paths.ts';
+import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../list/useListWords.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { failureOf, type Failure } from './failure.ts';
-import type { FormScreenProps } from './FormScreenProps.ts';
-import { countsOfHolders, namesOfUses } from './holders.ts';
+import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
+import { failureOf, type Failure } from '../portal/failure.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import { countsOfHolders, namesOfUses } from '../portal/holders.ts';
 import type { Base } from './useRecordForm.ts';
 
 interface DeleteButtonProps extends FormScreenProps {

@@ -2,11 +2,11 @@ import { useGetOne } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { EditForm } from './EditForm.tsx';
-import type { FormScreenProps } from './FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { formModel } from './model.ts';
-import { useViewer } from './useViewer.ts';
+import { useViewer } from '../portal/useViewer.ts';
 
 /**
  * The details page of a record at a place: a form where something may be changed, else a page to read. A record that a list

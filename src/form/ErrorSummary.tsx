@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { inputId } from '../fields/FieldInputProps.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../portal/failure.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface ErrorSummaryProps {

@@ -7,7 +7,7 @@ import { FormProvider } from 'react-hook-form';
 import { formatInstant } from '../fields/format.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../portal/failure.ts';
 import { isLong, SectionNav } from './SectionNav.tsx';
 import type { useDraft } from './useDraft.ts';
 import type { RecordForm } from './useRecordForm.ts';

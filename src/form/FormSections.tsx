@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
-import { fieldWidgets, formWidgets, sectionWidgets } from '../entities/widgets.tsx';
+import { fieldWidgets, formWidgets, sectionWidgets } from '../app/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import './form.css';
-import type { FormScreenProps, SectionWidgetProps } from './FormScreenProps.ts';
+import type { FormScreenProps, SectionWidgetProps } from '../portal/FormScreenProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 

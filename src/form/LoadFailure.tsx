@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { placePaths } from '../app/paths.ts';
-import { failureOf } from './failure.ts';
-import type { FormScreenProps } from './FormScreenProps.ts';
+import { placePaths } from '../portal/paths.ts';
+import { failureOf } from '../portal/failure.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import '../i18n/late/form.ts';
 

@@ -12,9 +12,9 @@ import {
   mayReadField,
   permissionsFor,
 } from '../../resources/declaration/index.ts';
-import { placePaths } from '../app/paths.ts';
+import { placePaths } from '../portal/paths.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
-import type { FormScreenProps } from './FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 import type { Viewer } from './model.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useStamps } from './useStamps.ts';

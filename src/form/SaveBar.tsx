@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { memo, useLayoutEffect, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
 interface SaveBarProps {

@@ -1,7 +1,7 @@
 import { useBlocker, useCanBlock, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
 interface UnsavedGuardProps {

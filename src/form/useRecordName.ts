@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { recordName } from '../../resources/declaration/index.ts';
-import type { FormScreenProps } from './FormScreenProps.ts';
+import type { FormScreenProps } from '../portal/FormScreenProps.ts';
 
 /** What a page calls its record: by its title; where it has none, or everybody has but one of their own, by the page's own name. */
 export function useRecordName({ resource, placeName }: Pick<FormScreenProps, 'resource' | 'placeName'>) {

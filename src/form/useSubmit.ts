@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
 import { pick } from './pick.ts';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf, type Failure } from '../portal/failure.ts';
 import type { Values } from './model.ts';
 import type { Base, RecordForm } from './useRecordForm.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { isMarked } from '../../resources/declaration/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
-import { ToneIcon } from './ToneIcon.tsx';
+import { ToneIcon } from '../fields/ToneIcon.tsx';
 
 interface CellProps {
   readonly field: Field;

@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import type { DragEvent } from 'react';
 import { useId, useState } from 'react';
 import '../i18n/late/list.ts';
-import { Popup } from '../app/Popup.tsx';
+import { Popup } from '../portal/Popup.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import type { Column } from './useColumns.ts';
 import { narrowest, widest } from './useColumns.ts';

@@ -3,8 +3,8 @@ import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, u
 import { createPortal } from 'react-dom';
 import { loadScreen } from '../app/screens.ts';
 import type { ScreenProps } from '../app/Screen.tsx';
-import { PartBoundary } from './lazyPart.tsx';
-import type { ListScreenProps } from './types.ts';
+import { PartBoundary } from '../portal/lazyPart.tsx';
+import type { ListScreenProps } from '../portal/types.ts';
 
 /** Milliseconds within which the code is asked for on a device that is never idle. */
 const patience = 200;

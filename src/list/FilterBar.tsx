@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterIcon } from './icons.tsx';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
 
 const FilterEditor = lazyPart(() => import('./filter/FilterEditor.tsx'));

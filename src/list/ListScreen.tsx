@@ -4,10 +4,10 @@ import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
 import { listNotices } from './listNotices.ts';
 import { ListTable } from './ListTable.tsx';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import type { ListScreenProps } from './types.ts';
+import type { ListScreenProps } from '../portal/types.ts';
 import type { ListState } from './useListState.ts';
 import { useListState } from './useListState.ts';
 

@@ -7,7 +7,7 @@ import { PlatformError } from '../../dataProvider/index.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { AddIcon } from './icons.tsx';
 import { resourceNamed } from '../../resources/registry.ts';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
 
 const MadeByHint = lazyPart(() => import('./MadeByHint.tsx'));

@@ -7,7 +7,7 @@ import { recordName } from '../../resources/declaration/index.ts';
 import { DetailsAhead } from './DetailsAhead.tsx';
 import { Frame, rowHeight, selectWidth } from './Frame.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
-import { placePaths } from '../app/paths.ts';
+import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from './useListWords.ts';
 import type { ListState } from './useListState.ts';
 

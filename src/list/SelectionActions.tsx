@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import '../i18n/late/list.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
 import { useSelectMatching } from './useSelectMatching.ts';
 

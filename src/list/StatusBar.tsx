@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListState } from './useListState.ts';
 

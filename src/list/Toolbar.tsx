@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { FilterBar } from './FilterBar.tsx';
 import { listTitleId } from './ids.ts';
 import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from './icons.tsx';
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
 

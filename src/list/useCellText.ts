@@ -5,9 +5,9 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { localize, type AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/blank.ts';
 import { useFormatValue, useViewerLocale } from '../fields/useFormatValue.ts';
-import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from './references.ts';
+import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../fields/references.ts';
 import type { Column } from './useColumns.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '../portal/useNow.ts';
 
 /** The text of a field of a record; empty for nothing and while the name behind a reference is still on its way. */
 export type CellText = (name: string, record: PlatformRecord) => string;

@@ -2,8 +2,8 @@ import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { Field, UserKind } from '../../resources/declaration/index.ts';
 import { leadingField, localize, mayReadField } from '../../resources/declaration/index.ts';
-import type { ListScreenProps } from './types.ts';
-import type { Rights } from './useRights.ts';
+import type { ListScreenProps } from '../portal/types.ts';
+import type { Rights } from '../portal/useRights.ts';
 
 /** A column that a list can show. */
 export interface Column {

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { ListScreenProps } from './types.ts';
+import type { ListScreenProps } from '../portal/types.ts';
 
 /** Words that all parts of a list use. */
 export interface ListWords {

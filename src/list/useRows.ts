@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListAddress } from './address.ts';
 import { pageRequestOf } from './address.ts';
-import type { ListScreenProps } from './types.ts';
+import type { ListScreenProps } from '../portal/types.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
 /** The rows that an address stands for. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { clientsPath, shellPaths } from '../app/routeTable.ts';
+import { clientsPath, shellPaths } from '../portal/routeTable.ts';
 import type { MenuGroup } from '../../resources/product/menu.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSession } from '../portal/useSession.ts';
 
 /** For system users with a client: back and forth between administration and that client. */
 export function AreaSwitch({ area }: { area: MenuGroup['area'] }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { clientsPath, shellPaths } from '../app/routeTable.ts';
+import { clientsPath, shellPaths } from '../portal/routeTable.ts';
 import type { MenuGroup } from '../../resources/product/menu.ts';
 
 /** The product's mark and name in the region's words; leads to the area's start page. */

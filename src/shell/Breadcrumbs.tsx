@@ -3,7 +3,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recordName } from '../../resources/declaration/index.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSession } from '../portal/useSession.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { linkTo, supportLink } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Region } from '../../resources/declaration/index.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSession } from '../portal/useSession.ts';
 
 /** The copyright line: since 2002 in us, the current year in uk (spec section 9). */
 export function copyright(region: Region, year: number): string {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { shellPaths } from '../app/routeTable.ts';
+import { shellPaths } from '../portal/routeTable.ts';
 import type { MenuGroup } from '../../resources/product/menu.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSession } from '../portal/useSession.ts';
 import type { MenuItem } from './menuModel.ts';
 import { currentItem, menuFor } from './menuModel.ts';
 

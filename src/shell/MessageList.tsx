@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo, useSyncExternalStore } from 'react';
-import { Popup } from '../app/Popup.tsx';
-import { usePortal } from '../app/PortalContext.ts';
+import { Popup } from '../portal/Popup.tsx';
+import { usePortal } from '../portal/PortalContext.ts';
 
 /** The messages since the page was loaded, newest first. */
 export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

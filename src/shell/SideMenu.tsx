@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { MenuGroup } from '../../resources/product/menu.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { MenuList } from './MenuList.tsx';
-import { menuId } from './ids.ts';
+import { menuId } from '../portal/ids.ts';
 import { barHeight } from './TopBar.tsx';
 
 /** The menu beside the page on wide screens; it can be put away, and the browser remembers that. */

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { CloseIcon } from './icons.tsx';
-import type { Message } from './messageLog.ts';
+import type { Message } from '../portal/messageLog.ts';
 
 /** One message. Its time stands still while the pointer or the focus is on it. */
 export function Toast({ message, onClose }: { message: Message; onClose: (id: number) => void }) {

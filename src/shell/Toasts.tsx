@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useNotificationContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
-import { usePortal } from '../app/PortalContext.ts';
-import type { Message } from './messageLog.ts';
+import { usePortal } from '../portal/PortalContext.ts';
+import type { Message } from '../portal/messageLog.ts';
 import { Toast } from './Toast.tsx';
 
 /** Milliseconds for which a message stays; errors stay until they are closed, so that nobody has to read fast. */

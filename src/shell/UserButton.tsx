@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../session/useSession.ts';
+import { useSession } from '../portal/useSession.ts';
 import { PersonIcon } from './icons.tsx';
 import { personName } from './personName.ts';
 

@@ -1,7 +1,7 @@
-import { matchScreen, overviewAt, plainPath, shellPaths } from '../app/routeTable.ts';
-import { resolveScope } from '../app/scope.ts';
+import { matchScreen, overviewAt, plainPath, shellPaths } from '../portal/routeTable.ts';
+import { resolveScope } from '../portal/scope.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { Scope } from '../app/paths.ts';
+import type { Scope } from '../portal/paths.ts';
 
 /** One step of the way to a page. */
 export type Crumb =

@@ -1,4 +1,4 @@
-import { contentId, contextButtonId, menuId, notificationButtonId } from './ids.ts';
+import { contentId, contextButtonId, menuId, notificationButtonId } from '../portal/ids.ts';
 
 /** Asks for the list of shortcuts, from wherever. */
 const openEvent = 'portal-shortcuts';

@@ -13,7 +13,7 @@ import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
-import { isKnownPath } from '../app/routeTable.ts';
+import { isKnownPath } from '../portal/routeTable.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from './firstRead.ts';
 import { startFirstRead } from './firstRead.ts';

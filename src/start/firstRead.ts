@@ -2,8 +2,8 @@ import type { NamedUid, SessionUser } from '../../authProvider/claims.ts';
 import { pathOnly } from '../../authProvider/paths.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { isPermitted, permissionsFor } from '../../resources/declaration/access.ts';
-import { matchScreen } from '../app/routeTable.ts';
-import { resolveScope } from '../app/scope.ts';
+import { matchScreen } from '../portal/routeTable.ts';
+import { resolveScope } from '../portal/scope.ts';
 import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
 
 /** The rows of the first screen on their way, under the key by which the screen's own read will find them. */

@@ -57,9 +57,9 @@ const RULES = {
       '../a.ts',
     ],
   },
-  'src/entities/rule/builder': {
-    refused: ['node:fs', '../../../../platform/a.ts'],
-    allowed: ['react', '@react-awesome-query-builder/mui', '../../../../resources/a.ts'],
+  'src/rule/builder': {
+    refused: ['node:fs', '../../../platform/a.ts'],
+    allowed: ['react', '@react-awesome-query-builder/mui', '../../../resources/a.ts'],
   },
   'platform/database': {
     refused: [

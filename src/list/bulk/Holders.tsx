@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { countsOfHolders, namesOfUses } from '../../form/holders.ts';
+import { countsOfHolders, namesOfUses } from '../../portal/holders.ts';
 import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { useTitles } from './useTitles.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BulkAction } from '../../../resources/product/componentNames.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { lazyPart } from '../../portal/lazyPart.tsx';
 import type { ListState } from '../useListState.ts';
 
 /** What the dialog of such an action is given. */
@@ -17,6 +17,6 @@ type Dialog = ReturnType<typeof lazyPart<BulkActionProps>>;
 export const bulkActionDialogs: Readonly<Record<BulkAction, Dialog>> = {
   replay: lazyPart<BulkActionProps>(
     (): Promise<{ default: ComponentType<BulkActionProps> }> =>
-      import('../../entities/webhooks/log/ReplayMany.tsx'),
+      import('../../features/webhookDeliveries/ReplayMany.tsx'),
   ),
 };

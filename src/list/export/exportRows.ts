@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { isBlank } from '../../../resources/declaration/blank.ts';
-import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../references.ts';
+import {
+  isReadWhole,
+  keysIn,
+  labeller,
+  labelTarget,
+  lookupQuery,
+  manyQuery,
+} from '../../fields/references.ts';
 import type { requestOf } from '../address.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { Sink } from './sink.ts';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import { Popup } from '../../app/Popup.tsx';
+import { Popup } from '../../portal/Popup.tsx';
 import type { FilterOperator } from '../../../resources/declaration/conventions.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';

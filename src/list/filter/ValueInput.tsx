@@ -8,7 +8,7 @@ import { localize } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { localMoment, utcMoment } from '../../fields/localMoment.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
-import { keyOf } from '../references.ts';
+import { keyOf } from '../../fields/references.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
 
 export interface ValueInputProps {

@@ -5,7 +5,7 @@ import type { AnyResource, Field } from '../../../resources/declaration/index.ts
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
 import type { Condition } from '../address.ts';
-import { isReadWhole, labeller, lookupQuery, manyQuery } from '../references.ts';
+import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
 import { operatorKey } from './words.ts';
 
 type Scope = Readonly<Record<string, string>>;

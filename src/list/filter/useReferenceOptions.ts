@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
-import { isReadWhole, keyOf, lookupQuery, manyQuery } from '../references.ts';
+import { isReadWhole, keyOf, lookupQuery, manyQuery } from '../../fields/references.ts';
 
 interface Wanted {
   readonly field: Field;

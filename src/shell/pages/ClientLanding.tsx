@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../portal/useSession.ts';
 import { menuFor } from '../menuModel.ts';
 import { Cards } from './Cards.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { Overview } from '../../../resources/product/menu.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../portal/useSession.ts';
 import { overviewItems } from '../menuModel.ts';
 import { CardList } from './Cards.tsx';
 

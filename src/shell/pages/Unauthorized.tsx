@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../../portal/Notice.tsx';
 
 /** A page of the system area that the signed-in system user may not see (spec section 2, access rules). */
 export function Unauthorized() {

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { searchTermKey } from '../../../authProvider/context.ts';
-import { usePortal } from '../../app/PortalContext.ts';
-import { useSession } from '../../session/useSession.ts';
+import { usePortal } from '../../portal/PortalContext.ts';
+import { useSession } from '../../portal/useSession.ts';
 import { PickList } from './PickList.tsx';
 
 /** Clients that are shown at most; more are found by typing. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../portal/useSession.ts';
 import { UnfoldIcon } from '../icons.tsx';
-import { contextButtonId } from '../ids.ts';
+import { contextButtonId } from '../../portal/ids.ts';
 
 const loadPicker = () => import('./ContextPicker.tsx');
 const ContextPicker = lazy(loadPicker);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { Popup } from '../../app/Popup.tsx';
-import { usePortal } from '../../app/PortalContext.ts';
-import { useSession } from '../../session/useSession.ts';
+import { Popup } from '../../portal/Popup.tsx';
+import { usePortal } from '../../portal/PortalContext.ts';
+import { useSession } from '../../portal/useSession.ts';
 import { BuildingChoice } from './BuildingChoice.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import { useChooseClient } from './useContextChange.ts';

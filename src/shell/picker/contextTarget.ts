@@ -1,4 +1,4 @@
-import { clientsPath, matchScreen, shellPaths } from '../../app/routeTable.ts';
+import { clientsPath, matchScreen, shellPaths } from '../../portal/routeTable.ts';
 
 /**
  * The page on which to work on after choosing another client: the same where it is about no record of the former one (a list,

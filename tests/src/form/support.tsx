@@ -11,7 +11,7 @@ import { createQueryClient } from '../../../src/app/queryClient.ts';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { SessionProvider } from '../../../src/session/useSession.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 
 export const clientUid = '11111111-1111-4111-8111-111111111111';

@@ -12,7 +12,7 @@ import { permissions } from '../../../resources/product/permissions.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import ListScreen from '../../../src/list/ListScreen.tsx';
-import { SessionProvider } from '../../../src/session/useSession.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import type { FakePlatform } from './platform.ts';
 

@@ -1,0 +1,42 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useGetList, useTranslate } from 'ra-core';
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { connections as declared } from '../../../resources/connections.ts';
+import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
+import type { SectionWidgetProps } from '../../portal/FormScreenProps.ts';
+import { useViewer } from '../../portal/useViewer.ts';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+
+const resource: AnyResource = declared as unknown as AnyResource;
+
+/** The single-sign-on connection of a client: there is none (the platform may answer 404), or one to name and switch. */
+export default function Connections({ record, scope }: SectionWidgetProps) {
+  const translate = useTranslate();
+  const { kind, held } = useViewer();
+  const clientScope = { ...scope, clientId: record.id };
+  const mayRead = mayOperate(resource, 'list', kind, held);
+  const { data, isPending, error, refetch } = useGetList<PlatformRecord>(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+      meta: { scope: { clientId: clientScope.clientId } },
+    },
+    { enabled: mayRead, retry: false },
+  );
+  if (!mayRead) return translate('form.failure.forbidden');
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton variant="rounded" height={72} />;
+  const [connection] = data ?? [];
+  return (
+    <ConnectionForm
+      key={connection?.id ?? 'none'}
+      connection={connection}
+      clientUid={record.id}
+      mayWrite={mayOperate(resource, connection ? 'update' : 'create', kind, held)}
+      onChanged={() => void refetch()}
+    />
+  );
+}

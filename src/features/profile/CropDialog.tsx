@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { messages } from '../../../resources/product/messages.ts';
+import { failureOf } from '../../portal/failure.ts';
+import { cropPhoto, type Area } from './imageFile.ts';
+
+interface CropDialogProps {
+  /** A blob address of the picture. */
+  readonly address: string;
+  /** Sends the photo, a data URL; throws what the call throws. */
+  readonly onSave: (photo: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Chooses the part of a picture that becomes the photo, by pointer or by keyboard. */
+export default function CropDialog({ address, onSave, onCancel }: CropDialogProps) {
+  const translate = useTranslate();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const area = useRef<Area | null>(null);
+  const underWay = useRef(false);
+
+  const save = async () => {
+    if (underWay.current || !area.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const photo = await cropPhoto(address, area.current).catch(() => null);
+      if (photo === null) setFailure(messages['photo-type']);
+      else await onSave(photo);
+    } catch (error) {
+      const { message, fields, hint } = failureOf(error);
+      setFailure([fields['userPhoto'] ?? message, hint && translate(hint)].filter(Boolean).join(' '));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="crop-title">
+      <DialogTitle id="crop-title">{translate('people.photo.crop')}</DialogTitle>
+      <DialogContent>
+        {failure && (
+          <Alert severity="error" role="alert" sx={{ mb: 1 }}>
+            {failure}
+          </Alert>
+        )}
+        <Box
+          sx={{ position: 'relative', height: 280, borderRadius: 1, overflow: 'hidden', bgcolor: 'grey.900' }}
+        >
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={4}
+            cropperProps={{ role: 'group', 'aria-label': translate('people.photo.hint') }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => {
+              area.current = pixels;
+            }}
+            mediaProps={{ onError: () => setFailure(messages['photo-type']) }}
+          />
+        </Box>
+        <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', my: 1 }}>
+          {translate('people.photo.hint')}
+        </Typography>
+        <Typography id="crop-zoom">{translate('people.photo.zoom')}</Typography>
+        <Slider
+          aria-labelledby="crop-zoom"
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+        <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void save()}>
+          {translate('people.photo.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import { useViewer } from '../../portal/useViewer.ts';
+import '../../i18n/late/people.ts';
+import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { PermissionGroupBox } from './PermissionGroupBox.tsx';
+import { narrowGroups, usePermissionGroups, withOthers } from './usePermissionGroups.ts';
+
+/** The permissions of a role, in groups that can be searched; only what the editor has themselves can be given or taken. */
+export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProps) {
+  const translate = useTranslate();
+  const { held } = useViewer();
+  const record = useRecordContext();
+  const input = useFieldInput<readonly string[]>(props);
+  const { data, error, refetch } = usePermissionGroups(props.scope['clientId']);
+  const [term, setTerm] = useState('');
+  const value = isReadOnly ? (record?.[props.name] as readonly string[] | undefined) : input.value;
+  const chosen = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
+
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={240} />;
+
+  const groups = withOthers(data, [...chosen], translate('people.permissions.others'));
+  const all = groups.flatMap(({ permissions }) => permissions);
+  const mayGive = (name: string) => !isReadOnly && held.has(name);
+  const shown = narrowGroups(groups, term);
+  const change = (names: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const name of names) {
+      if (isOn) next.add(name);
+      else next.delete(name);
+    }
+    // In the order of the catalogue, so that ticking and unticking leaves no change.
+    const kept = (value ?? []).filter((name) => next.has(name.toLowerCase()));
+    const added = all.map(({ name }) => name).filter((name) => next.has(name) && !chosen.has(name));
+    input.setValue([...kept, ...added]);
+  };
+
+  return (
+    <Box onBlur={input.onBlur}>
+      <ChoiceSearch input={input} label={translate('people.permissions.search')} term={term} onTerm={setTerm}>
+        {translate('people.permissions.count', { chosen: chosen.size, total: all.length })}
+      </ChoiceSearch>
+      {!isReadOnly && all.some(({ name }) => !mayGive(name)) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {translate('people.permissions.someNotYours')}
+        </Typography>
+      )}
+      {shown.length === 0 && <Typography>{translate('people.permissions.none', { term })}</Typography>}
+      <Box sx={{ columnWidth: { sm: '17rem' }, columnGap: 3 }}>
+        {shown.map((group) => (
+          <PermissionGroupBox
+            key={group.name}
+            group={group}
+            chosen={chosen}
+            mayGive={mayGive}
+            onChange={change}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

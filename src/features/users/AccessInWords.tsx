@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { roles as declared } from '../../../resources/roles.ts';
+import { users } from '../../../resources/users.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { useChosen } from '../../fields/ReferencesInput.tsx';
+import type { SectionWidgetProps } from '../../portal/FormScreenProps.ts';
+import { useViewer } from '../../portal/useViewer.ts';
+import '../../i18n/late/people.ts';
+import { lookupQuery } from '../../fields/references.ts';
+import { withinSentence } from '../../list/useListWords.ts';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
+import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
+
+const rolesResource = declared as unknown as AnyResource;
+/** Buildings named before the rest is counted. */
+const named = 5;
+/** Groups that are open at once; more are opened one by one. */
+const fewGroups = 3;
+
+/** In which buildings, as a sentence; what the form holds counts, saved or not. */
+function Where({ record, resource, scope }: SectionWidgetProps) {
+  const translate = useTranslate();
+  const [isAll, uids]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
+  const chosen = ((uids ?? record['userBuildings']) as readonly string[] | undefined) ?? [];
+  const field = resource.fields['userBuildings'] ?? users.fields.userBuildings;
+  const options = useChosen({ field, scope }, chosen.slice(0, named));
+  if ((isAll ?? record['hasAllBuildings']) === true) return translate('people.access.everywhere');
+  if (chosen.length === 0) return translate('people.access.nowhere');
+  const names = options.map(({ label }) => label).join(', ');
+  const count = chosen.length - options.length;
+  return translate('people.access.within', {
+    smart_count: chosen.length,
+    names: count > 0 ? translate('people.access.more', { names, count }) : names,
+  });
+}
+
+function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isOpen: boolean }) {
+  const translate = useTranslate();
+  const list = new Intl.ListFormat(useLocale());
+  return (
+    <Box component="details" open={isOpen} sx={{ borderTop: 1, borderColor: 'divider', py: 0.5 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.5, minHeight: 24 }}>
+        {translate('people.access.group', { name: group.displayName, count: group.reasons.length })}
+      </Box>
+      <Box component="ul" sx={{ m: 0, mb: 1, pl: 3 }}>
+        {group.reasons.map(({ name, displayName, roles }) => (
+          <li key={name}>
+            {group.name === othersGroup
+              ? displayName
+              : translate('people.access.can', { what: withinSentence(displayName) })}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate('people.access.because', { smart_count: roles.length, roles: list.format(roles) })}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** What a user may do, where, and because of which role: everything that the permissions behind the roles mean, in words. */
+export default function AccessInWords(props: SectionWidgetProps) {
+  const { record, resource } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const { kind } = useViewer();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const [term, setTerm] = useState('');
+  const watched: unknown = useWatch({ name: 'userRoles' });
+  const saved = (record['userRoles'] ?? []) as readonly string[];
+  const held = (watched as readonly string[] | undefined) ?? saved;
+  const scope = scopeOfRecord(resource, props.scope, record);
+  // The provider's staff read the words of all modules, also of those that the client no longer has.
+  const groups = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
+  const roles = useQuery(lookupQuery(dataProvider, rolesResource, scope));
+
+  const error = roles.error ?? groups.error;
+  if (error) {
+    return (
+      <LoadAlert
+        error={error}
+        onRetry={() => {
+          void roles.refetch();
+          void groups.refetch();
+        }}
+      />
+    );
+  }
+  if (!roles.data || !groups.data) return <Skeleton variant="rounded" height={120} />;
+
+  const facts = (roles.data as unknown as RoleFacts[]).filter(({ roleUID }) => held.includes(roleUID));
+  const permissions = facts.flatMap((role) => role.permissions.map((name) => name.toLowerCase()));
+  const all = withOthers(groups.data, permissions, translate('people.access.others'));
+  const everything = explainAccess(facts, all);
+  const shown = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
+  const state =
+    record['userActive'] === false ? 'inactive' : record['locked'] === true ? 'locked' : undefined;
+  const isUnsaved = held.length !== saved.length || held.some((uid) => !saved.includes(uid));
+  return (
+    <>
+      {state && <Typography sx={{ fontWeight: 600 }}>{translate(`people.access.${state}`)}</Typography>}
+      {isUnsaved && (
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {translate('people.access.unsaved')}
+        </Typography>
+      )}
+      {everything.length === 0 ? (
+        <Typography>{translate('people.access.nothing')}</Typography>
+      ) : (
+        <>
+          <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+            <Where {...props} scope={scope} />
+          </Typography>
+          <TextField
+            id={id}
+            type="search"
+            label={translate('people.access.search')}
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+            onKeyDown={(event) => {
+              // The form around is the person's.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            sx={{ maxWidth: 360, mb: 1 }}
+          />
+          {shown.length === 0 && <Typography>{translate('people.access.none', { term })}</Typography>}
+          {shown.map((group) => (
+            <Group
+              key={`${group.name} ${term.trim() !== ''}`}
+              group={group}
+              isOpen={term.trim() !== '' || shown.length <= fewGroups}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'ra-core';
+import { OptionBox } from '../../fields/OptionBox.tsx';
+import { useChosen } from '../../fields/ReferencesInput.tsx';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import type { LookupOption } from '../../fields/useLookup.ts';
+import '../../i18n/late/people.ts';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+
+interface RolesInputProps extends FieldWidgetProps {
+  /** The roles that the editor may give and take. */
+  readonly assignable: {
+    readonly data?: readonly LookupOption[];
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+}
+
+/** Roles to choose, of which the editor gives and takes only their own; the others stay as they are. */
+export function RolesInput({ assignable, ...props }: RolesInputProps) {
+  const { field } = props;
+  const translate = useTranslate();
+  const input = useFieldInput<readonly string[]>(props);
+  const chosen = useChosen(props, input.value ?? []);
+  const options = assignable.data ?? [];
+  const isMine = ({ key }: LookupOption) => options.some((option) => option.key === key);
+  const isKept = assignable.data !== undefined && chosen.some((role) => !isMine(role));
+  const told = assignable.data
+    ? [
+        options.length === 0
+          ? translate('people.roles.nothing')
+          : translate('people.roles.limited', { smart_count: options.length }),
+        isKept ? translate('people.roles.kept') : '',
+      ].join(' ')
+    : undefined;
+  return (
+    <OptionBox<true>
+      multiple
+      input={input}
+      isRequired={field.required}
+      help={[input.help, told].filter(Boolean).join(' ')}
+      notice={assignable.error?.message}
+      options={options}
+      value={chosen}
+      onChange={(_, next) => {
+        const kept = chosen.filter((role) => !isMine(role) && !next.some(({ key }) => key === role.key));
+        input.setValue([...kept, ...next].map(({ key }) => key));
+      }}
+      disableCloseOnSelect
+      filterSelectedOptions
+      loading={assignable.isPending}
+      renderTags={(roles, getTagProps) =>
+        roles.map((role, index) => {
+          const { key, ...tag } = getTagProps({ index });
+          const own = isMine(role) ? {} : { onDelete: undefined, disabled: true };
+          return <Chip key={key} label={role.label} size="small" {...tag} {...own} />;
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import Delete from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import {
+  checkHeaderAt,
+  isCustomHeaders,
+  MOST_HEADERS,
+  type CustomHeader,
+} from '../../../resources/product/webhooks/customHeaders.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import '../../i18n/late/webhooks.ts';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import '../webhooks/webhooks.css';
+
+/** The headers that a configuration adds, a row each with what is wrong beneath it. */
+export default function CustomHeaders(props: FieldWidgetProps) {
+  const { isReadOnly, name } = props;
+  const translate = useTranslate();
+  const input = useFieldInput<readonly CustomHeader[]>(props);
+  const { submitCount } = useFormState({ name });
+  const headers = isCustomHeaders(input.value) ? input.value : [];
+  const list = useRef<HTMLDivElement>(null);
+  /** The row whose name takes the focus once it is drawn. */
+  const next = useRef<number>(undefined);
+  useEffect(() => {
+    if (next.current === undefined) return;
+    const target =
+      list.current?.querySelectorAll('input')[next.current * 2] ?? list.current?.querySelector('button');
+    next.current = undefined;
+    (target as HTMLElement | null)?.focus();
+  });
+
+  if (isReadOnly) {
+    return (
+      <ReadOnlyText label={input.label}>
+        {headers.length === 0
+          ? translate('webhooks.headers.none')
+          : headers.map((header) => <Box key={header.name}>{`${header.name}: ${header.value}`}</Box>)}
+      </ReadOnlyText>
+    );
+  }
+  const change = (position: number, more: Partial<CustomHeader>) =>
+    input.setValue(headers.map((header, index) => (index === position ? { ...header, ...more } : header)));
+  return (
+    <div ref={list} onBlur={input.onBlur}>
+      <p className="webhook-intro">{translate('webhooks.headers.intro')}</p>
+      {headers.map((header, index) => {
+        const position = index + 1;
+        const isBegun = header.name !== '' || submitCount > 0;
+        const fault = isBegun ? checkHeaderAt(headers, index) : null;
+        const faultId = `header-${position}-fault`;
+        const slotProps = {
+          htmlInput: { 'aria-describedby': fault === null ? undefined : faultId, spellCheck: false },
+        };
+        return (
+          <Box
+            // Rows have nothing of their own that stays while they are typed in.
+            key={index}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+              columnGap: 1,
+              alignItems: 'center',
+              borderBottom: { xs: 1, sm: 0 },
+              borderColor: { xs: 'divider' },
+            }}
+          >
+            <TextField
+              label={translate('webhooks.headers.name', { position })}
+              value={header.name}
+              onChange={(event) => change(index, { name: event.target.value.trim() })}
+              error={fault !== null}
+              autoComplete="off"
+              slotProps={slotProps}
+            />
+            <TextField
+              label={translate('webhooks.headers.value', { position })}
+              value={header.value}
+              onChange={(event) => change(index, { value: event.target.value })}
+              error={fault !== null}
+              autoComplete="off"
+              slotProps={slotProps}
+              sx={{ gridColumn: { xs: '1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+            />
+            <IconButton
+              aria-label={translate('webhooks.headers.remove', {
+                position,
+                name: header.name || translate('webhooks.headers.unnamed'),
+              })}
+              onClick={() => {
+                next.current = Math.max(0, index - 1);
+                input.setValue(headers.filter((_, other) => other !== index));
+              }}
+            >
+              <Delete />
+            </IconButton>
+            {fault !== null && (
+              <FormHelperText id={faultId} error sx={{ gridColumn: '1 / -1', mt: 0 }}>
+                {fault}
+              </FormHelperText>
+            )}
+          </Box>
+        );
+      })}
+      {input.error && (
+        <FormHelperText error role="alert">
+          {input.error}
+        </FormHelperText>
+      )}
+      <PlainButton
+        id={input.id}
+        ref={input.inputRef}
+        disabled={headers.length >= MOST_HEADERS}
+        onClick={() => {
+          next.current = headers.length;
+          input.setValue([...headers, { name: '', value: '' }]);
+        }}
+      >
+        {translate('webhooks.headers.add')}
+      </PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useFieldInput } from '../../fields/useFieldInput.ts';
+import '../../i18n/late/webhooks.ts';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
+import { TemplateText } from './TemplateText.tsx';
+import { Verbatim } from '../webhooks/Verbatim.tsx';
+import '../webhooks/webhooks.css';
+import { usePreview, type Rendering } from './usePreview.ts';
+import { useSampleEvent } from '../../rule/useSampleEvent.ts';
+
+interface OutputProps {
+  readonly title: string;
+  readonly preview: ReturnType<typeof usePreview>;
+}
+
+/** The bytes that come out, or why none do. */
+function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
+  const translate = useTranslate();
+  return (
+    <div aria-busy={isPending}>
+      <h3 className="webhook-heading">{title}</h3>
+      {fault === undefined ? (
+        <>
+          <Verbatim label={title}>{output?.body ?? translate('webhooks.template.rendering')}</Verbatim>
+          {output && (
+            <p className="webhook-caption">
+              {translate('webhooks.template.bytes', { smart_count: output.bytes })}
+            </p>
+          )}
+        </>
+      ) : (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {fault}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What is sent for the sample event; of a changed template beside what is sent as it is saved. */
+function Preview({
+  scope,
+  now,
+  saved,
+}: {
+  scope: FieldWidgetProps['scope'];
+  now: Rendering;
+  saved?: Rendering;
+}) {
+  const translate = useTranslate();
+  const isChanged = saved !== undefined && JSON.stringify(saved) !== JSON.stringify(now);
+  const next = usePreview(scope, now);
+  const before = usePreview(scope, saved ?? now, isChanged);
+  return (
+    <div className="webhook-preview" data-both={isChanged || undefined}>
+      <Output title={translate('webhooks.template.previewFor')} preview={next} />
+      {isChanged && <Output title={translate('webhooks.template.saved')} preview={before} />}
+    </div>
+  );
+}
+
+/** The template with completion of the event's fields, and what comes out of it while it is typed. */
+export default function TemplateEditor(props: FieldWidgetProps) {
+  const { isReadOnly, scope, name } = props;
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const input = useFieldInput<string>(props);
+  const event = useSampleEvent();
+  const typedType: unknown = useWatch({ name: 'contentType', disabled: isReadOnly });
+  if (isReadOnly) {
+    const template: unknown = record?.[name];
+    return (
+      <ReadOnlyText label={input.label}>
+        {typeof template === 'string' && template !== '' ? template : translate('form.none')}
+      </ReadOnlyText>
+    );
+  }
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const contentType = textOf(typedType) || 'application/json';
+  const saved =
+    record?.id === undefined
+      ? undefined
+      : {
+          template: textOf(record[name]),
+          contentType: textOf(record['contentType']) || 'application/json',
+          event,
+        };
+  return (
+    <div className="webhook-template">
+      <TemplateText
+        id={input.id}
+        value={input.value ?? ''}
+        error={input.error}
+        onChange={(text) => input.setValue(text)}
+        onBlur={input.onBlur}
+        inputRef={input.inputRef}
+      />
+      <Preview scope={scope} now={{ template: input.value ?? '', contentType, event }} saved={saved} />
+      <div>
+        <SampleEventEditor scope={scope} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core';
+import { Link, useParams } from 'react-router-dom';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { placePaths } from '../../portal/paths.ts';
+import type { PageProps } from '../../app/screens.ts';
+import { LoadFailure } from '../../form/LoadFailure.tsx';
+import { PageHeader } from '../../form/RecordHeader.tsx';
+import { useRecordName } from '../../form/useRecordName.ts';
+import '../../i18n/late/webhooks.ts';
+import { TestPanel } from './TestPanel.tsx';
+
+/** The page on which a saved configuration is tested (spec section 7, verify). */
+export default function TestScreen(screen: PageProps) {
+  const { resource, place, placeName, scope } = screen;
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const nameOf = useRecordName(screen);
+  const { configurationId: id = '' } = useParams();
+  const { data, error, refetch } = useGetOne<PlatformRecord>(
+    resource.name,
+    { id, meta: { scope, place: placeName } },
+    { refetchOnWindowFocus: false },
+  );
+  if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+  const edit = placePaths(place, scope).edit(id);
+  return (
+    <>
+      <PageHeader title={data ? translate('webhooks.test.page', { name: nameOf(data) }) : ' '}>
+        {edit !== null && (
+          <Button component={Link} to={edit} variant="outlined">
+            {translate('webhooks.test.edit')}
+          </Button>
+        )}
+      </PageHeader>
+      {data && (
+        <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 1180 }}>
+          {data['pausedAt'] !== undefined && data['pausedAt'] !== null && (
+            <Alert role="note" severity="warning" sx={{ mb: 1.5 }}>
+              {String(data['pausedReason'] ?? '')}
+            </Alert>
+          )}
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {translate('webhooks.test.event')}
+          </Typography>
+          <TestPanel
+            resource={resource}
+            scope={scope}
+            intro={translate('webhooks.test.intro')}
+            ruleNow={() => data['rule'] as unknown}
+            send={(event, signal) =>
+              dataProvider.call({
+                service: 'webhooks/v2',
+                path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/verify',
+                scope: { ...scope, configurationId: id },
+                method: 'POST',
+                body: event,
+                message: 'webhook-test',
+                signal,
+              })
+            }
+          />
+        </Paper>
+      )}
+    </>
+  );
+}

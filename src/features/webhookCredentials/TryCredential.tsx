@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { changedFields, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import {
+  credentialFields,
+  type CredentialType,
+} from '../../../resources/product/webhooks/credentialTypes.ts';
+import { isBlank } from '../../../resources/declaration/blank.ts';
+import { belonging, type Values } from '../../form/model.ts';
+import '../../i18n/late/webhooks.ts';
+import type { FormWidgetProps } from '../../app/widgets.tsx';
+import { AttemptOutcome, AttemptPanel } from '../webhooks/AttemptPanel.tsx';
+import { Steps } from '../webhooks/Steps.tsx';
+import '../webhooks/webhooks.css';
+import { useAttempt } from '../webhooks/useAttempt.ts';
+
+/** Tries a credential out with what stands in its form, saved or not: the real exchange, step by step. */
+export default function TryCredential({ resource, scope, model, record }: FormWidgetProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const form = useFormContext<Values>();
+  const attempts = useAttempt();
+  const [url, setUrl] = useState('');
+  const typed: unknown = useWatch({ name: 'type' });
+  const type = (typed ?? record?.['type']) as CredentialType | null | undefined;
+  if (model.writable.length === 0) return null;
+  if (!type) return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
+  const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
+
+  /** What is sent: of a saved credential what differs, of a new one what is filled in. */
+  const given = (): Values => {
+    const values = belonging(resource, record ?? {}, form.getValues());
+    const names = record
+      ? changedFields(resource, record, values)
+      : Object.keys(values).filter((name) => !isBlank(values[name]));
+    return Object.fromEntries(names.map((name) => [name, values[name]]));
+  };
+  const tryIt = () =>
+    attempts.run((signal) =>
+      dataProvider.call({
+        service: 'webhooks/v2',
+        path: 'clients/{clientId}/WebhookCredential/try',
+        scope,
+        method: 'POST',
+        body: { id: record?.id ?? null, credential: given(), url: url.trim() === '' ? null : url.trim() },
+        message: 'webhook-test',
+        signal,
+      }),
+    );
+  // A credential of its own address calls it `url` too; what is said of the one to try at belongs to the input here.
+  const urlFault = hasAddress ? undefined : attempts.tried?.failure?.fields['url'];
+  return (
+    <Box>
+      <p className="webhook-intro">{translate('webhooks.tryIt.intro')}</p>
+      <TextField
+        id="try-credential-url"
+        type="url"
+        label={translate('webhooks.tryIt.url')}
+        required={!hasAddress}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter tries; it does not save the form around.
+          event.preventDefault();
+          void tryIt();
+        }}
+        error={urlFault !== undefined}
+        helperText={
+          urlFault ?? translate(hasAddress ? 'webhooks.tryIt.urlHelpToken' : 'webhooks.tryIt.urlHelp')
+        }
+        autoComplete="off"
+        sx={{ maxWidth: 640 }}
+      />
+      <AttemptPanel
+        resource={resource}
+        attempts={attempts}
+        onRun={() => void tryIt()}
+        words={{ run: translate('webhooks.tryIt.run'), running: translate('webhooks.tryIt.running') }}
+        saidElsewhere={urlFault === undefined ? undefined : 'url'}
+      >
+        {(attempt) => (
+          <Box sx={{ mt: 2 }}>
+            <AttemptOutcome
+              attempt={attempt}
+              words={{
+                delivered: translate('webhooks.tryIt.works', { status: attempt.status }),
+                failed: translate('webhooks.tryIt.fails'),
+              }}
+            />
+            <Steps steps={attempt.steps} />
+          </Box>
+        )}
+      </AttemptPanel>
+    </Box>
+  );
+}

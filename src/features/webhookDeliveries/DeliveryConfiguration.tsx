@@ -1,0 +1,44 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { configurationPaths } from './paths.ts';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useViewer } from '../../portal/useViewer.ts';
+import '../../i18n/late/deliveries.ts';
+import { manyQuery } from '../../fields/references.ts';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { useDelivery } from './useDelivery.ts';
+import '../../i18n/late/form.ts';
+
+const configurations = webhookConfigurations as unknown as AnyResource;
+
+/** The configuration by its present name, with the way to it; deliveries outlive theirs. */
+export default function DeliveryConfiguration({ resource, name, scope }: FieldWidgetProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const delivery = useDelivery();
+  const mayRead = mayOperate(configurations, 'get', viewer.kind, viewer.held);
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const id = delivery?.configurationId ?? '';
+  const { data } = useQuery({
+    ...manyQuery(dataProvider, configurations, [id], scope),
+    enabled: mayRead && id !== '',
+  });
+  const [found] = data ?? [];
+  const path = configurationPaths(scope).edit(id);
+  return (
+    <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
+      {found && path !== null ? (
+        <Link component={RouterLink} to={path}>
+          {String(found['name'])}
+        </Link>
+      ) : (
+        translate(data ? 'deliveries.deleted' : 'form.none')
+      )}
+    </ReadOnlyText>
+  );
+}

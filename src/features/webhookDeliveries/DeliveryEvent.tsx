@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { isPermitted } from '../../../resources/declaration/index.ts';
+import { webhookReaders, webhookWriters } from '../../../resources/webhookConfigurations.ts';
+import { configurationPaths } from './paths.ts';
+import { useViewer } from '../../portal/useViewer.ts';
+import '../../i18n/late/deliveries.ts';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { chooseSample } from '../../rule/useSampleEvent.ts';
+import { Verbatim } from '../webhooks/Verbatim.tsx';
+import { SameEvent } from './SameEvent.tsx';
+import { useDelivery } from './useDelivery.ts';
+
+/** The event as it came, the way to try rules and targets with it, and what became of it elsewhere. */
+export default function DeliveryEvent({ scope }: FieldWidgetProps) {
+  const translate = useTranslate();
+  const { held } = useViewer();
+  const delivery = useDelivery();
+  const event = delivery?.event;
+  if (!delivery || !event) return <Skeleton variant="rounded" height={120} />;
+  const page = configurationPaths(scope).edit(delivery.configurationId);
+  const choose = () => chooseSample(event);
+  return (
+    <>
+      <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
+        {isPermitted(webhookReaders, held) && page !== null && (
+          <Button component={Link} to={page} variant="outlined" onClick={choose}>
+            {translate('deliveries.event.rule')}
+          </Button>
+        )}
+        {isPermitted(webhookWriters, held) && page !== null && (
+          <Button component={Link} to={`${page}/test`} onClick={choose}>
+            {translate('deliveries.event.test')}
+          </Button>
+        )}
+      </Box>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {translate('deliveries.sameEvent.title')}
+      </Typography>
+      <SameEvent delivery={delivery} scope={scope} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { localize, type Tone } from '../../../resources/declaration/index.ts';
+import { deliveryStates } from '../../../resources/product/webhooks/deliveryStates.ts';
+import { deliveryPaths } from './paths.ts';
+import { formatRecent } from '../../fields/format.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import '../../i18n/late/deliveries.ts';
+import { ToneIcon } from '../../fields/ToneIcon.tsx';
+import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { outcomeKey, toneOf } from './outcomeWords.ts';
+import { useDelivery } from './useDelivery.ts';
+import { useFollow } from './useFollow.ts';
+
+const severities: Readonly<Record<Tone, AlertColor>> = {
+  good: 'success',
+  bad: 'error',
+  open: 'info',
+  idle: 'info',
+  barred: 'warning',
+};
+
+/** What became of a delivery, in a sentence. The page follows it while it is not over. */
+export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const delivery = useDelivery();
+  useFollow(resource.name, delivery?.state === 'waiting');
+  if (!delivery) return null;
+  const { state, reason, replayOf, attemptCount, lastStatus, nextAttemptAt } = delivery;
+  const tone = toneOf(state);
+  const label = deliveryStates.find(({ value }) => value === state)?.label ?? state;
+  const original = replayOf && deliveryPaths(scope).edit(replayOf);
+  return (
+    <>
+      <Alert severity={severities[tone]} icon={<ToneIcon tone={tone} size={20} />} role="status">
+        <AlertTitle sx={{ fontWeight: 600 }}>{localize(label, locale)}</AlertTitle>
+        <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {translate(`deliveries.outcome.${outcomeKey(delivery)}`, {
+            smart_count: attemptCount,
+            status: lastStatus ?? '',
+            when: nextAttemptAt === null ? '' : formatRecent(nextAttemptAt, locale),
+          })}
+        </Typography>
+        {reason !== null && (
+          <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Typography>
+        )}
+      </Alert>
+      {original && (
+        <Typography component="p" sx={{ mt: 1 }}>
+          {translate('deliveries.replayOf')}{' '}
+          <Link component={RouterLink} to={original}>
+            {translate('deliveries.original')}
+          </Link>
+        </Typography>
+      )}
+    </>
+  );
+}

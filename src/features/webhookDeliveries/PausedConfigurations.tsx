@@ -1,0 +1,95 @@
+import WarningAmberIcon from '@mui/icons-material/WarningAmber';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Popover from '@mui/material/Popover';
+import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { configurationPaths } from './paths.ts';
+import { useViewer } from '../../portal/useViewer.ts';
+import '../../i18n/late/deliveries.ts';
+import { listTitleId } from '../../list/ids.ts';
+import type { ListScreenProps } from '../../portal/types.ts';
+import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
+
+const configurations = webhookConfigurations as unknown as AnyResource;
+/** Paused at any time at all. */
+const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
+/** So many are named; more than that is one trouble, not many. */
+const MOST = 5;
+
+/** How many configurations are paused, and behind that each with its reason and the way to go on. Nothing while none is. */
+export default function PausedConfigurations({ scope }: ListScreenProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const { data = [], total = 0 } = useGetList<PlatformRecord>(
+    configurations.name,
+    {
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'name', order: 'ASC' },
+      filter: paused,
+      meta: { scope, place: 'client' },
+    },
+    { enabled: mayOperate(configurations, 'list', viewer.kind, viewer.held), retry: false },
+  );
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOver = anchor !== null && data.length === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    setAnchor(null);
+    // The button that would have it is gone as well.
+    document.getElementById(listTitleId)?.focus();
+  }, [isOver]);
+  const paths = configurationPaths(scope);
+  if (data.length === 0) return null;
+  const label = translate('deliveries.paused.button', { smart_count: total });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="warning"
+        startIcon={<WarningAmberIcon />}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ marginInlineEnd: 'auto' }}
+      >
+        {translate('deliveries.paused.short', { smart_count: total })}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { p: 1, width: 640 } },
+        }}
+      >
+        {data.map((record) => (
+          <RecordContextProvider key={record.id} value={record}>
+            <PausedNotice
+              resource={configurations}
+              scope={scope}
+              name="pausedReason"
+              field={webhookConfigurations.fields.pausedReason}
+              isReadOnly
+              subject={
+                <Link component={RouterLink} to={paths.edit(record.id) ?? ''} color="inherit">
+                  {String(record['name'])}
+                </Link>
+              }
+            />
+          </RecordContextProvider>
+        ))}
+        {total > MOST && (
+          <Link component={RouterLink} to={paths.list ?? ''} sx={{ display: 'block', p: 1 }}>
+            {translate('deliveries.morePaused', { smart_count: total - MOST })}
+          </Link>
+        )}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { restFilter } from '../../../dataProvider/index.ts';
+import '../../i18n/late/deliveries.ts';
+import { filterOf } from '../../list/address.ts';
+import type { BulkActionProps } from '../../list/bulk/actionDialogs.ts';
+import { useConditionTexts } from '../../list/filter/useConditionText.ts';
+import { ReplayDialog } from './ReplayDialog.tsx';
+import type { Asked } from './useReplay.ts';
+
+/** Makes the chosen deliveries again, or all that the list shows on its pages. */
+export default function ReplayMany({ list, ids, onClose }: BulkActionProps) {
+  const translate = useTranslate();
+  const { address, props, rows, selection } = list;
+  const { resource, scope } = props;
+  const texts = useConditionTexts(resource, address.conditions, scope);
+  const term = address.q.trim();
+  const reasons = [...(term === '' ? [] : [translate('list.search.sentence', { term })]), ...texts];
+  // What was asked stays while the list goes on changing.
+  const [asked] = useState<Asked>(() =>
+    ids === null ? { filter: restFilter(resource, filterOf(address)), expected: rows.total } : { ids },
+  );
+  return (
+    <ReplayDialog
+      scope={scope}
+      asked={asked}
+      onClose={(isBegun) => {
+        if (isBegun) selection.clear();
+        onClose();
+      }}
+    >
+      {ids === null && (
+        <>
+          <p style={{ margin: '0 0 4px' }}>
+            {translate(reasons.length > 0 ? 'deliveries.replay.matching' : 'deliveries.replay.everything')}
+          </p>
+          {reasons.length > 0 && (
+            <ul style={{ margin: '0 0 12px', paddingInlineStart: 20 }}>
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <bdi>{reason}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </ReplayDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useGetList, useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { deliveryPaths } from './paths.ts';
+import { formatRecent } from '../../fields/format.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { ToneIcon } from '../../fields/ToneIcon.tsx';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import type { Delivery } from './delivery.ts';
+import { toneOf } from './outcomeWords.ts';
+
+interface SameEventProps {
+  readonly delivery: Delivery;
+  readonly scope: Readonly<Record<string, string>>;
+}
+
+/** So many stand here; the log has the others. */
+const MOST = 10;
+
+/** What became of the same event elsewhere, and in replays. */
+export function SameEvent({ delivery, scope }: SameEventProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const { eventId, id } = delivery;
+  const paths = deliveryPaths(scope);
+  const { data, total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
+    pagination: { page: 1, perPage: MOST + 1 },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { 'eventId~eq': eventId },
+    meta: { scope },
+  });
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={40} />;
+  const others = (data as unknown as Delivery[]).filter((other) => other.id !== id).slice(0, MOST);
+  if (others.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('deliveries.sameEvent.none')}</Typography>;
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {others.map((other) => (
+          <Box
+            component="li"
+            key={other.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
+          >
+            <Link
+              component={RouterLink}
+              to={paths.edit(other.id) ?? ''}
+              sx={{ overflowWrap: 'anywhere', minWidth: 24, display: 'inline-block', lineHeight: '24px' }}
+            >
+              {other.configurationName}
+            </Link>
+            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+              <ToneIcon tone={toneOf(other.state)} />
+              {translate(`resources.${webhookDeliveries.name}.choices.state.${other.state}`)}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {formatRecent(other.createdAt, locale)}
+              {other.replayOf !== null && ` · ${translate('deliveries.sameEvent.replay')}`}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {(total ?? 0) > MOST + 1 && (
+        <Link
+          component={RouterLink}
+          to={`${paths.list}?eventId~eq=${eventId}`}
+          sx={{ display: 'inline-block', lineHeight: '24px' }}
+        >
+          {translate('deliveries.sameEvent.all', { smart_count: total })}
+        </Link>
+      )}
+    </>
+  );
+}

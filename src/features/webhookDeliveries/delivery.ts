@@ -1,0 +1,40 @@
+import type { RuleTrace } from '../../../resources/rules/trace.ts';
+import type { DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
+import type { WebhookEvent } from '../../rule/samples.ts';
+import type { Step } from '../webhooks/exchange.ts';
+
+/** One time that a delivery was sent, secrets masked and bodies cut. */
+export interface Attempt {
+  readonly number: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** Of the last answer; null where there was none. */
+  readonly status: number | null;
+  /** Why it did not work. */
+  readonly sentence: string | null;
+  readonly steps: readonly Step[];
+}
+
+/** A delivery as its own call tells it; a list tells it without `event`, `trace` and `attempts`. */
+export interface Delivery {
+  readonly id: string;
+  readonly state: DeliveryState;
+  readonly reason: string | null;
+  readonly eventId: string;
+  readonly configurationId: string;
+  readonly configurationName: string;
+  readonly incidentType: string | null;
+  readonly attemptCount: number;
+  readonly lastStatus: number | null;
+  /** ISO 8601, as all moments. */
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly finishedAt: string | null;
+  /** The delivery that this one repeats. */
+  readonly replayOf: string | null;
+  readonly event?: WebhookEvent;
+  /** With the rule as it was then; null where none was looked at. */
+  readonly trace?: (RuleTrace & { readonly rule?: unknown }) | { readonly error: string } | null;
+  readonly attempts?: readonly Attempt[];
+}

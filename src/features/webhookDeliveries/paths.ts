@@ -1,0 +1,15 @@
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { placePaths, type PlacePaths, type Scope } from '../../portal/paths.ts';
+
+function clientPaths({ name, places }: Pick<AnyResource, 'name' | 'places'>, scope: Scope): PlacePaths {
+  const place = places['client'];
+  if (!place) throw new Error(`${name} has no place in the client area.`);
+  return placePaths(place, scope);
+}
+
+/** The pages of configurations in the client area. */
+export const configurationPaths = (scope: Scope) => clientPaths(webhookConfigurations, scope);
+/** The pages of the log. */
+export const deliveryPaths = (scope: Scope) => clientPaths(webhookDeliveries, scope);

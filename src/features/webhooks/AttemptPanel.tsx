@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import type { Failure } from '../../portal/failure.ts';
+import '../../i18n/late/webhooks.ts';
+import type { Attempt } from './exchange.ts';
+import './webhooks.css';
+import { byField } from './fieldErrors.ts';
+import type { useAttempt } from './useAttempt.ts';
+
+/** What a call that came to nothing says: in one line, or field by field. */
+function FailureAlert(props: {
+  readonly resource: AnyResource;
+  readonly failure: Failure;
+  readonly saidElsewhere: string | undefined;
+}) {
+  const { resource, failure, saidElsewhere } = props;
+  const translate = useTranslate();
+  const wrong = byField(resource, failure.fields);
+  const left = wrong.filter(([name]) => name !== saidElsewhere);
+  if (wrong.length > 0 && left.length === 0) return null;
+  const { message, general, hint } = failure;
+  const words = [message, general, hint && translate(hint)].filter(Boolean).join(' ');
+  return (
+    <Alert severity="error" role="alert" sx={{ mt: 2 }}>
+      <AlertTitle sx={{ fontWeight: 600 }}>
+        {wrong.length > 0 ? translate('webhooks.test.mend') : words}
+      </AlertTitle>
+      {left.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {left.map(([name, sentence]) => (
+            <li key={name}>
+              {`${translate(`resources.${resource.name}.fields.${name}`, { _: name })}: ${sentence}`}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+interface AttemptPanelProps {
+  readonly resource: AnyResource;
+  readonly attempts: ReturnType<typeof useAttempt>;
+  readonly onRun: () => void;
+  /** What the button says, and what it says while it runs. */
+  readonly words: { readonly run: string; readonly running: string };
+  readonly isPrimary?: boolean;
+  /** Name of the field whose sentence stands at its own input. */
+  readonly saidElsewhere?: string | undefined;
+  /** What became of an attempt that was made. */
+  readonly children: (attempt: Attempt) => ReactNode;
+}
+
+/** Makes an attempt, stops waiting for it, and says what became of it. */
+export function AttemptPanel(props: AttemptPanelProps) {
+  const { resource, attempts, onRun, words, isPrimary, saidElsewhere, children } = props;
+  const { tried, isRunning, stop } = attempts;
+  const translate = useTranslate();
+  return (
+    <>
+      <div className="webhook-actions">
+        <Button
+          variant={isPrimary ? 'contained' : 'outlined'}
+          aria-disabled={isRunning || undefined}
+          onClick={onRun}
+        >
+          {isRunning ? words.running : words.run}
+        </Button>
+        {isRunning && <Button onClick={stop}>{translate('webhooks.test.stop')}</Button>}
+      </div>
+      {tried?.isStopped && (
+        <Alert severity="info" role="status" sx={{ mt: 2 }}>
+          {translate('webhooks.test.stopped')}
+        </Alert>
+      )}
+      {tried?.failure && (
+        <FailureAlert resource={resource} failure={tried.failure} saidElsewhere={saidElsewhere} />
+      )}
+      {tried?.attempt && children(tried.attempt)}
+    </>
+  );
+}
+
+/** Whether an attempt arrived, and why not. */
+export function AttemptOutcome({
+  attempt: { isDelivered, sentence },
+  words,
+}: {
+  readonly attempt: Attempt;
+  readonly words: { readonly delivered: string; readonly failed: string };
+}) {
+  return isDelivered ? (
+    <Alert severity="success" role="status">
+      {words.delivered}
+    </Alert>
+  ) : (
+    <Alert severity="error" role="alert" sx={{ overflowWrap: 'anywhere' }}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{words.failed}</AlertTitle>
+      {sentence}
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Tone } from '../../resources/declaration/index.ts';
+import { BarredIcon, DoneIcon, FailedIcon, PassedIcon, WaitingIcon } from '../list/icons.tsx';
+
+const icons = {
+  good: DoneIcon,
+  bad: FailedIcon,
+  open: WaitingIcon,
+  idle: PassedIcon,
+  barred: BarredIcon,
+} satisfies Record<Tone, typeof DoneIcon>;
+
+/** The sign of a tone; its word stands beside it. */
+export function ToneIcon({ tone, size = 14 }: { readonly tone: Tone; readonly size?: number }) {
+  const Icon = icons[tone];
+  return <Icon size={size} />;
+}

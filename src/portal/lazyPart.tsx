@@ -1,0 +1,47 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Component, Suspense, useState } from 'react';
+import { loadable, type Loadable } from './loadable.tsx';
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly onFailure: () => void;
+}
+
+/** A part that cannot be loaded closes itself; the list around it stays. */
+export class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/**
+ * A part of the screen in a chunk of its own. `preload` fetches it when somebody is about to need it (pointer or focus on
+ * its button), so that it is there when they press. A load that failed is tried again the next time.
+ */
+export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = loadable(fetch) as Loadable<object>;
+  const preload = () => void Part.load().catch(() => undefined);
+
+  function LazyPart({ onFailure, ...props }: Props & { onFailure: () => void }) {
+    // Once each time it opens.
+    useState(preload);
+    return (
+      <PartBoundary onFailure={onFailure}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  return Object.assign(LazyPart, { preload, intent: { onPointerEnter: preload, onFocus: preload } });
+}

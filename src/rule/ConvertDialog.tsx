@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { explainRule } from '../../resources/rules/explain.ts';
+import { useRuleContext } from './RuleContext.ts';
+import { convertedState, type RuleState } from './ruleState.ts';
+
+interface ConvertDialogProps {
+  readonly state: RuleState;
+  readonly onCancel: () => void;
+  readonly onAccept: () => void;
+}
+
+function Version({ label, state }: { readonly label: string; readonly state: RuleState }) {
+  const { names } = useRuleContext();
+  return (
+    <Box component="section" aria-label={label} sx={{ minWidth: 0 }}>
+      <Typography variant="h3" component="h3">
+        {label}
+      </Typography>
+      <Typography sx={{ my: 1, overflowWrap: 'anywhere' }}>{explainRule(state.read.rule, names)}</Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{ m: 0, p: 1, overflowX: 'auto', bgcolor: 'action.hover', borderRadius: 1, fontSize: 12 }}
+      >
+        {state.text}
+      </Box>
+    </Box>
+  );
+}
+
+/** A rule as it is and as the builder would show it, side by side, before anything is changed. */
+export function ConvertDialog({ state, onCancel, onAccept }: ConvertDialogProps) {
+  const translate = useTranslate();
+  const converted = useMemo(() => convertedState(state), [state]);
+  const isSame = JSON.stringify(converted.read.rule) === JSON.stringify(state.read.rule);
+  return (
+    <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby="convert-title">
+      <DialogTitle id="convert-title">{translate('rule.convert.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{translate(`rule.convert.${isSame ? 'same' : 'changed'}`)}</Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <Version label={translate('rule.convert.before')} state={state} />
+          <Version label={translate('rule.convert.after')} state={converted} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{translate('rule.convert.cancel')}</Button>
+        <Button variant="contained" onClick={onAccept}>
+          {translate('rule.convert.accept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo } from 'react';
+import { formatInstant } from '../fields/format.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { LoadAlert } from '../portal/LoadAlert.tsx';
+import { compareRules, type ComparedEvent } from './compareRules.ts';
+import { useRuleContext } from './RuleContext.ts';
+import { textOf } from './samples.ts';
+import { TraceList } from './TraceList.tsx';
+import { useReceivedEvents } from './useReceivedEvents.ts';
+
+interface DryRunProps {
+  /** The saved rule; undefined where none is saved yet. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function Events({ rule, events }: { readonly rule: unknown; readonly events: readonly ComparedEvent[] }) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const { names } = useRuleContext();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
+      {events.map(({ id, receivedAt, event, judgement }) => {
+        const building = event['buildingId'];
+        const words = [
+          formatInstant(receivedAt, locale),
+          textOf(event['incidentType']) || translate('rule.dryRun.noType'),
+          names.value?.('buildingId', building) ?? textOf(building),
+        ];
+        return (
+          <Box component="li" key={id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+            <details>
+              <Box
+                component="summary"
+                sx={{ cursor: 'pointer', py: 0.5, minHeight: 24, overflowWrap: 'anywhere' }}
+              >
+                {words.filter(Boolean).join(' · ')}
+              </Box>
+              {judgement.trace ? <TraceList rule={rule} trace={judgement.trace} /> : judgement.error}
+            </details>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What a changed rule means: on which of the last events it would newly fire, and on which no longer. */
+export function DryRun({ before, after }: DryRunProps) {
+  const translate = useTranslate();
+  const rule = useDeferredValue(after);
+  const { data, isPending, error, refetch } = useReceivedEvents(useRuleContext().scope);
+  const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
+  const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
+  const count = data?.length ?? 0;
+  return (
+    <Box component="section" aria-labelledby="rule-dry-run" sx={{ mt: 2 }}>
+      <Typography id="rule-dry-run" variant="h3" component="h3">
+        {translate('rule.dryRun.title')}
+      </Typography>
+      {error && <LoadAlert error={error} onRetry={() => void refetch()} />}
+      {!error && (
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {isPending && translate('rule.dryRun.loading')}
+          {!isPending && count === 0 && translate('rule.dryRun.none')}
+          {!isPending &&
+            count > 0 &&
+            translate(`rule.dryRun.${groups.length === 0 ? 'same' : 'of'}`, { smart_count: count })}
+        </Typography>
+      )}
+      {groups.map((name) => (
+        <Box key={name} component="section" aria-labelledby={`rule-dry-run-${name}`} sx={{ mt: 1 }}>
+          <Typography id={`rule-dry-run-${name}`} component="h4" variant="h4">
+            {translate(`rule.dryRun.${name}`, { smart_count: change[name].length })}
+          </Typography>
+          <Events rule={rule} events={change[name]} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,141 @@
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { localize } from '../../resources/declaration/index.ts';
+import { eventFields, type EventField } from '../../resources/rules/event.ts';
+import { isObject } from '../../resources/rules/types.ts';
+import { Control } from '../fields/Control.tsx';
+import { Segments } from '../fields/Segments.tsx';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { InstantInput } from './InstantInput.tsx';
+import './rule.css';
+import { RuleProvider, useRuleContext } from './RuleContext.ts';
+import { textOf, valueAt, withValue, type WebhookEvent } from './samples.ts';
+import { valuesOf } from './valuesOf.ts';
+
+interface EventEditorProps {
+  readonly event: WebhookEvent;
+  readonly onEvent: (event: WebhookEvent) => void;
+}
+
+function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonly field: EventField }) {
+  const id = useId();
+  const locale = useViewerLocale();
+  const label = localize(field.label, locale);
+  const value = valueAt(event, field.path);
+  const set = (text: string | undefined) => {
+    const isNumber = field.type === 'number' && text !== undefined && Number.isFinite(Number(text));
+    onEvent(withValue(event, field.path, isNumber ? Number(text) : (text ?? null)));
+  };
+  if (field.choices)
+    return (
+      <ChoiceInput
+        field={field}
+        label={label}
+        isLabelShown
+        value={value == null ? [] : [textOf(value)]}
+        onChange={set}
+      />
+    );
+  if (field.type === 'instant')
+    return <InstantInput label={label} isLabelShown value={textOf(value)} onChange={set} />;
+  const text = textOf(value);
+  return (
+    <Control id={id} label={label} isInvalid={false} helperText={null} isFilled={text !== ''}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          value={text}
+          onChange={({ target }) => set(target.value === '' ? undefined : target.value)}
+          autoComplete="off"
+        />
+      )}
+    </Control>
+  );
+}
+
+/** The event as JSON: taken over as soon as it is an object. */
+function EventText({ event, onEvent }: EventEditorProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [text, setText] = useState(() => JSON.stringify(event, null, 2));
+  const [fault, setFault] = useState<string | null>(null);
+  const change = (typed: string) => {
+    setText(typed);
+    try {
+      const value: unknown = JSON.parse(typed);
+      setFault(isObject(value) ? null : '{ … }');
+      if (isObject(value)) onEvent(value);
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <Control
+      id={id}
+      label={translate('rule.why.json')}
+      isInvalid={fault !== null}
+      helperText={fault !== null && translate('rule.why.notJson', { reason: fault })}
+      isFilled={text !== ''}
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className={`${attributes.className} rule-code`}
+          rows={10}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </Control>
+  );
+}
+
+/** The fields of the event, or its JSON. */
+function EventForm(props: EventEditorProps) {
+  const translate = useTranslate();
+  const screen = useRuleContext();
+  const withType = useMemo(
+    () => ({ ...screen, incidentTypes: valuesOf('incidentType', [props.event]) }),
+    [props.event, screen],
+  );
+  const [view, setView] = useState<'form' | 'json'>('form');
+  return (
+    <>
+      <Segments
+        label={translate('rule.why.edit')}
+        value={view}
+        options={{ form: translate('rule.why.form'), json: translate('rule.why.json') }}
+        onChange={setView}
+      />
+      {view === 'json' ? (
+        <EventText {...props} />
+      ) : (
+        <div className="rule-event-fields">
+          <RuleProvider value={withType}>
+            {eventFields.map((field) => (
+              <EventFieldInput key={field.path} field={field} {...props} />
+            ))}
+          </RuleProvider>
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Changes the event on which the rule is tried, field by field or as JSON. Its fields are there once it was opened: a configuration
+ * has three of these, which are most of its inputs.
+ */
+export function EventEditor(props: EventEditorProps) {
+  const translate = useTranslate();
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details className="rule-event" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>{translate('rule.why.edit')}</summary>
+      {wasOpened && <EventForm {...props} />}
+    </details>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { explainRule } from '../../resources/rules/explain.ts';
+import { Segments } from '../fields/Segments.tsx';
+import { useFieldInput } from '../fields/useFieldInput.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useFieldCheck } from '../form/fieldChecks.ts';
+import '../i18n/late/rule.ts';
+import { useSampleEvent } from './useSampleEvent.ts';
+import type { FieldWidgetProps } from '../app/widgets.tsx';
+import { DryRun } from './DryRun.tsx';
+import { faultOfValue } from './faultOfValue.ts';
+import { judge, marksOf } from './marks.ts';
+import { RuleProvider } from './RuleContext.ts';
+import './rule.css';
+import { lineOfPart } from './ruleState.ts';
+import { RuleText } from './RuleText.tsx';
+import { useRuleNames } from './useRuleNames.ts';
+import { useRuleState } from './useRuleState.ts';
+import { valuesOf } from './valuesOf.ts';
+import { VisualPanel } from './VisualPanel.tsx';
+import { WhenChoice } from './WhenChoice.tsx';
+import { WhyPanel } from './WhyPanel.tsx';
+
+const noMarks = new Map<string, never>();
+/** A rule of one line in which everything is still to be chosen. */
+const unfinished = '{}';
+
+/** The rule of a webhook: in words, in the builder and as text at once, tried on an event and on the last ones. */
+export default function RuleEditor(props: FieldWidgetProps) {
+  const { name, scope, isReadOnly } = props;
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const input = useFieldInput<unknown>(props);
+  const record = useRecordContext();
+  const rules = useRuleState(input.value, input.setValue);
+  const { state } = rules;
+  const { read } = state;
+  useFieldCheck(
+    name,
+    useCallback((value: unknown) => faultOfValue(value, translate, locale), [locale, translate]),
+  );
+
+  const [view, setView] = useState<'visual' | 'text'>('visual');
+  const event = useSampleEvent();
+  const names = useRuleNames(scope, [read.rule, event]);
+  const screen = useMemo(
+    () => ({ names, scope, incidentTypes: valuesOf('incidentType', [read.rule ?? state.written?.rule]) }),
+    [names, read.rule, scope, state.written],
+  );
+
+  const isIncomplete = (state.written?.incomplete.size ?? 0) > 0;
+  const isFinished = read.faults.length === 0 && !isIncomplete;
+  const rule = isFinished ? read.rule : undefined;
+  const judged = useDeferredValue(rule);
+  const judgement = useMemo(() => (judged === undefined ? null : judge(judged, event)), [event, judged]);
+  const marks = useMemo(() => {
+    if (!state.written || !isFinished) return noMarks;
+    const { trace } = judge(state.written.own, event);
+    return trace ? marksOf(trace, state.written.paths) : noMarks;
+  }, [event, isFinished, state.written]);
+
+  const isEvery = read.rule === true;
+  const before = useRef(unfinished);
+  const choose = (every: boolean) => {
+    if (every) before.current = state.text;
+    rules.setText(every ? 'true' : before.current);
+  };
+  const saved: unknown = record?.id === undefined ? undefined : record[name];
+  const isChanged = isFinished && JSON.stringify(saved) !== JSON.stringify(rule);
+  const words = isFinished
+    ? explainRule(rule, names)
+    : translate(isIncomplete ? 'rule.words.incomplete' : 'rule.words.faulty');
+
+  return (
+    <RuleProvider value={screen}>
+      <div className="rule-editor">
+        <WhenChoice isEvery={isEvery} isReadOnly={isReadOnly} onChange={choose} />
+        <p role="status" className="rule-words" data-finished={isFinished || undefined}>
+          {words}
+        </p>
+        {!isEvery && (
+          <div className="rule-views" data-view={view}>
+            {!isReadOnly && (
+              <>
+                <Segments
+                  label={translate('rule.views.label')}
+                  value={view}
+                  options={{ visual: translate('rule.views.visual'), text: translate('rule.views.text') }}
+                  onChange={setView}
+                />
+                <div data-panel="visual">
+                  <VisualPanel
+                    state={state}
+                    marks={marks}
+                    onTree={rules.setTree}
+                    onConvert={rules.convert}
+                    onUnheld={rules.giveUpTree}
+                  />
+                </div>
+              </>
+            )}
+            <div data-panel="text">
+              <RuleText
+                id={input.id}
+                inputRef={input.inputRef}
+                text={state.text}
+                faults={read.faults}
+                markedLine={state.unshown && read.faults.length === 0 ? lineOfPart(state) : undefined}
+                isReadOnly={isReadOnly}
+                onChange={rules.setText}
+                onFormat={rules.format}
+                onBlur={input.onBlur}
+              />
+            </div>
+          </div>
+        )}
+        {/* Beneath: it comes when the text is left, and must not move what is being pressed. */}
+        {input.error && <p className="rule-fault">{input.error}</p>}
+        <div className="rule-below">
+          <WhyPanel rule={judged} judgement={judgement} />
+          {isChanged && <DryRun before={saved} after={rule} />}
+        </div>
+      </div>
+    </RuleProvider>
+  );
+}

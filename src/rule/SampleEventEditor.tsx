@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { Control } from '../fields/Control.tsx';
+import { formatInstant } from '../fields/format.ts';
+import { DownIcon } from '../fields/icons.tsx';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import '../i18n/late/rule.ts';
+import '../i18n/late/webhooks.ts';
+import { EventEditor } from './EventEditor.tsx';
+import { RuleProvider } from './RuleContext.ts';
+import { sampleEvents, textOf } from './samples.ts';
+import { useReceivedEvents } from './useReceivedEvents.ts';
+import { useRuleNames } from './useRuleNames.ts';
+import { chooseSample, useSampleEvent } from './useSampleEvent.ts';
+
+/** Past events that are offered. */
+const OFFERED = 20;
+
+/** The sample event: one of the samples, or one that was really taken, and the way to change it. */
+export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const id = useId();
+  const event = useSampleEvent();
+  const { data } = useReceivedEvents(scope);
+  const past = (data ?? []).slice(0, OFFERED);
+  const names = useRuleNames(scope, [event]);
+  const screen = useMemo(() => ({ scope, names }), [names, scope]);
+  const known = [
+    ...sampleEvents.map(({ key, event: value }) => ({ key, value })),
+    ...past.map(({ id: key, event: value }) => ({ key, value })),
+  ];
+  const written = JSON.stringify(event);
+  const chosen = known.find(({ value }) => JSON.stringify(value) === written)?.key ?? '';
+  return (
+    <RuleProvider value={screen}>
+      <div style={{ maxWidth: 420 }}>
+        <Control
+          id={id}
+          label={translate('webhooks.sample.begin')}
+          isInvalid={false}
+          helperText={null}
+          isFilled
+        >
+          {(attributes) => (
+            <>
+              <select
+                {...attributes}
+                value={chosen}
+                onChange={({ target }) => {
+                  const found = known.find(({ key }) => key === target.value);
+                  if (found) chooseSample(found.value);
+                }}
+              >
+                {chosen === '' && <option value="">{translate('webhooks.sample.own')}</option>}
+                <optgroup label={translate('webhooks.sample.samples')}>
+                  {sampleEvents.map(({ key, label }) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+                {past.length > 0 && (
+                  <optgroup label={translate('webhooks.sample.past')}>
+                    {past.map(({ id: key, receivedAt, event: value }) => (
+                      <option key={key} value={key}>
+                        {translate('webhooks.sample.pastName', {
+                          type: textOf(value['incidentType']) || '–',
+                          when: formatInstant(receivedAt, locale),
+                        })}
+                      </option>
+                    ))}
+                  </optgroup>
+                )}
+              </select>
+              <DownIcon className="field-end" />
+            </>
+          )}
+        </Control>
+      </div>
+      <EventEditor event={event} onEvent={chooseSample} />
+    </RuleProvider>
+  );
+}

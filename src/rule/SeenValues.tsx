@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core';
+import type { SeenValue } from '../../resources/rules/trace.ts';
+import './rule.css';
+import { useRuleContext } from './RuleContext.ts';
+
+/** The values of the event that a condition saw. */
+export function SeenValues({ saw }: { readonly saw: readonly SeenValue[] }) {
+  const translate = useTranslate();
+  const { names } = useRuleContext();
+  if (saw.length === 0) return null;
+  const words = saw.map(({ field, value }) => {
+    const shown =
+      names.value?.(field, value) ?? (value === null ? translate('rule.why.nothing') : JSON.stringify(value));
+    return saw.length === 1 ? shown : `${names.field(field) ?? field} ${shown}`;
+  });
+  return (
+    <span className="rule-quiet">
+      {saw.every(({ value }) => value === null)
+        ? translate('rule.why.sawNothing')
+        : translate('rule.why.saw', { values: words.join(', ') })}
+    </span>
+  );
+}

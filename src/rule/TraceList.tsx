@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import type { RuleTrace } from '../../resources/rules/trace.ts';
+import '../i18n/late/rule.ts';
+import { explainParts } from './explainParts.ts';
+import { OutcomeIcon } from './OutcomeIcon.tsx';
+import './rule.css';
+import { useRuleContext } from './RuleContext.ts';
+import { SeenValues } from './SeenValues.tsx';
+
+/** Why a rule fired or did not, condition by condition, with the value that each saw. */
+export function TraceList({ rule, trace }: { readonly rule: unknown; readonly trace: RuleTrace }) {
+  const translate = useTranslate();
+  const { names } = useRuleContext();
+  return (
+    <ul className="rule-trace" aria-label={translate('rule.why.conditions')}>
+      {explainParts(rule, trace, names).map(({ path, group, words, depth, outcome, reached, saw }) => (
+        <li key={path.join('/')} style={{ paddingInlineStart: Math.min(depth, 6) * 16 }}>
+          {group ? <b>{translate(`rule.why.${group}`)}</b> : <span>{words}</span>}
+          <OutcomeIcon outcome={outcome} isReached={reached} />
+          {!group && <SeenValues saw={saw} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'ra-core';
+import { memo, Suspense } from 'react';
+import { RuleBuilder } from '../app/widgets.tsx';
+import type { LineMark } from './marks.ts';
+import { lineOfPart, type RuleState } from './ruleState.ts';
+import type { GroupNode } from './tree.ts';
+import { Unshown } from './Unshown.tsx';
+
+const nothing: ReadonlySet<string> = new Set();
+
+interface VisualPanelProps {
+  readonly state: RuleState;
+  readonly marks: ReadonlyMap<string, LineMark>;
+  readonly onTree: (tree: GroupNode) => void;
+  readonly onConvert: () => void;
+  readonly onUnheld: () => void;
+}
+
+/** The rule in the builder, or why it is not there. The library draws itself again for each change; not for those around it. */
+export const VisualPanel = memo(({ state, marks, onTree, onConvert, onUnheld }: VisualPanelProps) => {
+  const translate = useTranslate();
+  const { tree, unshown, written, revision } = state;
+  if (tree)
+    return (
+      <Suspense
+        fallback={<Skeleton variant="rounded" height={120} aria-label={translate('rule.builder.loading')} />}
+      >
+        <RuleBuilder
+          key={revision}
+          tree={tree}
+          incomplete={written?.incomplete ?? nothing}
+          marks={marks}
+          onChange={onTree}
+          onUnheld={onUnheld}
+        />
+      </Suspense>
+    );
+  if (unshown)
+    return <Unshown state={state} line={lineOfPart(state)} reason={unshown.reason} onConvert={onConvert} />;
+  return <Alert severity="info">{translate('rule.builder.broken')}</Alert>;
+});
+VisualPanel.displayName = 'VisualPanel';

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import { explainCondition } from '../../resources/rules/explain.ts';
+import { decidingCondition, partAt } from '../../resources/rules/trace.ts';
+import { SampleEventEditor } from './SampleEventEditor.tsx';
+import type { Judgement } from './marks.ts';
+import { OutcomeIcon } from './OutcomeIcon.tsx';
+import './rule.css';
+import { useRuleContext } from './RuleContext.ts';
+import { TraceList } from './TraceList.tsx';
+
+interface WhyPanelProps {
+  /** A checked rule; undefined while there is none. */
+  readonly rule: unknown;
+  /** What it says of the sample event. */
+  readonly judgement: Judgement | null;
+}
+
+/** What the rule says of the sample event, and why. */
+export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
+  const translate = useTranslate();
+  const { names, scope } = useRuleContext();
+  const deciding = judgement?.trace && decidingCondition(judgement.trace);
+  return (
+    <section aria-labelledby="rule-why">
+      <h3 id="rule-why" className="rule-heading">
+        {translate('rule.why.title')}
+      </h3>
+      <div className="rule-why">
+        <div>
+          <SampleEventEditor scope={scope} />
+        </div>
+        <div>
+          <div role="status">
+            {judgement === null && (
+              <p className="rule-reason rule-quiet">{translate('rule.why.unfinished')}</p>
+            )}
+            {judgement?.error !== undefined && (
+              <Alert severity="warning">{translate('rule.why.none', { reason: judgement.error })}</Alert>
+            )}
+            {judgement?.trace && (
+              <strong>
+                <OutcomeIcon
+                  outcome={judgement.trace.outcome}
+                  words={translate(judgement.trace.outcome ? 'rule.why.fires' : 'rule.why.doesNot')}
+                />
+              </strong>
+            )}
+            {deciding && deciding.path.length > 0 && (
+              <p className="rule-reason">
+                {translate('rule.why.because', {
+                  condition: explainCondition(partAt(rule, deciding.path), names),
+                })}
+              </p>
+            )}
+          </div>
+          {judgement?.trace && rule !== true && <TraceList rule={rule} trace={judgement.trace} />}
+        </div>
+      </div>
+    </section>
+  );
+});
+WhyPanel.displayName = 'WhyPanel';

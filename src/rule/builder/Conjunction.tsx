@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import { SelectBox } from '../../fields/SelectBox.tsx';
+import type { GroupProps } from './libraryProps.ts';
+
+/** How the lines of a group hang together. */
+const choices = {
+  all: { conjunction: 'AND', not: false },
+  any: { conjunction: 'OR', not: false },
+  none: { conjunction: 'OR', not: true },
+  notAll: { conjunction: 'AND', not: true },
+} as const;
+type Choice = keyof typeof choices;
+
+/** What has to hold of a group, in one choice that names all four. */
+export function Conjunction(props: GroupProps) {
+  const { selectedConjunction, setConjunction, not, setNot, readonly } = props;
+  const translate = useTranslate();
+  const value = (Object.keys(choices) as Choice[]).find(
+    (name) => choices[name].not === not && choices[name].conjunction === (selectedConjunction ?? 'AND'),
+  );
+  return (
+    <div className="rule-conjunction">
+      <SelectBox
+        label={translate('rule.builder.conjunction')}
+        value={value ?? 'all'}
+        isDisabled={readonly}
+        onChange={(name) => {
+          const chosen = choices[name as Choice];
+          if (chosen.conjunction !== selectedConjunction) setConjunction(chosen.conjunction);
+          if (chosen.not !== not) setNot(chosen.not);
+        }}
+      >
+        {Object.keys(choices).map((name) => (
+          <option key={name} value={name}>
+            {translate(`rule.conjunctions.${name}`)}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { localize } from '../../../resources/declaration/index.ts';
+import { eventField } from '../../../resources/rules/event.ts';
+import { SelectBox } from '../../fields/SelectBox.tsx';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { comparableFields } from '../values.ts';
+import type { InputProps } from './libraryProps.ts';
+
+/** The field that a line's own field is held against: those of the same kind. */
+export function OtherFieldInput({ field, value, setValue, readonly }: InputProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const own = typeof field === 'string' ? eventField(field) : undefined;
+  if (!own) return null;
+  // A field is always what it is itself: it is shown where a rule says so, and not offered.
+  const offered = comparableFields(own.type).filter(({ path }) => path !== own.path || path === value);
+  const chosen = offered.find(({ path }) => path === value);
+  return (
+    <SelectBox
+      label={translate('rule.builder.other')}
+      value={chosen?.path ?? ''}
+      isDisabled={readonly}
+      onChange={setValue}
+    >
+      {!chosen && <option value="">{translate('rule.builder.chooseField')}</option>}
+      {offered.map(({ path, label }) => (
+        <option key={path} value={path}>
+          {localize(label, locale)}
+        </option>
+      ))}
+    </SelectBox>
+  );
+}

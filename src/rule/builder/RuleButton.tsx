@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { ClearIcon } from '../../fields/icons.tsx';
+import { PlainButton } from '../../fields/PlainButton.tsx';
+import { AddIcon } from '../../list/icons.tsx';
+import { AddGroupIcon } from '../icons.tsx';
+import { useBuilderState } from './BuilderContext.ts';
+import type { ActionProps } from './libraryProps.ts';
+
+/** What the library calls its buttons -> what they are called here. */
+const words: Readonly<Record<string, string>> = {
+  addRule: 'add',
+  addGroup: 'addGroup',
+  delRule: 'remove',
+  delGroup: 'removeGroup',
+};
+
+/** Adds or removes a line or a group. The focus goes to what came, or to what stood beside what went. */
+export function RuleButton({ type, onClick, readonly }: ActionProps) {
+  const translate = useTranslate();
+  const { onBeforeChange } = useBuilderState();
+  const isRemoval = type === 'delRule' || type === 'delGroup';
+  const label = translate(`rule.builder.${words[type]}`);
+  const shared = {
+    disabled: readonly,
+    onClick: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
+      onBeforeChange(isRemoval ? 'remove' : 'add', currentTarget);
+      onClick();
+    },
+  };
+  if (isRemoval)
+    return (
+      <PlainButton {...shared} isIcon aria-label={label} title={label}>
+        <ClearIcon />
+      </PlainButton>
+    );
+  return (
+    <PlainButton {...shared} data-add={type}>
+      {type === 'addGroup' ? <AddGroupIcon /> : <AddIcon />}
+      {label}
+    </PlainButton>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslate } from 'ra-core';
+import { localize } from '../../../resources/declaration/index.ts';
+import { eventField } from '../../../resources/rules/event.ts';
+import { SelectBox } from '../../fields/SelectBox.tsx';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { conditionKind } from '../conditionKinds.ts';
+import { kindOfSeveral, severalOf, severalType } from '../several.ts';
+import { partField, partOperator } from '../tree.ts';
+import type { SelectProps } from './libraryProps.ts';
+
+interface RuleSelectProps extends SelectProps {
+  readonly what: 'field' | 'kind';
+}
+
+/** How comparisons are offered: with a value, with another field, and those of the field alone. */
+const groups = ['value', 'field', 'alone'] as const;
+
+function groupOf(kind: string | undefined): (typeof groups)[number] {
+  const values = conditionKind(kind)?.values;
+  if (values === 'none') return 'alone';
+  return values === 'field' ? 'field' : 'value';
+}
+
+interface KindOptionsProps {
+  readonly kinds: readonly string[];
+  readonly type: string | undefined;
+}
+
+function KindOptions({ kinds, type }: KindOptionsProps) {
+  const translate = useTranslate();
+  const isMoment = type === 'instant' || type === severalType('instant');
+  const words = (kind: string) => {
+    const usual = translate(`rule.kinds.${kind}`);
+    return isMoment ? translate(`rule.instantKinds.${kind}`, { _: usual }) : usual;
+  };
+  const named = kinds.map((key) => ({ key, kind: kindOfSeveral(key) ?? key }));
+  return groups.map((group) => {
+    const within = named.filter(({ kind }) => groupOf(kind) === group);
+    return (
+      within.length > 0 && (
+        <optgroup key={group} label={translate(`rule.kindGroups.${group}`)}>
+          {within.map(({ key, kind }) => (
+            <option key={key} value={key}>
+              {words(kind)}
+            </option>
+          ))}
+        </optgroup>
+      )
+    );
+  });
+}
+
+/** The fields of the event, then several of them at once. */
+function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const pathOf = ({ path, key }: SelectProps['items'][number]) => path ?? key;
+  const wordsOf = (path: string) => {
+    const several = severalOf(path);
+    if (several) return translate(`rule.several.${several.quantifier}.${several.type}`);
+    const field = eventField(path);
+    return field ? localize(field.label, locale) : translate('rule.builder.part');
+  };
+  const option = (path: string) => (
+    <option key={path} value={path}>
+      {wordsOf(path)}
+    </option>
+  );
+  const paths = items.map(pathOf);
+  const several = paths.filter((path) => severalOf(path));
+  return (
+    <>
+      {paths.filter((path) => !severalOf(path)).map(option)}
+      {several.length > 0 && (
+        <optgroup label={translate('rule.several.label')}>{several.map(option)}</optgroup>
+      )}
+    </>
+  );
+}
+
+const placeholders = { field: 'chooseField', kind: 'chooseKind' } as const;
+
+/** The field of a line, or how it is compared, in the select of the device: quickest by keyboard and on a phone. */
+export function RuleSelect(props: RuleSelectProps) {
+  const { what, items, selectedKey, setField, readonly, fieldConfig } = props;
+  const translate = useTranslate();
+  // A part that is held as text is what it is; it is neither chosen nor changed into something else.
+  const isPart = selectedKey === partField || selectedKey === partOperator;
+  if (isPart && what === 'kind') return null;
+  const offered = items.filter(({ path, key }) => isPart || (path ?? key) !== partField);
+  return (
+    <SelectBox
+      label={translate(`rule.builder.${what}`)}
+      value={selectedKey ?? ''}
+      isDisabled={readonly || isPart}
+      onChange={setField}
+    >
+      {selectedKey == null && <option value="">{translate(`rule.builder.${placeholders[what]}`)}</option>}
+      {what === 'kind' ? (
+        <KindOptions kinds={offered.map(({ key }) => key)} type={fieldConfig?.type} />
+      ) : (
+        <FieldOptions items={offered} />
+      )}
+    </SelectBox>
+  );
+}

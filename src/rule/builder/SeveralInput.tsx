@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core';
+import { localize } from '../../../resources/declaration/index.ts';
+import type { EventField } from '../../../resources/rules/event.ts';
+import { Combobox } from '../../fields/Combobox.tsx';
+import { useBareInput } from '../../fields/useBareInput.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import type { LookupOption } from '../../fields/useLookup.ts';
+import { conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
+import { chosenFields, kindOfSeveral, severalOf } from '../several.ts';
+import { comparableFields } from '../values.ts';
+import type { InputProps } from './libraryProps.ts';
+import { OneValue, ValueList } from './ValueInput.tsx';
+
+interface FieldsInputProps extends Pick<InputProps, 'value' | 'setValue' | 'readonly'> {
+  readonly type: EventField['type'];
+}
+
+/** Which fields a line is about. */
+function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const input = useBareInput(translate('rule.builder.fields'));
+  const options = comparableFields(type).map((field): LookupOption => ({
+    key: field.path,
+    label: localize(field.label, locale),
+  }));
+  const paths = chosenFields(value, type) ?? [];
+  return (
+    <Combobox<true>
+      input={input}
+      isRequired={undefined}
+      isLabelHidden
+      placeholder={paths.length > 0 ? undefined : input.label}
+      multiple
+      disableCloseOnSelect
+      filterSelectedOptions
+      disabled={readonly}
+      options={options}
+      value={paths.flatMap((path) => options.find(({ key }) => key === path) ?? [])}
+      onChange={(_, chosen) =>
+        setValue(
+          chosen.length === 0
+            ? undefined
+            : chosen.map((option) => (typeof option === 'string' ? option : option.key)),
+        )
+      }
+    />
+  );
+}
+
+/** What a line about several fields holds: which they are, and what each of them is compared with. */
+export function SeveralInput(props: InputProps) {
+  const several = typeof props.field === 'string' ? severalOf(props.field) : undefined;
+  const name = kindOfSeveral(props.operator);
+  if (!several || !name) return null;
+  const { type } = several;
+  const { delta = 0 } = props;
+  if (delta === 0) return <FieldsInput {...props} type={type} />;
+  const kind: ConditionKind = conditionKinds[name];
+  const slot = delta - 1;
+  if (slot >= valueCount(kind)) return null;
+  if (kind.values === 'list') return <ValueList {...props} field={{ type }} kind={kind} />;
+  return <OneValue {...props} field={{ type }} kind={kind} slot={slot} />;
+}

@@ -1,0 +1,132 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { eventField, type EventField } from '../../../resources/rules/event.ts';
+import { Control } from '../../fields/Control.tsx';
+import { ChoiceInput } from '../ChoiceInput.tsx';
+import { conditionKind, type ConditionKind } from '../conditionKinds.ts';
+import { InstantInput } from '../InstantInput.tsx';
+import { chosenValues } from '../values.ts';
+import type { InputProps } from './libraryProps.ts';
+
+function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
+  // What is half typed is no number yet, and must not be taken away from under the hand.
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = (text: string) => (text.trim() === '' ? undefined : Number(text));
+  const shown = typed !== null && Object.is(read(typed) ?? undefined, value) ? typed : null;
+  const isWrong = typed !== null && typed !== '' && !Number.isFinite(read(typed));
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Control
+      id={id}
+      label={label}
+      isLabelHidden
+      isInvalid={isWrong}
+      helperText={isWrong && translate('rule.builder.noNumber')}
+      isFilled
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={isWrong ? typed : (shown ?? (typeof value === 'number' ? String(value) : ''))}
+          disabled={isReadOnly}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const number = read(target.value);
+            onChange(number !== undefined && Number.isFinite(number) ? number : undefined);
+          }}
+        />
+      )}
+    </Control>
+  );
+}
+
+interface SingleProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (value: string | number | undefined) => void;
+  readonly isReadOnly?: boolean;
+}
+
+function PlainInput({ label, value, onChange, isReadOnly }: SingleProps) {
+  const id = useId();
+  return (
+    <Control id={id} label={label} isLabelHidden isInvalid={false} helperText={null} isFilled>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          disabled={isReadOnly}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        />
+      )}
+    </Control>
+  );
+}
+
+interface HeldProps extends Pick<InputProps, 'value' | 'setValue' | 'readonly'> {
+  readonly field: Pick<EventField, 'type' | 'choices'>;
+  readonly kind: ConditionKind;
+}
+
+/** One of a line's values, by the kind of its field: the first, or of two `From` and `To`. */
+export function OneValue({
+  field,
+  kind,
+  slot,
+  value,
+  setValue,
+  readonly,
+}: HeldProps & { readonly slot: number }) {
+  const translate = useTranslate();
+  const which = kind.values !== 'two' ? 'value' : slot === 1 ? 'to' : 'from';
+  const held: unknown[] = [];
+  held[slot] = value;
+  const shared = { label: translate(`rule.builder.${which}`), onChange: setValue, isReadOnly: readonly };
+  if (field.type === 'number')
+    return <NumberInput {...shared} value={chosenValues(kind, held, 'number')[slot]} />;
+  // A text is shown as it is being typed, spaces at its end included.
+  const text = Array.isArray(value) ? chosenValues(kind, held, field.type)[slot] : value;
+  if (field.choices)
+    return <ChoiceInput {...shared} field={field} value={typeof text === 'string' ? [text] : []} />;
+  if (field.type === 'instant')
+    return <InstantInput {...shared} value={typeof text === 'string' ? text : ''} />;
+  return <PlainInput {...shared} value={text} />;
+}
+
+/** Several values of a line. */
+export function ValueList({ field, kind, value, setValue, readonly }: HeldProps) {
+  const translate = useTranslate();
+  const [list] = chosenValues(kind, [value], field.type) as [readonly (string | number)[] | undefined];
+  return (
+    <ChoiceInput
+      isMultiple
+      field={field}
+      label={translate('rule.builder.values')}
+      value={(list ?? []).map(String)}
+      isReadOnly={readonly}
+      onChange={(chosen: readonly string[]) => {
+        const typed = field.type === 'number' ? chosen.map(Number).filter(Number.isFinite) : chosen;
+        setValue(typed.length === 0 ? undefined : typed);
+      }}
+    />
+  );
+}
+
+/** What a line about one field of the event is compared with. */
+export function ValueInput(props: InputProps) {
+  const field = typeof props.field === 'string' ? eventField(props.field) : undefined;
+  const kind = conditionKind(props.operator);
+  if (!field || !kind) return null;
+  if (kind.values === 'list') return <ValueList {...props} field={field} kind={kind} />;
+  // Parts of a text are no values of its field.
+  const isPart = ['contains', 'doesNotContain'].includes(props.operator);
+  return (
+    <OneValue {...props} field={isPart ? { type: field.type } : field} kind={kind} slot={props.delta ?? 0} />
+  );
+}

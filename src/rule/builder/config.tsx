@@ -1,0 +1,188 @@
+import {
+  BasicConfig,
+  Utils,
+  type ButtonProps,
+  type Config,
+  type ConjsProps,
+  type FieldProps,
+  type ItemBuilderProps,
+  type WidgetProps,
+} from '@react-awesome-query-builder/mui';
+import type { ReactNode } from 'react';
+import { eventFields } from '../../../resources/rules/event.ts';
+import { conditionKindNames, conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
+import {
+  fieldTypes as types,
+  type FieldType,
+  quantifiers,
+  SEVERAL_SLOTS,
+  severalField,
+  severalKind,
+  severalKinds,
+  severalType,
+} from '../several.ts';
+import { partField, partOperator } from '../tree.ts';
+import { Conjunction } from './Conjunction.tsx';
+import { Line } from './Line.tsx';
+import { PartInput } from './PartInput.tsx';
+import { RuleButton } from './RuleButton.tsx';
+import { RuleSelect } from './RuleSelect.tsx';
+import { OtherFieldInput } from './OtherFieldInput.tsx';
+import { SeveralInput } from './SeveralInput.tsx';
+import { ValueInput } from './ValueInput.tsx';
+
+/** Groups within groups that can be added; deeper ones that a rule has are shown. */
+const DEEPEST = 6;
+const MOST_LINES = 200;
+
+/** What stands beside a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
+const sides = ['value', 'list', 'field'] as const;
+type Side = (typeof sides)[number];
+
+function sideOf({ values }: ConditionKind): Side {
+  return values === 'list' || values === 'field' ? values : 'value';
+}
+
+/** The kinds of conditions that fields of `type` are offered, of those with this beside them. */
+function kindsFor(type: FieldType, side: Side) {
+  return conditionKindNames.filter((name) => {
+    const kind: ConditionKind = conditionKinds[name];
+    return kind.types.includes(type) && sideOf(kind) === side;
+  });
+}
+
+const inputs = { value: ValueInput, list: ValueInput, field: OtherFieldInput } as const;
+
+function widget(type: string, side: Side) {
+  const Input = inputs[side];
+  return { type, valueSrc: 'value', valueLabel: '', factory: (props: WidgetProps) => <Input {...props} /> };
+}
+
+/**
+ * The library's settings: our fields and conditions, and inputs of our own throughout, because the library's have no names for those who
+ * cannot see them. They have the words too, so that the settings are the same for everybody. The library's own conversions to and from
+ * JSON logic are not used, and nothing can be dragged.
+ */
+const settings = {
+  ...BasicConfig,
+  conjunctions: { AND: { label: 'AND' }, OR: { label: 'OR' } },
+  operators: {
+    ...Object.fromEntries(
+      conditionKindNames.map((name) => [name, { cardinality: valueCount(conditionKinds[name]) }]),
+    ),
+    ...Object.fromEntries(
+      conditionKindNames.map((name) => [severalKind(name), { cardinality: SEVERAL_SLOTS }]),
+    ),
+    [partOperator]: { cardinality: 1 },
+  },
+  widgets: {
+    ...Object.fromEntries(
+      types.flatMap((type) => sides.map((side) => [`${type} ${side}`, widget(type, side)])),
+    ),
+    ...Object.fromEntries(
+      types.map((type) => [
+        severalType(type),
+        {
+          type: severalType(type),
+          valueSrc: 'value',
+          valueLabel: '',
+          factory: (props: WidgetProps) => <SeveralInput {...props} />,
+        },
+      ]),
+    ),
+    part: { type: 'part', valueSrc: 'value', factory: (props: WidgetProps) => <PartInput {...props} /> },
+  },
+  types: {
+    ...Object.fromEntries(
+      types.map((type) => [
+        type,
+        {
+          valueSources: ['value'],
+          defaultOperator: 'is',
+          mainWidget: `${type} value`,
+          widgets: Object.fromEntries(
+            sides.map((side) => [`${type} ${side}`, { operators: kindsFor(type, side) }]),
+          ),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      types.map((type) => [
+        severalType(type),
+        {
+          valueSources: ['value'],
+          defaultOperator: severalKind('is'),
+          mainWidget: severalType(type),
+          widgets: { [severalType(type)]: { operators: severalKinds(type).map(severalKind) } },
+        },
+      ]),
+    ),
+    part: {
+      valueSources: ['value'],
+      defaultOperator: partOperator,
+      mainWidget: 'part',
+      widgets: { part: { operators: [partOperator] } },
+    },
+  },
+  fields: {
+    ...Object.fromEntries(eventFields.map(({ path, type }) => [path, { type, valueSources: ['value'] }])),
+    ...Object.fromEntries(
+      types.flatMap((type) =>
+        quantifiers.map((quantifier) => [
+          severalField(quantifier, type),
+          {
+            type: severalType(type),
+            valueSources: ['value'],
+          },
+        ]),
+      ),
+    ),
+    [partField]: { type: 'part', valueSources: ['value'] },
+  },
+  settings: {
+    ...BasicConfig.settings,
+    // A dot is a part of our fields' names.
+    fieldSeparator: '/',
+    canReorder: false,
+    canRegroup: false,
+    canLeaveEmptyGroup: false,
+    removeEmptyGroupsOnLoad: false,
+    removeEmptyRulesOnLoad: false,
+    removeIncompleteRulesOnLoad: false,
+    removeInvalidMultiSelectValuesOnLoad: false,
+    // `is` for a number stays `is` for a text; what the field has no such comparison for begins anew.
+    setOpOnChangeField: ['keep', 'default'],
+    clearValueOnChangeField: true,
+    clearValueOnChangeOp: false,
+    // One value is a list of one, and a list of one a value, see `chosenValues`.
+    convertableWidgets: Object.fromEntries(
+      types.flatMap((type) => [
+        [`${type} value`, [`${type} list`]],
+        [`${type} list`, [`${type} value`]],
+      ]),
+    ),
+    showErrorMessage: false,
+    showNot: true,
+    showLock: false,
+    maxNesting: DEEPEST,
+    maxNumberOfRules: MOST_LINES,
+    maxLabelsLength: 200,
+    groupActionsPosition: 'bottomLeft',
+    renderField: (props: FieldProps) => <RuleSelect what="field" {...props} />,
+    renderOperator: (props: FieldProps) => <RuleSelect what="kind" {...props} />,
+    renderConjs: (props: ConjsProps) => <Conjunction {...props} />,
+    renderButton: (props: ButtonProps) => <RuleButton {...props} />,
+    renderButtonGroup: ({ children }: { children?: ReactNode }) => children,
+    renderProvider: ({ children }: { children?: ReactNode }) => children,
+    renderItem: (props: ItemBuilderProps) => <Line {...props} />,
+    renderConfirm: undefined,
+    useConfirm: undefined,
+    removeRuleConfirmOptions: undefined,
+    removeGroupConfirmOptions: undefined,
+  },
+};
+// The library's types want every setting; what is left out here has its default.
+export const config = settings as unknown as Config;
+
+// Here and not when a rule is opened: this code is run while nobody waits for it.
+Utils.ConfigUtils.extendConfig(config);

@@ -1,0 +1,137 @@
+import type { EventField } from '../../resources/rules/event.ts';
+import { isObject, readExpression } from '../../resources/rules/types.ts';
+
+/** What stands in a shape where the author's choices go: the field, one or two values, a list of values, or another field. */
+type Slot = '@field' | '@first' | '@second' | '@list' | '@other';
+
+/** An expression with slots: its operator, then its arguments. */
+export type Shape = readonly [operator: string, ...args: (Slot | Shape | null)[]];
+
+/** A kind of condition that the builder offers. */
+export interface ConditionKind {
+  readonly shape: Shape;
+  /** The kinds of fields that it is offered for. */
+  readonly types: readonly EventField['type'][];
+  readonly values: 'none' | 'one' | 'two' | 'list' | 'field';
+}
+
+const all = ['text', 'number', 'instant'] as const;
+const ordered = ['number', 'instant'] as const;
+
+/** Every kind of condition that the builder can show, in the order in which it is offered. Each is exactly one JSON. */
+export const conditionKinds = {
+  is: { shape: ['==', '@field', '@first'], types: all, values: 'one' },
+  isNot: { shape: ['!=', '@field', '@first'], types: all, values: 'one' },
+  isOneOf: { shape: ['in', '@field', '@list'], types: all, values: 'list' },
+  isNotOneOf: { shape: ['!', ['in', '@field', '@list']], types: all, values: 'list' },
+  contains: { shape: ['in', '@first', '@field'], types: ['text'], values: 'one' },
+  doesNotContain: { shape: ['!', ['in', '@first', '@field']], types: ['text'], values: 'one' },
+  isLess: { shape: ['<', '@field', '@first'], types: ordered, values: 'one' },
+  isAtMost: { shape: ['<=', '@field', '@first'], types: ordered, values: 'one' },
+  isMore: { shape: ['>', '@field', '@first'], types: ordered, values: 'one' },
+  isAtLeast: { shape: ['>=', '@field', '@first'], types: ordered, values: 'one' },
+  isBetween: { shape: ['<=', '@first', '@field', '@second'], types: ordered, values: 'two' },
+  isStrictlyBetween: { shape: ['<', '@first', '@field', '@second'], types: ordered, values: 'two' },
+  isExactly: { shape: ['===', '@field', '@first'], types: all, values: 'one' },
+  isNotExactly: { shape: ['!==', '@field', '@first'], types: all, values: 'one' },
+  isPresent: { shape: ['!=', '@field', null], types: all, values: 'none' },
+  isMissing: { shape: ['==', '@field', null], types: all, values: 'none' },
+  hasValue: { shape: ['!!', '@field'], types: all, values: 'none' },
+  isEmpty: { shape: ['!', '@field'], types: all, values: 'none' },
+  isField: { shape: ['==', '@field', '@other'], types: all, values: 'field' },
+  isNotField: { shape: ['!=', '@field', '@other'], types: all, values: 'field' },
+  containsField: { shape: ['in', '@other', '@field'], types: ['text'], values: 'field' },
+  doesNotContainField: { shape: ['!', ['in', '@other', '@field']], types: ['text'], values: 'field' },
+  isLessThanField: { shape: ['<', '@field', '@other'], types: ordered, values: 'field' },
+  isAtMostField: { shape: ['<=', '@field', '@other'], types: ordered, values: 'field' },
+  isMoreThanField: { shape: ['>', '@field', '@other'], types: ordered, values: 'field' },
+  isAtLeastField: { shape: ['>=', '@field', '@other'], types: ordered, values: 'field' },
+  isExactlyField: { shape: ['===', '@field', '@other'], types: all, values: 'field' },
+  isNotExactlyField: { shape: ['!==', '@field', '@other'], types: all, values: 'field' },
+} as const satisfies Readonly<Record<string, ConditionKind>>;
+
+export type ConditionKindName = keyof typeof conditionKinds;
+
+export const conditionKindNames = Object.keys(conditionKinds) as ConditionKindName[];
+
+/** The kind called `name`; undefined where there is none. */
+export function conditionKind(name: string | null | undefined): ConditionKind | undefined {
+  return name != null && Object.hasOwn(conditionKinds, name)
+    ? conditionKinds[name as ConditionKindName]
+    : undefined;
+}
+
+/** How many values a kind has in the builder; a list is one, and so is the path of another field. */
+export function valueCount({ values }: ConditionKind): number {
+  return { none: 0, one: 1, list: 1, field: 1, two: 2 }[values];
+}
+
+/** What fills the slots of a shape; undefined where nothing has been chosen yet. Another field is the first of the values, by its path. */
+export interface Filling {
+  readonly field?: string;
+  readonly values: readonly unknown[];
+}
+
+/** What stands in a rule where something is still to be chosen. It is refused wherever rules are checked, whatever is around it. */
+export const hole: Readonly<Record<string, never>> = Object.freeze({});
+
+export function isHole(node: unknown): boolean {
+  return isObject(node) && Object.keys(node).length === 0;
+}
+
+/** The JSON of a shape. */
+export function fillShape([operator, ...args]: Shape, filling: Filling): unknown {
+  const [first = hole, second = hole] = filling.values;
+  const fill = (arg: Shape[number]): unknown => {
+    if (Array.isArray(arg)) return fillShape(arg as unknown as Shape, filling);
+    switch (arg) {
+      case '@field':
+        return filling.field === undefined ? hole : { var: filling.field };
+      case '@first':
+      case '@list':
+        return first;
+      case '@other':
+        return typeof first === 'string' ? { var: first } : hole;
+      case '@second':
+        return second;
+      default:
+        return arg;
+    }
+  };
+  return { [operator]: args.map(fill) };
+}
+
+/** What fills a shape so that it is `node`; null where it is another. A lone argument counts as a list of one. */
+export function matchShape(shape: Shape, node: unknown): Filling | null {
+  const values: unknown[] = [];
+  let field: string | undefined;
+  const matches = ([operator, ...args]: Shape, part: unknown): boolean => {
+    const expression = readExpression(part);
+    if (expression?.operator !== operator || expression.args.length !== args.length) return false;
+    return args.every((arg, index) => {
+      const given = expression.args[index];
+      if (Array.isArray(arg)) return matches(arg as unknown as Shape, given);
+      if (arg === null) return given === null;
+      if (arg === '@field') {
+        field = fieldOf(given);
+        return field !== undefined;
+      }
+      if (arg === '@other') {
+        values[0] = fieldOf(given);
+        return values[0] !== undefined || isHole(given);
+      }
+      if (arg === '@list' ? !Array.isArray(given) && !isHole(given) : Array.isArray(given)) return false;
+      values[arg === '@second' ? 1 : 0] = isHole(given) ? undefined : given;
+      return true;
+    });
+  };
+  return matches(shape, node) ? { values, ...(field !== undefined && { field }) } : null;
+}
+
+/** The field of a `var` without a value that stands in for it. */
+export function fieldOf(node: unknown): string | undefined {
+  const expression = readExpression(node);
+  if (expression?.operator !== 'var' || expression.args.length !== 1) return undefined;
+  const [field] = expression.args;
+  return typeof field === 'string' ? field : undefined;
+}

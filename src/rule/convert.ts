@@ -1,0 +1,112 @@
+import { checkRule } from '../../resources/rules/check.ts';
+import { isObject, readExpression } from '../../resources/rules/types.ts';
+
+/** Comparisons with their sides exchanged. */
+const turned: Readonly<Record<string, string>> = {
+  '==': '==',
+  '===': '===',
+  '!=': '!=',
+  '!==': '!==',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+function isVariable(node: unknown): boolean {
+  return readExpression(node)?.operator === 'var';
+}
+
+/** A field without the value that stands in for it, where that is what a missing field gives anyway. */
+function convertValue(node: unknown): unknown {
+  const expression = readExpression(node);
+  if (expression?.operator !== 'var') return node;
+  const [field, standIn = null] = expression.args;
+  return standIn === null && typeof field === 'string' && field !== '' ? { var: field } : node;
+}
+
+function not(condition: unknown): unknown {
+  return typeof condition === 'boolean' ? !condition : { '!': [condition] };
+}
+
+/** Several conditions as one; what is decided without an event is left out. */
+function join(operator: 'and' | 'or', conditions: readonly unknown[]): unknown {
+  const decides = operator === 'or';
+  if (conditions.includes(decides)) return decides;
+  const left = conditions.filter((condition) => typeof condition !== 'boolean');
+  if (left.length === 0) return !decides;
+  return left.length === 1 ? left[0] : { [operator]: left };
+}
+
+function convertBranches(args: readonly unknown[]): unknown {
+  if (args.length === 0) return false;
+  const [test, then] = args.slice(0, 2).map(convertCondition);
+  if (args.length === 1) return test;
+  return join('or', [join('and', [test, then]), join('and', [not(test), convertBranches(args.slice(2))])]);
+}
+
+/** One of a list as texts, numbers and whatever else stands in it, each in a condition of its own. */
+function convertMembership(needle: unknown, list: readonly unknown[]): unknown {
+  const values = [...new Set(list)];
+  if (values.some((value) => typeof value === 'object' && value !== null)) return { in: [needle, list] };
+  const ofType = (type: string) => values.filter((value) => typeof value === type);
+  const groups = [ofType('string'), ofType('number')].filter(({ length }) => length > 0);
+  return join('or', [
+    ...groups.map((group) => ({ in: [needle, group] })),
+    ...values
+      .filter((value) => value === null || typeof value === 'boolean')
+      .map((value) => ({ [value === null ? '==' : '===']: [needle, value] })),
+  ]);
+}
+
+function convertComparison(operator: string, left: unknown, right: unknown): unknown {
+  const opposite = turned[operator];
+  const [field, value, relation] =
+    isVariable(right) && !isObject(left) && opposite !== undefined
+      ? [right, left, opposite]
+      : [left, right, operator];
+  // A missing field gives null and nothing else is equal to it, exactly or not.
+  if (value === null && isVariable(field) && relation.length === 3)
+    return { [relation.slice(0, 2)]: [field, null] };
+  return { [relation]: [field, value] };
+}
+
+function convertCondition(node: unknown): unknown {
+  const expression = readExpression(node);
+  if (!expression) return node;
+  const { operator, args } = expression;
+  switch (operator) {
+    case 'and':
+    case 'or':
+      return join(operator, args.map(convertCondition));
+    case '!':
+      return not(convertCondition(args[0]));
+    case '!!':
+      return isVariable(args[0]) ? { '!!': [convertValue(args[0])] } : convertCondition(args[0]);
+    case 'var':
+      return { '!!': [convertValue(node)] };
+    case 'if':
+      return convertBranches(args);
+    case 'in': {
+      const [needle, list] = args.map(convertValue);
+      return Array.isArray(list) && isVariable(needle)
+        ? convertMembership(needle, list)
+        : { in: [needle, list] };
+    }
+    default: {
+      if (!Object.hasOwn(turned, operator)) return node;
+      const values = args.map(convertValue);
+      return values.length === 2 ? convertComparison(operator, values[0], values[1]) : { [operator]: values };
+    }
+  }
+}
+
+/**
+ * Another rule of the same meaning that the builder is more likely to have a form for: fields stand first, `if` becomes `and` and `or`, what is
+ * decided without an event is left out. What has no other form stays as it is; a rule that never fires stays whole.
+ */
+export function convertRule(rule: unknown): unknown {
+  const converted = convertCondition(rule);
+  // `if` within `if` is said twice each time, and so may grow beyond the limits.
+  return checkRule(converted).length === 0 ? converted : rule;
+}

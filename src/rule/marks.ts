@@ -1,0 +1,49 @@
+import { evaluateWithTrace, type RuleTrace, type SeenValue } from '../../resources/rules/trace.ts';
+import { RuleError } from '../../resources/rules/evaluate.ts';
+import type { RulePath } from '../../resources/rules/types.ts';
+
+/** What became of a line or group of the builder for one event. */
+export interface LineMark {
+  /** Null where what was not needed has no outcome. */
+  readonly outcome: boolean | null;
+  /** Whether the outcome of the rule needed it. */
+  readonly reached: boolean;
+  readonly saw: readonly SeenValue[];
+}
+
+/** Why a rule has the outcome that it has, or the sentence of why it has none. */
+export type Judgement =
+  | { readonly trace: RuleTrace; readonly error?: undefined }
+  | { readonly trace?: undefined; readonly error: string };
+
+export function judge(rule: unknown, event: unknown): Judgement {
+  try {
+    return { trace: evaluateWithTrace(rule, event) };
+  } catch (error) {
+    if (error instanceof RuleError) return { error: error.message };
+    throw error;
+  }
+}
+
+const keyOf = (path: RulePath) => JSON.stringify(path);
+
+/**
+ * What became of each line and group.
+ * @param paths by identifier, where the part stands in the rule that was traced
+ */
+export function marksOf(
+  trace: RuleTrace,
+  paths: ReadonlyMap<string, RulePath>,
+): ReadonlyMap<string, LineMark> {
+  const conditions = new Map(trace.conditions.map((condition) => [keyOf(condition.path), condition]));
+  return new Map(
+    [...paths].flatMap(([id, path]) => {
+      const condition = conditions.get(keyOf(path));
+      if (!condition) return [];
+      // What is said of a whole line by `not` and the condition within was seen by the condition.
+      const within = conditions.get(keyOf([...path, '!', 0]));
+      const saw = condition.kind === 'group' && within?.kind === 'condition' ? within.saw : condition.saw;
+      return [[id, { outcome: condition.outcome, reached: condition.reached, saw }] as const];
+    }),
+  );
+}

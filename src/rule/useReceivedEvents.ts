@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import type { WebhookEvent } from './samples.ts';
+
+/** An event that has come in. */
+export interface ReceivedEvent {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  readonly event: WebhookEvent;
+}
+
+/** The last events on which a changed rule is tried. */
+const LAST = 100;
+
+/** The last events of the client, newest first. */
+export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  return useQuery({
+    queryKey: ['webhookEvents', scope['clientId']],
+    queryFn: async ({ signal }) =>
+      (
+        await dataProvider.call<{ items: readonly ReceivedEvent[] }>({
+          service: 'webhooks/v2',
+          path: `clients/{clientId}/events?pagesize=${LAST}&pagenumber=0`,
+          scope,
+          signal,
+        })
+      ).items,
+    staleTime: 30_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { eventNames, type RuleNames } from '../../resources/rules/explain.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useBuildingNames } from './useValueChoices.ts';
+import { valuesOf } from './valuesOf.ts';
+
+/** Buildings that are named at once; a rule of thousands is read by its first. */
+const MOST_NAMED = 100;
+
+/**
+ * What people call the fields and values of the event: buildings by their names.
+ * @param sources the rules and events whose buildings are named
+ */
+export function useRuleNames(
+  scope: Readonly<Record<string, string>>,
+  sources: readonly unknown[],
+): RuleNames {
+  const locale = useViewerLocale();
+  const buildingName = useBuildingNames(scope, valuesOf('buildingId', sources), MOST_NAMED);
+  return useMemo(
+    () => ({
+      ...eventNames(locale),
+      value: (field, value) =>
+        field === 'buildingId' && typeof value === 'string' ? buildingName(value) : undefined,
+    }),
+    [buildingName, locale],
+  );
+}

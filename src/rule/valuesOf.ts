@@ -1,0 +1,25 @@
+import { fieldsOf } from '../../resources/rules/trace.ts';
+import { isObject, readExpression } from '../../resources/rules/types.ts';
+
+/** The texts that rules compare a field of the event with, and those that events hold there, each once. */
+export function valuesOf(field: string, sources: readonly unknown[]): string[] {
+  const found = new Set<string>();
+  const add = (value: unknown) => {
+    if (typeof value === 'string') found.add(value);
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item);
+      return;
+    }
+    const args = readExpression(node)?.args;
+    if (!args) {
+      if (isObject(node)) add(node[field]);
+      return;
+    }
+    if (args.some((arg) => fieldsOf(arg).includes(field))) for (const value of args.flat()) add(value);
+    visit(args);
+  };
+  visit(sources);
+  return [...found];
+}

@@ -1,0 +1,115 @@
+import { eventField } from '../../resources/rules/event.ts';
+import { readRule } from '../../resources/rules/text.ts';
+import type { RulePath } from '../../resources/rules/types.ts';
+import { conditionKind, fillShape, hole } from './conditionKinds.ts';
+import { kindOfSeveral, severalOf, writeSeveral } from './several.ts';
+import { partField, type ConditionNode, type GroupNode, type TreeNode } from './tree.ts';
+import { chosenValues } from './values.ts';
+
+/** A rule written from the builder's tree. */
+export interface WrittenRule {
+  readonly rule: unknown;
+  /** The same in the builder's own words throughout: what `rule` means, though not always its bytes. */
+  readonly own: unknown;
+  /** By identifier of a line or group, where its part stands in `own`. */
+  readonly paths: ReadonlyMap<string, RulePath>;
+  /** Lines and empty groups in which something is still to be chosen, by identifier; such a rule cannot be saved. */
+  readonly incomplete: ReadonlySet<string>;
+}
+
+interface Written {
+  /** As the builder writes it. */
+  readonly own: unknown;
+  /** The same, but for what nobody has changed: that stays as it was written. */
+  readonly kept: unknown;
+}
+
+/** What of a rule was read into which line, and as what the builder writes it; see `partsOf`. */
+export type KeptParts = ReadonlyMap<string, { readonly part: unknown; readonly own: string }>;
+
+const nothingKept: KeptParts = new Map();
+
+class Writer {
+  readonly incomplete = new Set<string>();
+  readonly paths = new Map<string, RulePath>();
+  readonly owns = new Map<string, unknown>();
+  private readonly kept: KeptParts;
+
+  constructor(kept: KeptParts) {
+    this.kept = kept;
+  }
+
+  write(node: TreeNode, path: RulePath): Written {
+    this.paths.set(node.id, path);
+    const written = node.type === 'group' ? this.group(node, path) : this.condition(node);
+    this.owns.set(node.id, written.own);
+    const before = this.kept.get(node.id);
+    return before && before.own === JSON.stringify(written.own) ? { ...written, kept: before.part } : written;
+  }
+
+  private condition({ id, properties }: ConditionNode): Written {
+    const own = this.conditionRule(id, properties);
+    return { own, kept: own };
+  }
+
+  private conditionRule(id: string, { field, operator, value }: ConditionNode['properties']): unknown {
+    if (field === partField) {
+      const read = readRule(typeof value[0] === 'string' ? value[0] : '');
+      if (read.faults.length === 0) return read.rule;
+      // Parts are conditions; within a rule a bare false is one too.
+      if (value[0] === 'false') return false;
+      this.incomplete.add(id);
+      return hole;
+    }
+    const several = severalOf(field);
+    if (several) {
+      const name = kindOfSeveral(operator);
+      const written = name && writeSeveral(several, name, value);
+      if (!written?.isComplete) this.incomplete.add(id);
+      return written ? written.rule : hole;
+    }
+    const kind = conditionKind(operator);
+    const eventsField = eventField(field ?? '');
+    if (!kind || !eventsField) {
+      this.incomplete.add(id);
+      return hole;
+    }
+    const values = chosenValues(kind, value, eventsField.type);
+    if (values.includes(undefined)) this.incomplete.add(id);
+    return fillShape(kind.shape, { field: eventsField.path, values });
+  }
+
+  private group({ id, properties: { conjunction, not }, children1 }: GroupNode, path: RulePath): Written {
+    const operator = conjunction === 'OR' ? 'or' : 'and';
+    const isLone = children1.length === 1;
+    const within = not ? [...path, '!', 0] : path;
+    const children = children1.map((child, index) =>
+      this.write(child, isLone ? within : [...within, operator, index]),
+    );
+    if (children.length === 0) this.incomplete.add(id);
+    const join = (parts: readonly unknown[]) => {
+      const joined = isLone ? parts[0] : { [operator]: parts };
+      return not ? { '!': [joined] } : joined;
+    };
+    return { own: join(children.map(({ own }) => own)), kept: join(children.map(({ kept }) => kept)) };
+  }
+}
+
+/** How the builder writes each part of a rule that was read, so that what stays as it is is known by it. */
+export function partsOf(tree: GroupNode, parts: ReadonlyMap<string, unknown>): KeptParts {
+  const writer = new Writer(nothingKept);
+  writer.write(tree, []);
+  return new Map(
+    [...parts].map(([id, part]) => [id, { part, own: JSON.stringify(writer.owns.get(id)) }] as const),
+  );
+}
+
+/**
+ * The rule of the builder's tree.
+ * @param kept parts that nobody has changed stay as they were written, to the byte
+ */
+export function writeTree(tree: GroupNode, kept: KeptParts = nothingKept): WrittenRule {
+  const writer = new Writer(kept);
+  const { kept: rule, own } = writer.write(tree, []);
+  return { rule, own, incomplete: writer.incomplete, paths: writer.paths };
+}

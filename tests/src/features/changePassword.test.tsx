@@ -1,0 +1,97 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Session, SessionStore } from '../../../authProvider/session.ts';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import { resources } from '../../../resources/registry.ts';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
+import ChangePassword from '../../../src/features/profile/ChangePassword.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { theme } from '../../../src/theme/theme.ts';
+import { clientUid, fakePlatform, problem } from '../form/support.tsx';
+
+afterEach(cleanup);
+
+function open(answer: () => Response) {
+  const platform = fakePlatform((call) => (call.method === 'PUT' ? answer() : undefined));
+  const session = {
+    user: {
+      userUid: 'me',
+      clientUid,
+      isSystemUser: false,
+      firstName: 'Ada',
+      lastName: 'Okonkwo',
+      email: 'ada@northfield.example',
+    },
+    permissions: new Set(),
+  } as unknown as Session;
+  const store = { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+  render(
+    <MemoryRouter>
+      <SessionProvider value={store}>
+        <CoreAdminContext
+          dataProvider={createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' })}
+          i18nProvider={createI18nProvider('us')}
+          queryClient={createQueryClient()}
+          store={memoryStore()}
+        >
+          <ThemeProvider theme={theme}>
+            <ChangePassword />
+          </ThemeProvider>
+        </CoreAdminContext>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  return { platform, user: userEvent.setup() };
+}
+const current = () => screen.getByLabelText<HTMLInputElement>(/Current password/);
+const next = () => screen.getByLabelText<HTMLInputElement>(/New password/);
+const change = () => screen.getByRole('button', { name: 'Change password' });
+
+describe('/user/change-password', () => {
+  it('sends the new password with the current one, and leads to signing in again', async () => {
+    const { platform, user } = open(() => new Response(null, { status: 204 }));
+    await user.type(current(), 'Sample-Pass-1');
+    await user.type(next(), 'Blue-Kettle-Rides-9');
+    expect(screen.getByText(/^Strength: /)).toBeTruthy();
+    await user.click(change());
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect(platform.writes()[0]).toMatchObject({
+      path: `/usercontactrole/v2/clients/${clientUid}/Users/me/password`,
+      body: { password: 'Blue-Kettle-Rides-9', currentPassword: 'Sample-Pass-1' },
+    });
+  });
+
+  it('says what breaks the rule and sends nothing (users-28)', async () => {
+    const { platform, user } = open(() => problem(500));
+    await user.type(current(), 'Sample-Pass-1');
+    await user.type(next(), 'short');
+    await user.click(change());
+    expect(screen.getByText(messages['password-rule'])).toBeTruthy();
+    expect(document.activeElement).toBe(next());
+    expect(platform.writes()).toHaveLength(0);
+  });
+
+  it('puts a wrong current password to its field, and keeps what was typed', async () => {
+    const { user } = open(() =>
+      problem(400, { errors: { CurrentPassword: ['This is not your current password.'] } }),
+    );
+    await user.type(current(), 'wrong');
+    await user.type(next(), 'Blue-Kettle-Rides-9');
+    await user.click(change());
+    await waitFor(() => expect(document.activeElement).toBe(current()));
+    expect(screen.getByText('This is not your current password.')).toBeTruthy();
+    expect(next().value).toBe('Blue-Kettle-Rides-9');
+  });
+
+  it('rates a password of one’s own name as weak', async () => {
+    const { user } = open(() => problem(500));
+    await user.type(next(), 'Okonkwo-Ada!');
+    expect(screen.getByText('Strength: very weak')).toBeTruthy();
+  });
+});

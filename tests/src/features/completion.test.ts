@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { complete, fieldsFor, openTagAt } from '../../../src/features/webhookConfigurations/completion.ts';
+
+const label = () => '';
+/** The text with the caret at `|`, completed with `path`; the caret shows again. */
+function completed(text: string, path: string): string {
+  const caret = text.indexOf('|');
+  const done = complete(text.replace('|', ''), caret, path);
+  return `${done.text.slice(0, done.caret)}|${done.text.slice(done.caret)}`;
+}
+
+describe('completion of a template', () => {
+  it.each([
+    ['between braces', '{"a": "{{inc|', 'incidentType', '{"a": "{{incidentType}}|'],
+    ['where the braces stand already', '{{inc|identType}} b', 'person.id', '{{person.id}}| b'],
+    ['where there are none', 'a | b', 'lat', 'a {{lat}}| b'],
+    ['of a section', '{{#per|', 'person.id', '{{#person.id}}|'],
+    ['unescaped', '{{{per|}}}', 'person.id', '{{{person.id}}}|'],
+  ])('writes a field %s', (_, text, path, expected) => {
+    expect(completed(text, path)).toBe(expected);
+  });
+
+  it('offers nothing outside of a tag', () => {
+    expect(openTagAt('{{incidentType}} and', 20)).toBeNull();
+    expect(openTagAt('{ "a', 4)).toBeNull();
+  });
+
+  it('puts fields that begin with what was typed before those that contain it', () => {
+    const paths = fieldsFor('person', label).map(({ path }) => path);
+    expect(paths[0]).toBe('person.id');
+    expect(fieldsFor('type', label).map(({ path }) => path)).toEqual(['incidentType', 'incidentSubType']);
+    expect(fieldsFor('nothing', label)).toEqual([]);
+  });
+});

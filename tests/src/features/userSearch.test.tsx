@@ -1,0 +1,158 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session, SessionStore } from '../../../authProvider/session.ts';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { registry, resources } from '../../../resources/registry.ts';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import ListScreen from '../../../src/list/ListScreen.tsx';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { theme } from '../../../src/theme/theme.ts';
+import { clientUid, json } from '../form/support.tsx';
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const resource = registry.users as unknown as AnyResource;
+const place = resource.places['search']!;
+const uid = '55555555-5555-4555-8555-555555555555';
+const found = {
+  uid,
+  clientUID: clientUid,
+  clientName: 'Northfield',
+  firstName: 'Ada',
+  lastName: 'Okonkwo',
+  userName: 'ada@northfield.example',
+  userActive: true,
+  locked: true,
+  failedLogins: 20,
+};
+
+/** The user search of somebody of the support; the searches that were asked, newest last. */
+function openSearch(counted: object = { rowCount: 1 }) {
+  const searches: (string | null)[] = [];
+  const writes: { path: string; body: unknown }[] = [];
+  const fetch = (input: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, 'http://platform.test');
+    if (init.method === 'PATCH') {
+      writes.push({ path: pathname, body: JSON.parse(init.body as string) });
+      return Promise.resolve(json({}));
+    }
+    searches.push(searchParams.get('search'));
+    return Promise.resolve(json({ items: [found], ...counted }));
+  };
+  const session = {
+    user: { isSystemUser: true, pageSize: 10, userUid: 'support' },
+    permissions: new Set(['canmanageusers']),
+    profile: null,
+  } as unknown as Session;
+  const store = { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+  const router = createMemoryRouter(
+    [
+      {
+        path: place.path,
+        element: (
+          <CoreAdminContext
+            dataProvider={createDataProvider({ resources, fetch, apiUrl: '' })}
+            i18nProvider={createI18nProvider('us')}
+            queryClient={createQueryClient()}
+            store={memoryStore()}
+          >
+            <ThemeProvider theme={theme}>
+              <ListScreen resource={resource} place={place} placeName="search" scope={{}} />
+            </ThemeProvider>
+          </CoreAdminContext>
+        ),
+      },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [place.path] },
+  );
+  render(
+    <SessionProvider value={store}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
+  return { searches, writes, router, user: userEvent.setup() };
+}
+
+describe('/admin/user-search', () => {
+  it('waits for a word, says what can be typed, and has the focus in its field', () => {
+    const { searches } = openSearch();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    expect(screen.getByText(/Type parts of a name, an e-mail address, a client or a building/)).toBeTruthy();
+    expect(searches).toEqual([]);
+  });
+
+  it('asks all clients as one types, and opens a person at their client (users-33)', async () => {
+    const { searches, router, user } = openSearch();
+    await user.type(screen.getByRole('searchbox'), 'ada north');
+    const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
+    expect(screen.getByText('Northfield')).toBeTruthy();
+    expect(searches.at(-1)).toBe('ada north');
+    await user.click(link);
+    expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
+  });
+
+  it('leads each row with the last name, calls it by the whole name, and keeps the e-mail address beside it', async () => {
+    const { user } = openSearch();
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
+    expect(link.textContent).toBe('Okonkwo');
+    expect(link.closest('th')).not.toBeNull();
+    expect(
+      screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent ? [textContent] : [])),
+    ).toEqual(expect.arrayContaining(['Last name', 'First name', 'E-mail']));
+    expect(screen.getByText(found.userName, { exact: true })).toBeTruthy();
+  });
+
+  it('says that only the best of more are listed, which no column sorts', async () => {
+    const { user } = openSearch({ rowCount: 1000, rowCountIsLowerBound: true });
+    await user.type(screen.getByRole('searchbox'), 'a');
+    expect(await screen.findByText(/^More than 1,000 users: these are the best matches\./)).toBeTruthy();
+    for (const header of screen.getAllByRole('columnheader')) expect(header.ariaSort).toBeFalsy();
+  });
+
+  it('begins with the last term, ready to be typed over (startup-32, constants-18)', async () => {
+    sessionStorage.setItem('clientSearchTerm', 'okonkwo');
+    const { searches, user } = openSearch();
+    await screen.findByRole('link', { name: 'Ada Okonkwo' });
+    expect(searches).toEqual(['okonkwo']);
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    await user.clear(field);
+    await user.type(field, 'ada');
+    await waitFor(() => expect(sessionStorage.getItem('clientSearchTerm')).toBe('ada'));
+  });
+
+  it('unlocks from the menu of a row (users-20)', async () => {
+    const { writes, user } = openSearch();
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Okonkwo' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unlock' }));
+    await waitFor(() => expect(writes).toHaveLength(1));
+    expect(writes[0]).toEqual({
+      path: `/usercontactrole/v2/clients/${clientUid}/Users/${uid}`,
+      body: [{ op: 'replace', path: '/failedLogins', value: 0 }],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../../resources/registry.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { placePaths } from '../../../src/portal/paths.ts';
+import { recordIdOf, resolveScope } from '../../../src/portal/scope.ts';
+import { buildingUid, clientUid, levelUid } from '../shell/session.ts';
+
+function placeOf(resource: keyof typeof registry, name: string) {
+  const declared = registry[resource] as unknown as AnyResource;
+  const place = declared.places[name];
+  if (!place) throw new Error(`${resource} has no place ${name}`);
+  return { resource: declared, place };
+}
+
+describe('placePaths', () => {
+  it('fills nested addresses from the scope', () => {
+    const { place } = placeOf('buildings', 'system');
+    const paths = placePaths(place, { clientId: clientUid });
+    expect(paths.list).toBe(`/admin/clients/${clientUid}/buildings`);
+    expect(paths.create).toBe(`/admin/clients/${clientUid}/buildings/add-building`);
+    expect(paths.edit(buildingUid)).toBe(`/admin/clients/${clientUid}/buildings/${buildingUid}`);
+  });
+
+  it('leads from a record to the lists below it, in the same area', () => {
+    const below = (name: string, scope: Record<string, string>) =>
+      placePaths(placeOf('buildings', name).place, scope)
+        .children(buildingUid)
+        .map(({ path }) => path);
+    expect(below('system', { clientId: clientUid })).toEqual([
+      `/admin/clients/${clientUid}/buildings/${buildingUid}/levels`,
+    ]);
+    expect(below('client', { clientId: clientUid })).toEqual([
+      `/client/admin/buildings/${buildingUid}/levels`,
+    ]);
+  });
+
+  it('has neither list nor children where a place is the page of one record', () => {
+    const paths = placePaths(placeOf('clients', 'client').place, { clientId: clientUid });
+    expect(paths.list).toBeNull();
+    expect(paths.edit(clientUid)).toBe('/client/admin/profile');
+    expect(paths.children(clientUid)).toEqual([]);
+  });
+
+  it('escapes what an address cannot hold', () => {
+    expect(placePaths(placeOf('clients', 'system').place, {}).edit('a/b?c')).toBe('/admin/clients/a%2Fb%3Fc');
+  });
+});
+
+describe('resolveScope', () => {
+  it('takes the client of the working context in the client area, and the address in the system area', () => {
+    const params = { buildingId: buildingUid, levelId: levelUid };
+    const client = placeOf('levels', 'client');
+    expect(resolveScope(client.resource, client.place, params, clientUid)).toEqual({
+      clientId: clientUid,
+      buildingId: buildingUid,
+    });
+    const system = placeOf('levels', 'system');
+    expect(resolveScope(system.resource, system.place, { ...params, clientId: clientUid }, 'other')).toEqual({
+      clientId: clientUid,
+      buildingId: buildingUid,
+    });
+  });
+
+  it('finds the record of a page without an identifier in the scope', () => {
+    const { resource, place } = placeOf('clients', 'client');
+    const scope = resolveScope(resource, place, {}, clientUid);
+    expect(recordIdOf(resource, place, {}, scope)).toBe(clientUid);
+  });
+});

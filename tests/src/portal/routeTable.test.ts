@@ -1,0 +1,106 @@
+import { matchRoutes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { isKnownPath, matchScreen, screenRoutes } from '../../../src/portal/routeTable.ts';
+import { portalRoutes } from '../../../src/app/routes.tsx';
+import rows from '../../checklist/routes.json' with { type: 'json' };
+import { buildingUid, clientUid, levelUid, locationUid } from '../shell/session.ts';
+
+/** Rows of declared entities whose pages are still to come; one that has come has to leave this list. */
+const later = new Set([
+  '/admin/clients/:id/buildings/import-building',
+  '/client/admin/user-management-settings/users-and-contacts',
+  '/client/admin/user-management-settings/users-and-contacts/import-users-contacts',
+]);
+
+/** What an address with identifiers in place of its parameters looks like. */
+function addressOf(path: string): string {
+  return path
+    .replace(':buildingId', buildingUid)
+    .replace(':levelId', levelUid)
+    .replace(':locationId', locationUid)
+    .replaceAll(/:\w+/g, clientUid);
+}
+
+/** Rows of declared entities; the pages before the sign-in are not drawn here. */
+const declared = rows.filter(
+  ({ path, entity, area }) =>
+    area !== 'public' &&
+    entity !== null &&
+    Object.keys(resourceNamed(entity)?.places ?? {}).length > 0 &&
+    !later.has(path),
+);
+
+const named = declared.map((row) => [row.path, row] as const);
+
+describe('every address of a declared entity opens its screen', () => {
+  it('finds rows to hold the routes against', () => {
+    expect(declared.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(named)('%s', (path, { kind, entity, permissionsAny }) => {
+    const address = addressOf(path);
+    const match = matchScreen(address);
+    // The checklist calls the read-only page of a level or location a page, and the page for one's password a form of the profile.
+    const drawn = path === '/user/change-password' ? 'page' : kind === 'page' ? 'edit' : kind;
+    expect(match?.route.kind).toBe(drawn);
+    // An entity of the client and of the platform are two resources: userSettings, platformUserSettings.
+    expect(match?.route.resource.name.toLowerCase()).toContain(entity?.toLowerCase());
+    if (permissionsAny.length > 0) {
+      expect(new Set<string>(match?.route.place.access.read)).toEqual(new Set(permissionsAny));
+    }
+
+    const routed = matchRoutes(portalRoutes(), address)?.at(-1);
+    expect(routed?.route.handle).toBe(match?.route);
+  });
+
+  it.each([...later])('not yet: %s', (path) => {
+    expect(matchScreen(addressOf(path))).toBeNull();
+  });
+
+  it.each(named)('%s with a slash at its end, in other letters', (path) => {
+    const match = matchScreen(addressOf(path));
+    expect(matchScreen(`${addressOf(path)}/`.toUpperCase())?.route).toBe(match?.route);
+    expect(matchRoutes(portalRoutes(), `${addressOf(path)}/`)?.at(-1)?.route.handle).toBe(match?.route);
+  });
+});
+
+describe('addresses of the shell and unknown ones', () => {
+  it.each(['/', '/client/landing', '/client/admin', '/admin/unauthorized'])(
+    '%s has a page of its own',
+    (path) => {
+      expect(matchRoutes(portalRoutes(), path)?.at(-1)?.route.path).toBe(path);
+    },
+  );
+
+  it('leads every other address to the not-found page (*)', () => {
+    for (const path of [
+      '/nowhere',
+      '/admin/nowhere',
+      '/client/admin/buildings/x/y/z/ü',
+      '/client/landing/more',
+    ]) {
+      expect(matchRoutes(portalRoutes(), path)?.at(-1)?.route.path).toBe('*');
+      expect(isKnownPath(path)).toBe(false);
+    }
+  });
+
+  it('prefers a fixed word to an identifier: add-building is no building', () => {
+    expect(matchScreen(`/admin/clients/${clientUid}/buildings/add-building`)?.route.kind).toBe('create');
+    expect(matchScreen('/admin/clients/add')?.route.kind).toBe('create');
+  });
+
+  it('takes only identifiers for identifiers', () => {
+    for (const wrong of ['12', 'import-building', '..%2F..', `${buildingUid}0`, '%E0%A4%A']) {
+      expect(matchScreen(`/admin/clients/${clientUid}/buildings/${wrong}`)).toBeNull();
+    }
+  });
+
+  it('declares no address twice for the same kind of user', () => {
+    const paths = screenRoutes.map(({ path, place }) => {
+      const { for: kind = 'everyone' } = place as { for?: string };
+      return `${path.replaceAll(/:\w+/g, ':id')} ${kind}`;
+    });
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import type { PropsWithChildren } from 'react';
+import { expect, test } from 'vitest';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { useIncidentSubTypes } from '../../../src/rule/alerts.ts';
+
+test('alerts-1, alerts-4: sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
+  const asked: string[] = [];
+  const dataProvider = {
+    async call({ query }: { query: URLSearchParams }) {
+      const template = query.get('incidentTemplateId') ?? '';
+      asked.push(template);
+      return template === '7'
+        ? [{ Id: 'a', IncidentType: 'Intruder' }]
+        : [{ id: 2, incidentType: 'Tornado' }, { IncidentType: 'nameless' }];
+    },
+  } as unknown as PlatformDataProvider;
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <CoreAdminContext dataProvider={dataProvider as never} queryClient={queryClient}>
+      {children}
+    </CoreAdminContext>
+  );
+
+  const first = renderHook(({ ids }) => useIncidentSubTypes(ids), {
+    wrapper,
+    initialProps: { ids: ['7'] },
+  });
+  await waitFor(() => expect(first.result.current.subTypes).toEqual([{ id: 'a', name: 'Intruder' }]));
+  first.rerender({ ids: ['7', '8'] });
+  await waitFor(() =>
+    expect(first.result.current.subTypes).toEqual([
+      { id: 'a', name: 'Intruder' },
+      { id: '2', name: 'Tornado' },
+    ]),
+  );
+  first.unmount();
+  const again = renderHook(() => useIncidentSubTypes(['8', '7']), { wrapper });
+  await waitFor(() => expect(again.result.current.subTypes).toHaveLength(2));
+  expect(asked).toEqual(['7', '8']);
+});

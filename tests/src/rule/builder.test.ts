@@ -1,0 +1,70 @@
+import { Utils } from '@react-awesome-query-builder/mui';
+import fc from '../../support/fastCheck.ts';
+import jsonLogic from 'json-logic-js';
+import { describe, expect, test } from 'vitest';
+import { evaluateRule } from '../../../resources/rules/evaluate.ts';
+import { config } from '../../../src/rule/builder/config.tsx';
+import { fromLibrary, isHeld, toLibrary } from '../../../src/rule/builder/libraryTree.ts';
+import { convertRule } from '../../../src/rule/convert.ts';
+import { readTree } from '../../../src/rule/readTree.ts';
+import { groupNode } from '../../../src/rule/tree.ts';
+import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
+import { plainRules, propertyRuns, rules } from '../../support/rules.ts';
+
+/** The tree after the library has mended it to its taste, as it does when it is shown. */
+const mended = (tree: Parameters<typeof toLibrary>[0]) => {
+  const { fixedTree } = Utils.sanitizeTree(toLibrary(tree), config, {
+    removeEmptyGroups: false,
+    removeEmptyRules: false,
+    removeIncompleteRules: false,
+  });
+  return fixedTree;
+};
+
+describe('the library', () => {
+  test('holds every rule that is shown as it is', () => {
+    fc.assert(
+      fc.property(plainRules, (rule) => {
+        const { shown } = readTree(rule);
+        const tree = mended(shown!.tree);
+        expect(isHeld(shown!.tree, tree)).toBe(true);
+        const { rule: again } = writeTree(fromLibrary(tree), partsOf(shown!.tree, shown!.parts));
+        expect(JSON.stringify(again)).toBe(JSON.stringify(rule));
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
+  test('holds parts that have no form as their text', () => {
+    fc.assert(
+      fc.property(
+        rules.map(convertRule).filter((rule) => rule !== true),
+        (rule) => {
+          const { shown } = readTree(rule, true);
+          expect(isHeld(shown!.tree, mended(shown!.tree))).toBe(true);
+        },
+      ),
+      { numRuns: propertyRuns },
+    );
+  });
+
+  test('holds what is not finished', () => {
+    for (const rule of [{}, { and: [{ '==': [{ var: 'incidentType' }, {}] }, {}] }]) {
+      const { shown } = readTree(rule);
+      expect(fromLibrary(mended(shown!.tree)).children1).toHaveLength(shown!.tree.children1.length);
+      expect(writeTree(fromLibrary(mended(shown!.tree))).incomplete.size).toBeGreaterThan(0);
+    }
+  });
+
+  test('is found out when it does not hold what it was given', () => {
+    const { shown } = readTree({ and: [{ var: 'lat' }, { var: 'lon' }] });
+    const [first] = shown!.tree.children1;
+    expect(isHeld(shown!.tree, toLibrary(groupNode('r', 'AND', [first!])))).toBe(false);
+  });
+
+  test('adds operators that run code to json-logic-js, and none to the evaluation of rules', () => {
+    const shared = jsonLogic as unknown as { apply: (rule: unknown, data: unknown) => unknown };
+    expect(() => shared.apply({ CALL: [] }, {})).not.toThrow(/Unrecognized operation/);
+    expect(() => evaluateRule({ CALL: [] }, {})).toThrow('CALL');
+  });
+});

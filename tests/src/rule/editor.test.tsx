@@ -1,0 +1,343 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleEvents } from '../../../src/rule/samples.ts';
+import { chooseSample } from '../../../src/rule/useSampleEvent.ts';
+import { lines, open, textBox } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  chooseSample(sampleEvents[0]!.event);
+});
+
+const event = (incidentType: string, more: object = {}) => ({
+  incidentType,
+  incidentSource: 'Portal',
+  ...more,
+});
+const received = [
+  { id: 'e1', receivedAt: '2026-03-02T14:05:00.000Z', event: event('Lockdown') },
+  { id: 'e2', receivedAt: '2026-03-02T13:05:00.000Z', event: event('Evacuation') },
+  { id: 'e3', receivedAt: '2026-03-02T12:05:00.000Z', event: event('Hold') },
+];
+
+const lockdown = { '==': [{ var: 'incidentType' }, 'Lockdown'] };
+
+describe('a rule that is opened', () => {
+  it.each([
+    {
+      and: [
+        { '==': [{ var: ['incidentType'] }, 'Lockdown'] },
+        { '!': { '==': [{ var: 'incidentSource' }, 'Drill'] } },
+      ],
+    },
+    { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] },
+    true,
+  ])('webhooks-4: %j is what a save sends, byte for byte', async (rule) => {
+    const { save, saved } = open(rule);
+    if (rule !== true) await textBox();
+    await save();
+    await waitFor(() => expect(JSON.stringify(saved())).toBe(JSON.stringify(rule)));
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('says in words what it means, and marks the part that the builder has no form for', async () => {
+    open({ and: [lockdown, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] });
+    expect(
+      await screen.findByText('Fires when incident type is Lockdown and (latitude + 1) is more than 5.'),
+    ).toBeVisible();
+    expect(await screen.findByText(/no form for this rule.+Line 4/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Rule' })).toBeNull();
+  });
+
+  it('is shown in the builder with such a part as text once both versions were compared', async () => {
+    const { user, save, saved } = open({
+      and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show it in the builder …' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('region', { name: 'As it is' })).toHaveTextContent(
+      'Lockdown is incident type',
+    );
+    expect(within(dialog).getByRole('region', { name: 'In the builder' })).toHaveTextContent(
+      'incident type is Lockdown',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Show it so' }));
+    expect(await lines()).toHaveLength(2);
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({ and: [lockdown, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] }),
+    );
+  });
+
+  it('calls buildings by their names, for those as well who may not list them', async () => {
+    open({ '==': [{ var: 'buildingId' }, '22222222-2222-4222-8222-222222222222'] });
+    expect(await screen.findByText('Fires when building is North Hall.')).toBeVisible();
+    const [line] = await lines();
+    expect(within(line!).getByRole('combobox', { name: 'Value' })).toHaveValue('North Hall');
+  });
+
+  it('can be read and not changed by those who may only read', async () => {
+    open(lockdown, { isReadOnly: true });
+    expect(await textBox()).toHaveAttribute('readonly');
+    expect(screen.getByText('Fires when incident type is Lockdown.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
+  });
+});
+
+describe('the text of a rule', () => {
+  it.each([
+    ['{ "==": [', /Line 1 of the rule: This is not valid JSON/],
+    ['{"CALL": []}', /“CALL” is not one of the operators/],
+    ['{}', /not finished/],
+    ['"true"', /A rule is an object with one operator/],
+  ])('webhooks-7: %s cannot be saved, and says why', async (text, sentence) => {
+    const { user, save, saved } = open(lockdown);
+    const box = await textBox();
+    await user.clear(box);
+    await user.click(box);
+    await user.paste(text);
+    await save();
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(saved()).toBeUndefined();
+  });
+
+  it('webhooks-6: is held as it is typed, and shown in the builder as soon as it is a rule', async () => {
+    const { user, save, saved } = open(lockdown);
+    const box = await textBox();
+    await user.clear(box);
+    await user.click(box);
+    const typed = '{"or":[\n\n{"==":[{"var":"incidentType"},"Hold"]},{"var":"lat"}]}';
+    await user.paste(typed);
+    expect(box).toHaveValue(typed);
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    await save();
+    await waitFor(() => expect(JSON.stringify(saved())).toBe(JSON.stringify(JSON.parse(typed))));
+  });
+});
+
+describe('the builder', () => {
+  it('cannot save a rule that is not finished', async () => {
+    const { user, save, saved } = open(lockdown);
+    await lines();
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    expect(await screen.findByText('The rule is not finished: choose what is still missing.')).toBeVisible();
+    const added = screen.getByRole('group', { name: 'Condition 2' });
+    expect(within(added).getByRole('combobox', { name: 'Field' })).toHaveFocus();
+    await save();
+    expect((await screen.findAllByText(/a condition lacks its field or its value/)).length).toBeGreaterThan(
+      0,
+    );
+    expect(saved()).toBeUndefined();
+    await user.selectOptions(within(added).getByRole('combobox', { name: 'Field' }), 'latitude');
+    await user.selectOptions(within(added).getByRole('combobox', { name: 'Comparison' }), 'is at least');
+    await user.type(within(added).getByRole('textbox', { name: 'Value' }), '-4.5');
+    await save();
+    await waitFor(() => expect(saved()).toEqual({ and: [lockdown, { '>=': [{ var: 'lat' }, -4.5] }] }));
+  });
+
+  it('holds a field against another one of the same kind, and against no text that stood there before', async () => {
+    const { user, save, saved } = open({ '==': [{ var: 'incidentType' }, 'incidentSource'] });
+    const [line] = await lines();
+    const part = (name: string) => within(line!).getByRole('combobox', { name });
+    await user.selectOptions(part('Comparison'), 'differs from the field');
+    expect(await screen.findByText(/rule is not finished/)).toBeVisible();
+    expect(within(part('Other field')).queryByRole('option', { name: 'latitude' })).toBeNull();
+    expect(within(part('Other field')).queryByRole('option', { name: 'incident type' })).toBeNull();
+    await user.selectOptions(part('Other field'), 'incident sub-type');
+    expect(screen.getByText('Fires when incident type is not incident sub-type.')).toBeVisible();
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({ '!=': [{ var: 'incidentType' }, { var: 'incidentSubType' }] }),
+    );
+    await user.selectOptions(part('Comparison'), 'is');
+    await waitFor(async () => expect((await textBox()).value).toContain('{}'));
+  });
+
+  it('holds several fields against the same', async () => {
+    const { user, save, saved } = open(lockdown);
+    const [line] = await lines();
+    const part = (name: string) => within(line!).getByRole('combobox', { name });
+    await user.selectOptions(part('Field'), 'any of these texts');
+    await user.selectOptions(part('Comparison'), 'contains');
+    await user.type(within(line!).getByRole('textbox', { name: 'Value' }), 'Drill');
+    expect(await screen.findByText(/rule is not finished/)).toBeVisible();
+    await user.click(part('Fields'));
+    const offered = within(screen.getByRole('listbox', { name: 'Fields' }));
+    expect(offered.queryByRole('option', { name: 'latitude' })).toBeNull();
+    await user.click(offered.getByRole('option', { name: 'incident source' }));
+    await user.click(offered.getByRole('option', { name: 'incident type' }));
+    expect(
+      screen.getByText(
+        'Fires when at least one of [incident source, incident type] has: (it contains “Drill”).',
+      ),
+    ).toBeVisible();
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({
+        some: [[{ var: 'incidentSource' }, { var: 'incidentType' }], { in: ['Drill', { var: '' }] }],
+      }),
+    );
+  });
+
+  it('shows several fields as a rule has them, keeps its bytes, and says what each saw', async () => {
+    const rule = {
+      none: [
+        [{ var: 'incidentSource' }, { var: ['incidentType'] }],
+        { in: [{ var: '' }, ['Drill', 'Test']] },
+      ],
+    };
+    const { user, save, saved } = open(rule);
+    const [line] = await lines();
+    expect(line).toHaveTextContent('holdssaw incident source "Mobile", incident type "Lockdown"');
+    expect(within(line!).getByRole('combobox', { name: 'Field' })).toHaveDisplayValue('none of these texts');
+    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is missing');
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({
+        none: [[{ var: 'incidentSource' }, { var: 'incidentType' }], { '==': [{ var: '' }, null] }],
+      }),
+    );
+  });
+
+  it('takes a value along as a list of one, and back', async () => {
+    const { user } = open(lockdown);
+    const [line] = await lines();
+    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is one of');
+    await waitFor(async () =>
+      expect(JSON.parse((await textBox()).value)).toEqual({ in: [{ var: 'incidentType' }, ['Lockdown']] }),
+    );
+    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is');
+    await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(lockdown));
+  });
+
+  it('takes one of several values away by its button, or by the keyboard', async () => {
+    const oneOf = (...types: string[]) => ({ in: [{ var: 'incidentType' }, types] });
+    const { user } = open(oneOf('Lockdown', 'Evacuation', 'Hold'));
+    const [line] = await lines();
+    await user.click(within(line!).getByRole('button', { name: 'Remove Evacuation' }));
+    await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Lockdown', 'Hold')));
+    await user.click(within(line!).getByRole('combobox', { name: 'Values' }));
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(within(line!).getByRole('button', { name: 'Remove Lockdown' })).toHaveFocus();
+    await user.keyboard('{Delete}');
+    await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Hold')));
+  });
+
+  it('chooses moments by date and time in the zone of the viewer, and writes them in UTC', async () => {
+    const rule = (moment: string) => ({ '>': [{ var: 'initiatedTimestamp' }, moment] });
+    const { save, saved } = open(rule('2026-03-02T14:05:30Z'));
+    const [line] = await lines();
+    const input = within(line!).getByLabelText<HTMLInputElement>('Value');
+    expect(Date.parse(input.value)).toBe(Date.parse('2026-03-02T14:05:30Z'));
+    expect(within(line!).getByRole('combobox', { name: 'Comparison' })).toHaveDisplayValue('is after');
+    // Nothing was changed yet, nor is it written in another way.
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    expect(within(line!).getByText(/where you are; written as 2026-03-02T14:05:30Z$/)).toBeVisible();
+    fireEvent.change(input, { target: { value: '2026-07-01T08:30:15' } });
+    await save();
+    const written = new Date('2026-07-01T08:30:15').toISOString();
+    await waitFor(() => expect(saved()).toEqual(rule(written)));
+    fireEvent.change(input, { target: { value: '' } });
+    await waitFor(async () => expect((await textBox()).value).toContain('{}'));
+  });
+
+  it.each(['2026-03-02', '2026-03-02T14:05:00.000001Z', 'soon'])(
+    'shows %j, which no date-and-time input can hold, as the text that it is',
+    async (written) => {
+      const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, written] });
+      const [line] = await lines();
+      const input = within(line!).getByRole('textbox', { name: 'Value' });
+      expect(input).toHaveValue(written);
+      await user.clear(input);
+      await user.click(within(line!).getByLabelText('Value'));
+      await user.paste('2026-03-02T15:00Z');
+      await save();
+      await waitFor(() =>
+        expect(saved()).toEqual({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02T15:00Z'] }),
+      );
+    },
+  );
+
+  it('says of a time that is held against no moment that it needs one, at the input and in the text', async () => {
+    const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02'] });
+    const [line] = await lines();
+    const hint = 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
+    expect(within(line!).getByText(hint, { exact: true })).toBeVisible();
+    expect(screen.getByText(/“2026-03-02” names no moment/)).toBeVisible();
+    const input = within(line!).getByRole('textbox', { name: 'Value' });
+    await user.type(input, 'T00:00:00+01:00');
+    expect(within(line!).queryByText(hint, { exact: true })).toBeNull();
+    await save();
+    await waitFor(() =>
+      expect(saved()).toEqual({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02T00:00:00+01:00'] }),
+    );
+  });
+
+  it('fires on every event only where somebody says so', async () => {
+    const { user, save, saved } = open(lockdown);
+    await user.click(await screen.findByRole('radio', { name: 'On every event' }));
+    expect(screen.getByText('Fires on every event.')).toBeVisible();
+    await save();
+    await waitFor(() => expect(saved()).toBe(true));
+  });
+
+  it('gives back the rule that stood there when “every event” is taken back', async () => {
+    const { user } = open(lockdown);
+    await user.click(await screen.findByRole('radio', { name: 'On every event' }));
+    await user.click(screen.getByRole('radio', { name: 'On events that fit a rule' }));
+    expect(JSON.parse((await textBox()).value)).toEqual(lockdown);
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('hands the focus to the line beside one that is removed', async () => {
+    const { user } = open({ and: [lockdown, { var: 'lat' }, { var: 'lon' }] });
+    const [, second] = await lines();
+    await user.click(within(second!).getByRole('button', { name: 'Remove condition' }));
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    const field = within(screen.getByRole('group', { name: 'Condition 2' })).getByRole('combobox', {
+      name: 'Field',
+    });
+    expect(field).toHaveFocus();
+    expect(field).toHaveDisplayValue('longitude');
+  });
+});
+
+describe('why a rule fires', () => {
+  it('is said condition by condition, with the value that each saw', async () => {
+    const { user } = open({ and: [lockdown, { '!=': [{ var: 'incidentSource' }, 'Drill'] }] });
+    const [first, second] = await lines();
+    expect(first).toHaveTextContent('holdssaw "Lockdown"');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sample event' }), 'Lockdown (Drill)');
+    expect(await screen.findByText('It would not fire')).toBeVisible();
+    expect(screen.getByText('Decided by: incident source is not “Drill”')).toBeVisible();
+    await waitFor(() => expect(second).toHaveTextContent('does not holdsaw "Drill"'));
+  });
+
+  it('is tried on an event that is written as JSON', async () => {
+    const { user } = open(lockdown);
+    await lines();
+    await user.click(screen.getByText('Change the event'));
+    await user.click(screen.getByRole('button', { name: 'JSON' }));
+    const box = screen.getByRole('textbox', { name: 'JSON' });
+    await user.clear(box);
+    await user.click(box);
+    await user.paste('{"incidentType": "Hold"}');
+    expect(await screen.findByText('It would not fire')).toBeVisible();
+    await user.paste('}');
+    expect(screen.getByText(/not the JSON of an event/)).toBeVisible();
+  });
+
+  it('says of a changed rule on which of the last events it would newly fire, and on which no longer', async () => {
+    const { user } = open(lockdown, { events: received });
+    const box = await textBox();
+    expect(screen.queryByText(/newly fire/)).toBeNull();
+    await user.clear(box);
+    await user.click(box);
+    await user.paste('{"in":[{"var":"incidentType"},["Evacuation","Hold"]]}');
+    expect(await screen.findByText('It would newly fire on 2 events')).toBeVisible();
+    const gone = screen.getByRole('region', { name: 'It would no longer fire on 1 event' });
+    expect(within(gone).getByText(/Lockdown/, { selector: 'summary' })).toBeVisible();
+    expect(within(gone).getByText(/saw "Lockdown"/)).toBeInTheDocument();
+  });
+});

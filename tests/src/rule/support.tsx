@@ -1,0 +1,95 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, RecordContextProvider } from 'ra-core';
+import { FormProvider } from 'react-hook-form';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Session, SessionStore } from '../../../authProvider/session.ts';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { resourceNamed, resources } from '../../../resources/registry.ts';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
+import RuleEditor from '../../../src/rule/RuleEditor.tsx';
+import { useChangedNames, useRecordForm } from '../../../src/form/useRecordForm.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { theme } from '../../../src/theme/theme.ts';
+import { buildingUid, clientUid, fakePlatform, json } from '../form/support.tsx';
+
+const someone = {
+  user: { userUid: 'user-1', isSystemUser: false },
+  permissions: new Set(['canwritewebhookconfigurations']),
+  buildings: [{ uid: buildingUid, name: 'North Hall' }],
+} as unknown as Session;
+const session = { get: () => someone, subscribe: () => () => undefined } as unknown as SessionStore;
+
+const resource = resourceNamed('webhookConfigurations') as AnyResource;
+const model = { sections: [], writable: ['rule'] };
+
+interface FormProps {
+  readonly rule: unknown;
+  readonly isReadOnly: boolean;
+  readonly onSave: (rule: unknown) => void;
+}
+
+/** The form of a saved configuration with nothing in it but its rule. */
+function Form({ rule, isReadOnly, onSave }: FormProps) {
+  const recordForm = useRecordForm(resource, model, { id: 'saved', rule }, false);
+  const { form } = recordForm;
+  const changed = useChangedNames(recordForm);
+  return (
+    <FormProvider {...form}>
+      <RecordContextProvider value={{ id: 'saved', rule }}>
+        <form onSubmit={(event) => void form.handleSubmit(({ rule: value }) => onSave(value))(event)}>
+          <RuleEditor
+            resource={resource}
+            name="rule"
+            field={resource.fields['rule']!}
+            scope={{ clientId: clientUid }}
+            isReadOnly={isReadOnly}
+          />
+          <output>{changed.length === 0 ? 'No unsaved changes' : 'Unsaved'}</output>
+          <button type="submit">Save</button>
+        </form>
+      </RecordContextProvider>
+    </FormProvider>
+  );
+}
+
+/** Shows a saved rule in its form; `saved()` is what a save would send, undefined where there was none. */
+export function open(rule: unknown, { isReadOnly = false, events = [] as readonly unknown[] } = {}) {
+  const sent: unknown[] = [];
+  const platform = fakePlatform(({ path }) =>
+    path.endsWith('/events') ? json({ items: events, rowCount: events.length }) : undefined,
+  );
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <CoreAdminContext
+          dataProvider={createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' })}
+          i18nProvider={createI18nProvider('us')}
+          queryClient={createQueryClient()}
+          store={memoryStore()}
+        >
+          <ThemeProvider theme={theme}>
+            <SessionProvider value={session}>
+              <Form rule={rule} isReadOnly={isReadOnly} onSave={(value) => sent.push(value)} />
+            </SessionProvider>
+          </ThemeProvider>
+        </CoreAdminContext>
+      ),
+    },
+  ]);
+  const user = userEvent.setup();
+  render(<RouterProvider router={router} />);
+  return {
+    user,
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    saved: () => sent[0],
+  };
+}
+
+export const textBox = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Rule as text (JSON logic)' });
+export const lines = () => screen.findAllByRole('group', { name: /^Condition / });
