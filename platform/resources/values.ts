@@ -15,11 +15,12 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The identifier of something given as itself or as an object that holds it. */
+/** The identifier of something given as itself or as an object that holds it. An object without one comes back unchanged. */
 function identifierIn(value: unknown, key: string): unknown {
   if (!isObject(value)) return value;
   const wanted = key.toLowerCase();
-  return Object.entries(value).find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const entry = Object.entries(value).find(([name]) => name.toLowerCase() === wanted);
+  return entry ? entry[1] : value;
 }
 
 function readText(field: Field, given: unknown): unknown {
@@ -38,11 +39,15 @@ function readDay(given: unknown): unknown {
   return day ?? given;
 }
 
-function readList(given: unknown, key: string | undefined): unknown {
+/** An item of a list field as the record holds it: an object that carries an identifier as the identifier. */
+export function readItem({ kind, itemKey = 'uid' }: Field, given: unknown): unknown {
+  return kind === 'references' || kind === 'uids' ? identifierIn(given, itemKey) : given;
+}
+
+function readList(field: Field, given: unknown): unknown {
   if (given === null) return [];
   if (!Array.isArray(given)) return given;
-  const items = key === undefined ? given : given.map((item) => identifierIn(item, key));
-  return [...new Set(items)];
+  return [...new Set(given.map((item) => readItem(field, item)))];
 }
 
 /**
@@ -59,10 +64,9 @@ export function readValue(field: Field, given: unknown): unknown {
     }
     case 'choices':
     case 'texts':
-      return readList(given ?? null, undefined);
     case 'references':
     case 'uids':
-      return readList(given ?? null, field.itemKey ?? 'uid');
+      return readList(field, given ?? null);
     default:
       break;
   }
@@ -74,7 +78,7 @@ export function readValue(field: Field, given: unknown): unknown {
       return choiceValue(field.options ?? [], given) ?? given;
     case 'reference': {
       const target = identifierIn(given, field.targetKey ?? 'uid');
-      return target === undefined || target === '' ? null : readText(field, target);
+      return target === '' ? null : readText(field, target);
     }
     case 'date':
       return readDay(given);

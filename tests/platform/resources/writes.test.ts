@@ -211,6 +211,21 @@ describeStorages('writes', (storage) => {
     }
   });
 
+  it.each<object>([{}, { a: 1 }, { uid: {} }, { toString: 1 }])(
+    'refuse %o as a reference instead of clearing the field',
+    async (value) => {
+      const types = await stage.sam('GET', `clientbuilding/v2/clients/${stage.northfield}/buildingtypes`);
+      const building = await makeBuilding(stage, { buildingTypeUID: types.body.items[0].uid });
+      const body = { buildingTypeUID: value };
+      const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: MERGE_PATCH });
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        { BuildingTypeUID: ['Building type has the wrong type of value.'] },
+      ]);
+      expect(await read(building.uid)).toEqual(building);
+    },
+  );
+
   it('keep somebody who is limited to buildings to those (checks 2)', async () => {
     const building = await makeBuilding(stage);
     const item = `${path}/${building.uid}`;

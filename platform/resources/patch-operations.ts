@@ -1,0 +1,110 @@
+import type { AnyResource, Field, FieldKind } from '../../resources/declaration/index.ts';
+import { type ProblemError, validationProblem } from '../kernel/problem.ts';
+import { readItem, readValue } from './values.ts';
+import { unknownField, writeTargets } from './write-names.ts';
+
+/** Highest index into a list; longer lists are not patched item by item. */
+const MAX_INDEX = 9999;
+/** Most segments of a path below a field of kind json. */
+const MAX_DEPTH = 20;
+
+const OPERATIONS = new Set(['add', 'remove', 'replace', 'move', 'copy', 'test']);
+/** Fields that are lists of single values: a path leads to an item, never into one. */
+const LISTS = new Set<FieldKind>(['choices', 'texts', 'references', 'uids']);
+/** Names that reach an object's prototype. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** One operation of a JSON patch (RFC 6902) whose paths lead into the record. */
+export interface Operation {
+  readonly op: string;
+  readonly path: string;
+  readonly from?: string;
+  readonly value?: unknown;
+  /** Where `path` leads. */
+  readonly place: Place;
+}
+
+/** A 400 for the patch as a whole. */
+export function refuse(message: string): ProblemError {
+  return validationProblem({ patch: [message] });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The segments of a JSON pointer (RFC 6901); a `~` that is no escape is refused. */
+export function segmentsOf(pointer: unknown): string[] {
+  if (typeof pointer !== 'string' || !pointer.startsWith('/'))
+    throw refuse('Each path begins with a slash and the name of a field.');
+  if (/~(?![01])/.test(pointer)) throw refuse(`${pointer} has a ~ that is neither ~0 nor ~1.`);
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Segments that a path may have below a field of this kind. */
+function depthOf(kind: FieldKind | undefined): number {
+  if (kind === 'json') return MAX_DEPTH;
+  return kind !== undefined && LISTS.has(kind) ? 1 : 0;
+}
+
+/** A place in a record. */
+export interface Place {
+  /** The pointer, with its field spelled as the record spells it. */
+  readonly pointer: string;
+  readonly field: Field | undefined;
+  /** Segments below the field. */
+  readonly deeper: readonly string[];
+}
+
+/** The place that a pointer names. Throws a 400 when it leads anywhere else. */
+function placeOf(resource: AnyResource, pointer: unknown): Place {
+  const [key = '', ...deeper] = segmentsOf(pointer);
+  const target = writeTargets(resource).get(key.toLowerCase());
+  if (target?.kind !== 'field') throw validationProblem({ [key || 'patch']: [unknownField(resource, key)] });
+  const wrong = deeper.find(
+    (segment) => FORBIDDEN.has(segment) || (/^\d+$/.test(segment) && Number(segment) > MAX_INDEX),
+  );
+  const field = resource.fields[target.name];
+  if (wrong !== undefined || deeper.length > depthOf(field?.kind))
+    throw refuse(`${String(pointer)} is no path into a record.`);
+  const encoded = deeper.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return { pointer: ['', target.name, ...encoded].join('/'), field, deeper };
+}
+
+/** Refuses a list or an object as the item of a list of single values. */
+export function checkItem({ pointer, field, deeper }: Place, value: unknown): void {
+  const isItem = field !== undefined && LISTS.has(field.kind) && deeper.length > 0;
+  if (isItem && typeof value === 'object' && value !== null)
+    throw refuse(`${pointer} takes a single value, not a list or an object.`);
+}
+
+/** A value for a place, as the record holds it, whichever spelling the caller uses. */
+function readPart({ field, deeper }: Place, given: unknown): unknown {
+  if (!field) return given;
+  if (deeper.length === 0) return readValue(field, given);
+  return LISTS.has(field.kind) ? readItem(field, given) : given;
+}
+
+/**
+ * One operation as a caller gives it.
+ * @throws ProblemError 400 for an unknown operation, a path that leads nowhere, and a value that does not fit its place
+ */
+export function readOperation(resource: AnyResource, given: unknown): Operation {
+  if (!isObject(given) || typeof given['op'] !== 'string' || !OPERATIONS.has(given['op']))
+    throw refuse(`An operation is one of ${[...OPERATIONS].join(', ')}.`);
+  const { op } = given;
+  const place = placeOf(resource, given['path']);
+  const path = place.pointer;
+  if (op === 'move' || op === 'copy')
+    return { op, path, place, from: placeOf(resource, given['from']).pointer };
+  if (op === 'remove') return { op, path, place };
+  if (!Object.hasOwn(given, 'value')) throw refuse(`The operation ${op} needs a value.`);
+  const value = readPart(place, given['value']);
+  checkItem(place, value);
+  // The library compares any two objects as equal.
+  if (op === 'test' && isObject(value)) throw refuse(`${path} cannot be tested against an object.`);
+  return { op, path, place, value };
+}
