@@ -65,11 +65,9 @@ export const registry = {
 export type ResourceName = keyof typeof registry;
 
 /** The same, for code that goes through all of them. */
-export const resources: readonly AnyResource[] = Object.values(registry) as unknown as readonly AnyResource[];
+export const resources: readonly AnyResource[] = Object.values(registry);
 
 /** The resource called `name`, or undefined. */
 export function resourceNamed(name: string): AnyResource | undefined {
-  return Object.hasOwn(registry, name)
-    ? (registry[name as ResourceName] as unknown as AnyResource)
-    : undefined;
+  return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined;
 }

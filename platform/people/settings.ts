@@ -26,13 +26,13 @@ interface Store {
 }
 
 const ofClient: Store = {
-  resource: registry.userSettings as unknown as AnyResource,
+  resource: registry.userSettings,
   table: sql`client_user_settings`,
   key: ({ params }) => [sql`client_uid`, sql`${params['clientId']}`],
   clientUid: ({ params }) => params['clientId'] ?? null,
 };
 const ofPlatform: Store = {
-  resource: registry.platformUserSettings as unknown as AnyResource,
+  resource: registry.platformUserSettings,
   table: sql`platform_user_settings`,
   key: () => [sql`id`, sql`1`],
   clientUid: () => null,

@@ -6,7 +6,7 @@ const byParameter = new Map(resources.map((resource) => [resource.identifier.par
 
 /** A declared resource, for code that interprets declarations. */
 export function declared(name: ResourceName): AnyResource {
-  return registry[name] as unknown as AnyResource;
+  return registry[name];
 }
 
 /** The resource that a field points at. */

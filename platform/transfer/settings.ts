@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { AnyResource } from '../../resources/declaration/index.ts';
 import { validateField } from '../../resources/declaration/validation.ts';
 import { validationWords } from '../../resources/declaration/validationWords.ts';
 import { email } from '../../resources/declaration/index.ts';
@@ -19,7 +18,7 @@ import { transferSettings } from './declaration.ts';
 /** What answers show in place of a password that is set; sent back, it leaves the password as it is. */
 export const PASSWORD_MASK = '********';
 
-const resource = transferSettings as unknown as AnyResource;
+const resource = transferSettings;
 /** Fields that say where the password is sent to and for whom. */
 const TARGET = ['uploadUrl', 'port', 'userName'];
 const SCHEMES = new Set(['sftp:', 'ftps:', 'https:']);

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './action.ts';
 export * from './field.ts';
 export * from './fields.ts';
 export * from './localized.ts';

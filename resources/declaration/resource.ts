@@ -1,5 +1,6 @@
 import type { BulkAction, Widget } from '../product/componentNames.ts';
 import type { MessageId } from '../product/messages.ts';
+import type { Actions } from './action.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
@@ -78,11 +79,19 @@ export type Tenancy =
   /** Rows of the provider itself; only system users see them. */
   | 'provider';
 
-/** Everything that is particular about an entity. See docs/adding-a-resource.md for each word. */
-export interface ResourceDeclaration<
-  FieldMap extends Fields,
-  ScopeMap extends Readonly<Record<string, string>>,
-  Id extends string,
+/**
+ * Everything that is particular about an entity. See docs/adding-a-resource.md for each word.
+ *
+ * `FieldName` and `ScopeProperty` repeat the keys and values of the maps, so that each declaration stays assignable to `AnyResource`:
+ * `keyof FieldMap` in their place would make the type invariant.
+ */
+export interface Resource<
+  FieldMap extends Fields = Fields,
+  ScopeMap extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
+  Id extends string = string,
+  ActionMap extends Actions = Actions,
+  FieldName extends string = string,
+  ScopeProperty extends string = string,
 > {
   /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
   readonly name: string;
@@ -95,16 +104,18 @@ export interface ResourceDeclaration<
   /** Scope property -> the property under which answers also carry that ancestor as `{ uid, name }`. */
   readonly scopeEmbeds?: Readonly<Record<string, string>>;
   /** The field that names a record to people. */
-  readonly title: NoInfer<keyof FieldMap & string>;
+  readonly title: FieldName;
   /** The fields that together name a record to people, where one does not (a first and a last name). */
-  readonly named?: readonly NoInfer<keyof FieldMap & string>[];
+  readonly named?: readonly FieldName[];
   readonly fields: FieldMap;
-  readonly sections: readonly Section<NoInfer<keyof FieldMap & string>>[];
+  readonly sections: readonly Section<FieldName>[];
   readonly calls: Calls;
+  /** Everything that can be done beside reading, creating, changing and deleting records, in the order in which it is offered. */
+  readonly actions?: ActionMap;
   /** The property that holds the building by which building-limited users are kept to theirs. */
-  readonly buildingField?: NoInfer<(keyof FieldMap & string) | (ScopeMap[keyof ScopeMap] & string) | Id>;
+  readonly buildingField?: FieldName | ScopeProperty | Id;
   /** The same for records that lie in several buildings. */
-  readonly withinBuildings?: WithinBuildings<NoInfer<keyof FieldMap & string>>;
+  readonly withinBuildings?: WithinBuildings<FieldName>;
   /** The records are rows of this resource's table: another view of them, with fields, calls and access of its own. */
   readonly viewOf?: string;
   /** Everybody has their own record only: the one whose identifier is the user's. */
@@ -113,21 +124,18 @@ export interface ResourceDeclaration<
   readonly callsByHand?: true;
   /** Who may do what beside (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
-  readonly places: Readonly<Record<string, Place<NoInfer<keyof FieldMap & string>>>>;
+  readonly places: Readonly<Record<string, Place<FieldName>>>;
   readonly messages: Partial<Readonly<Record<Operation, OperationMessage>>>;
   /** Operations where the first server validation message stands in for the catalogue's (spec section 5). */
   readonly firstValidationMessage?: readonly Operation[];
   /** The catalogue has no words: the server's message for the title's field is shown, else its sentence up to these words (spec section 8). */
   readonly sentenceUntil?: string;
   /** Fields in which the platform tells of a record's secrets: by secret when it was set (ISO 8601), and when they were last used. */
-  readonly secrets?: {
-    readonly setAt: NoInfer<keyof FieldMap & string>;
-    readonly usedAt?: NoInfer<keyof FieldMap & string>;
-  };
+  readonly secrets?: { readonly setAt: FieldName; readonly usedAt?: FieldName };
   /** The field that names what uses a record, as `[{ id, name }]`; while anything does, it cannot be deleted. */
-  readonly usedBy?: NoInfer<keyof FieldMap & string>;
+  readonly usedBy?: FieldName;
   /** Fields that count or list who loses it when a record is deleted; the question before deletion says how many. */
-  readonly heldBy?: readonly NoInfer<keyof FieldMap & string>[];
+  readonly heldBy?: readonly FieldName[];
   /** What can be done with many records at once, beside setting fields and deleting, and who may. */
   readonly bulk?: readonly {
     readonly action: BulkAction;
@@ -138,23 +146,14 @@ export interface ResourceDeclaration<
   readonly deletesAlong?: readonly string[];
 }
 
-export type Resource<
-  FieldMap extends Fields = Fields,
-  ScopeMap extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
-  Id extends string = string,
-> = ResourceDeclaration<FieldMap, ScopeMap, Id>;
-
-/** Any resource, for code that interprets declarations. */
+/** Any resource, for code that interprets declarations. Every declared resource is one. */
 export type AnyResource = Resource;
 
-type ValueOf<F> = F extends { readonly kind: 'password' | 'secret' }
-  ? never
-  : F extends Field<infer Value>
-    ? Value
-    : never;
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 type RequiredNames<FieldMap> = {
   [Name in keyof FieldMap]: FieldMap[Name] extends { readonly required: true } ? Name : never;
 }[keyof FieldMap];
+/** Passwords and secrets are written, never read. */
 type ReadableNames<FieldMap> = {
   [Name in keyof FieldMap]: FieldMap[Name] extends { readonly kind: 'password' | 'secret' } ? never : Name;
 }[keyof FieldMap];
@@ -169,16 +168,23 @@ type EmbeddedIn<FieldMap> = {
   };
 };
 
+/** The values of declared fields: required ones are there, the others may be absent or null. */
+export type ValuesOf<FieldMap, Names extends keyof FieldMap = keyof FieldMap> = {
+  [Name in Extract<RequiredNames<FieldMap>, Names>]: ValueOf<FieldMap[Name]>;
+} & {
+  [Name in Exclude<Names, RequiredNames<FieldMap>>]?: ValueOf<FieldMap[Name]> | null;
+};
+
+/** The values of the fields that answers show. */
+export type ReadableValues<FieldMap> = ValuesOf<FieldMap, ReadableNames<FieldMap>>;
+
 /** The record of a resource as the portal and the hooks of the platform see it, inferred from the declaration. */
 export type RecordOf<R> =
   R extends Resource<infer FieldMap, infer ScopeMap, infer Id>
     ? { id: string } & { [Name in Id]: string } & {
         [Parameter in keyof ScopeMap as ScopeMap[Parameter] & string]: string;
-      } & {
-        [Name in Extract<RequiredNames<FieldMap>, ReadableNames<FieldMap>>]: ValueOf<FieldMap[Name]>;
-      } & {
-        [Name in Exclude<ReadableNames<FieldMap>, RequiredNames<FieldMap>>]?: ValueOf<FieldMap[Name]> | null;
-      } & EmbeddedIn<FieldMap>
+      } & ReadableValues<FieldMap> &
+        EmbeddedIn<FieldMap>
     : never;
 
 /** Declares a resource. The value is plain data; wrong combinations that types cannot see are found by `checkRegistry`. */
@@ -186,7 +192,17 @@ export function defineResource<
   const FieldMap extends Fields,
   const ScopeMap extends Readonly<Record<string, string>>,
   const Id extends string,
->(declaration: ResourceDeclaration<FieldMap, ScopeMap, Id>): Resource<FieldMap, ScopeMap, Id> {
+  const ActionMap extends Actions = Record<never, never>,
+>(
+  declaration: Resource<
+    FieldMap,
+    ScopeMap,
+    Id,
+    ActionMap & Actions<NoInfer<ReadableValues<FieldMap>>>,
+    NoInfer<keyof FieldMap & string>,
+    NoInfer<ScopeMap[keyof ScopeMap] & string>
+  >,
+): Resource<FieldMap, ScopeMap, Id, ActionMap, keyof FieldMap & string, ScopeMap[keyof ScopeMap] & string> {
   return declaration;
 }
 

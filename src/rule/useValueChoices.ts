@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { mayOperate, reference, type AnyResource, type Field } from '../../resources/declaration/index.ts';
+import { mayOperate, reference, type Field } from '../../resources/declaration/index.ts';
 import { buildings } from '../../resources/buildings.ts';
 import type { EventField } from '../../resources/rules/event.ts';
 import { useChosen } from '../fields/ReferencesInput.tsx';
@@ -29,7 +29,7 @@ const building: Field = reference('buildings');
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
   const { buildings: known, user, permissions } = useSession();
   const kind = user.isSystemUser ? 'system' : 'client';
-  const mayList = mayOperate(buildings as unknown as AnyResource, 'list', kind, permissions);
+  const mayList = mayOperate(buildings, 'list', kind, permissions);
   const own = useMemo(() => known.map(({ uid, name }) => ({ key: uid, label: name })), [known]);
   return { own, mayList };
 }

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError, restFilter } from '../../dataProvider/index.ts';
-import type { AnyResource } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { serve, type Reply, type Seen } from './server.ts';
 
 const clientId = '11111111-1111-4111-8111-111111111111';
 const meta = { scope: { clientId }, place: 'client' };
 const path = `/webhooks/v2/clients/${clientId}/deliveries`;
-const deliveries = registry.webhookDeliveries as unknown as AnyResource;
+const deliveries = registry.webhookDeliveries;
 const page = {
   pagination: { page: 3, perPage: 25 },
   sort: { field: 'createdAt', order: 'DESC' as const },

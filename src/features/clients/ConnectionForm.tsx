@@ -16,7 +16,7 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
 import { failureOf, type Failure } from '../../portal/failure.ts';
 
-const resource: AnyResource = declared as unknown as AnyResource;
+const resource: AnyResource = declared;
 
 interface ConnectionFormProps {
   /** Left out while the client has none. */

@@ -8,7 +8,7 @@ import { useViewer } from '../../portal/useViewer.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
-const resource: AnyResource = declared as unknown as AnyResource;
+const resource: AnyResource = declared;
 
 /** The single-sign-on connection of a client: there is none (the platform may answer 404), or one to name and switch. */
 export default function Connections({ record, scope }: SectionWidgetProps) {

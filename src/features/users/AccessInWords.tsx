@@ -9,7 +9,6 @@ import { useWatch } from 'react-hook-form';
 import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { roles as declared } from '../../../resources/roles.ts';
 import { users } from '../../../resources/users.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import type { SectionWidgetProps } from '../../portal/FormScreenProps.ts';
 import { useViewer } from '../../portal/useViewer.ts';
@@ -20,7 +19,7 @@ import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
-const rolesResource = declared as unknown as AnyResource;
+const rolesResource = declared;
 /** Buildings named before the rest is counted. */
 const named = 5;
 /** Groups that are open at once; more are opened one by one. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
+import { mayOperate } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { configurationPaths } from './paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
@@ -14,7 +14,7 @@ import type { FieldWidgetProps } from '../../app/widgets.tsx';
 import { useDelivery } from './useDelivery.ts';
 import '../../i18n/late/form.ts';
 
-const configurations = webhookConfigurations as unknown as AnyResource;
+const configurations = webhookConfigurations;
 
 /** The configuration by its present name, with the way to it; deliveries outlive theirs. */
 export default function DeliveryConfiguration({ resource, name, scope }: FieldWidgetProps) {

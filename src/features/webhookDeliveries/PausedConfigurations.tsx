@@ -6,7 +6,7 @@ import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
+import { mayOperate } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { configurationPaths } from './paths.ts';
 import { useViewer } from '../../portal/useViewer.ts';
@@ -15,7 +15,7 @@ import { listTitleId } from '../../list/ids.ts';
 import type { ListScreenProps } from '../../portal/types.ts';
 import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
-const configurations = webhookConfigurations as unknown as AnyResource;
+const configurations = webhookConfigurations;
 /** Paused at any time at all. */
 const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
 /** So many are named; more than that is one trouble, not many. */

@@ -71,17 +71,17 @@ describe('The sample data', () => {
   });
 
   it.each<[string, AnyResource]>([
-    ['clients', clients as unknown as AnyResource],
-    ['buildings', buildings as unknown as AnyResource],
-    ['levels', levels as unknown as AnyResource],
-    ['locations', locations as unknown as AnyResource],
-    ['titles', titles as unknown as AnyResource],
-    ['roles', roles as unknown as AnyResource],
-    ['users', users as unknown as AnyResource],
-    ['contacts', contacts as unknown as AnyResource],
-    ['mappings', mappings as unknown as AnyResource],
-    ['station_accounts', stationAccounts as unknown as AnyResource],
-    ['system_users', systemUsers as unknown as AnyResource],
+    ['clients', clients],
+    ['buildings', buildings],
+    ['levels', levels],
+    ['locations', locations],
+    ['titles', titles],
+    ['roles', roles],
+    ['users', users],
+    ['contacts', contacts],
+    ['mappings', mappings],
+    ['station_accounts', stationAccounts],
+    ['system_users', systemUsers],
   ])('has %s that every rule of their forms accepts', async (table, resource) => {
     // Failed sign-ins are counted by the platform; people can only set them back.
     // Passwords belong to the account, and what is computed to nobody.

@@ -6,7 +6,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -33,7 +32,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const resource = registry.users as unknown as AnyResource;
+const resource = registry.users;
 const place = resource.places['search']!;
 const uid = '55555555-5555-4555-8555-555555555555';
 const found = {

@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  defineResource,
-  password,
-  secret,
-  text,
-  type AnyResource,
-} from '../../../resources/declaration/index.ts';
+import { defineResource, password, secret, text } from '../../../resources/declaration/index.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../../src/form/drafts.ts';
 
 const resource = defineResource({
@@ -20,7 +14,7 @@ const resource = defineResource({
   calls: { service: 's/v1', path: 'things', operations: [] },
   places: {},
   messages: {},
-}) as unknown as AnyResource;
+});
 const names = ['name', 'apiKey', 'password'];
 
 afterEach(() => sessionStorage.clear());

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { mergeByField } from '../../../src/form/merge.ts';
 
-const resource = buildings as unknown as AnyResource;
+const resource = buildings;
 const base = { name: 'A', city: 'X', notes: null, uniqueId: '1' };
 const names = ['name', 'city', 'notes', 'uniqueId'];
 const merge = (theirs: object, mine: object) =>

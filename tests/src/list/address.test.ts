@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyResource, ListView } from '../../../resources/declaration/index.ts';
+import type { ListView } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { defaultsOf, filterOf, formatAddress, parseAddress } from '../../../src/list/address.ts';
 
-const resource = registry.buildings as unknown as AnyResource;
+const resource = registry.buildings;
 const view: ListView<string> = { columns: ['name'], sort: 'name' };
 const defaults = defaultsOf(resource, view, 10);
 const plain = parseAddress('', resource, defaults);

@@ -7,7 +7,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -49,7 +48,7 @@ class NoResizeObserver {
 /** Renders the list of buildings over the platform, at the client's place (10 rows a page) unless told otherwise. */
 export function renderList(platform: FakePlatform, options: Options = {}) {
   const { search = '', placeName = 'client', store = memoryStore() } = options;
-  const resource = registry[options.resource ?? 'buildings'] as unknown as AnyResource;
+  const resource = registry[options.resource ?? 'buildings'];
   const place = resource.places[placeName];
   if (!place) throw new Error(placeName);
   const path = place.path.replace(':clientId', clientId);

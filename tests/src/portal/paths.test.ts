@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../resources/registry.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { placePaths } from '../../../src/portal/paths.ts';
 import { recordIdOf, resolveScope } from '../../../src/portal/scope.ts';
 import { buildingUid, clientUid, levelUid } from '../shell/session.ts';
 
 function placeOf(resource: keyof typeof registry, name: string) {
-  const declared = registry[resource] as unknown as AnyResource;
+  const declared = registry[resource];
   const place = declared.places[name];
   if (!place) throw new Error(`${resource} has no place ${name}`);
   return { resource: declared, place };
