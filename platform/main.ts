@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-import { PORTAL_PATH } from './http/portal.ts';
+import { PORTAL_PATH } from './http/paths.ts';
 import { readSettings } from './configuration/settings.ts';
 import { StartError } from './database/index.ts';
 import { OUTBOX_PATH } from './mail/outbox.ts';

@@ -5,6 +5,7 @@ import { identityService } from './identity/service.ts';
 import { jobService } from './jobs/service.ts';
 import { mailService } from './mail/service.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
+import { stationService } from './stations/service.ts';
 import { storageService } from './storage/service.ts';
 import { webhookService } from './webhooks/service.ts';
 
@@ -12,6 +13,7 @@ import { webhookService } from './webhooks/service.ts';
 export const services: readonly Service[] = [
   identityService,
   flowService,
+  stationService,
   callService,
   storageService,
   mailService,

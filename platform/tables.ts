@@ -5,17 +5,11 @@ import { auditEntries } from './audit/tables.ts';
 import { resourceTables } from './database/resource-tables.ts';
 import type { TableSecurity } from './database/row-security.ts';
 import { identityFlowTokens } from './identity/flows/tables.ts';
-import {
-  clientUserSettings,
-  identityAccounts,
-  identityPayloads,
-  identitySigningKeys,
-  platformUserSettings,
-} from './identity/tables.ts';
+import { identityAccounts, identityPayloads, identitySigningKeys } from './identity/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
 import { mailOutbox } from './mail/tables.ts';
 import { mapData } from './maps/tables.ts';
-import { userPhotos } from './people/tables.ts';
+import { clientUserSettings, platformUserSettings, userPhotos } from './people/tables.ts';
 import { createRequests } from './resources/tables.ts';
 import { uploads } from './storage/tables.ts';
 import { clientTransferSettings, platformTransferSettings } from './transfer/tables.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 
-import { PORTAL_PATH } from './portal.ts';
+import { PORTAL_PATH } from './paths.ts';
 
 /** Serves the portal from its sources, reloading as they change (`npm run dev`). */
 export async function addPortalInDevelopment(app: FastifyInstance): Promise<void> {

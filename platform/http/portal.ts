@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isLoopback, type Settings } from '../configuration/settings.ts';
 import { sendNotFound } from './error-handler.ts';
+import { PORTAL_PATH } from './paths.ts';
 
-export const PORTAL_PATH = '/v7';
 /** What `npm run build` makes. */
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 

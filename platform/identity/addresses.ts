@@ -11,4 +11,3 @@ export const SIGNED_OUT_PATH = '/v7/prompt/logoutcallback';
 export const RESET_PATH = '/v7/prompt/initiate-reset';
 export const NEW_PASSWORD_PATH = '/v7/prompt/new-password';
 export const VERIFY_PATH = '/v7/prompt/verifyemail';
-export const STATION_PATH = '/v7/prompt/station-account';

@@ -1,37 +1,8 @@
 import { passwordRules } from '../../resources/product/password.ts';
 import { messages } from '../../resources/product/messages.ts';
-import { IDENTITY_PATH, RESET_PATH } from './addresses.ts';
+import { RESET_PATH } from './addresses.ts';
 import { Html, html } from '../kernel/html.ts';
-
-const ASSETS = `${IDENTITY_PATH}/assets`;
-
-/** A page in the portal's look, which works without scripts. */
-export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – Safety Portal</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${ASSETS}/sign-in.css" />
-      </head>
-      <body>
-        <main${new Html(isWide ? ' class="wide"' : '')}>
-          <p class="product">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path
-                d="M12 2 4 5v6c0 5 3.4 9.4 8 11 4.6-1.6 8-6 8-11V5l-8-3Zm-1.2 14.2L7 12.4l1.4-1.4 2.4 2.4 4.9-4.9 1.4 1.4-6.3 6.3Z"
-              /></svg
-            >Safety Portal
-          </p>
-          ${content}
-        </main>
-      </body>
-    </html> `.text;
-}
+import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 
 /** The sentence for whatever does not sign somebody in: wrong, unknown, locked and disabled are not told apart. */
 export const REFUSED =
@@ -96,7 +67,7 @@ export function signInPage({ action, email, error }: SignInForm): string {
         <button type="submit">Sign in</button>
       </form>
       <p class="below"><a href="${RESET_PATH}">Forgot your password?</a></p>
-      <script src="${ASSETS}/sign-in.js" defer></script>`,
+      <script src="${PAGE_ASSETS_PATH}/sign-in.js" defer></script>`,
   );
 }
 
@@ -154,7 +125,7 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
         </ul>
         <button type="submit">Save and go on</button>
       </form>
-      <script src="${ASSETS}/sign-in.js" defer></script>`,
+      <script src="${PAGE_ASSETS_PATH}/sign-in.js" defer></script>`,
   );
 }
 

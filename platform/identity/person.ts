@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { fixed, type Queryable } from '../database/index.ts';
-import { allowedFailures } from '../resources/computed.ts';
+import { allowedFailures } from './lockout.ts';
 
 /** Everything that is read of somebody in one statement. Properties are named as in the statement. */
 interface Found {

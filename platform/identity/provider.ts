@@ -7,8 +7,8 @@ import { CLAIMS_BY_SCOPE, claimsOf } from './claims.ts';
 import type { Encryption } from '../kernel/encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import { ALGORITHM, AUDIENCE, CREDENTIALS_CLAIM } from './tokens.ts';
+import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { AUDIENCE, CREDENTIALS_CLAIM } from './tokens.ts';
 
 /** The services, as a resource indicator (RFC 8707): every access token is for them. */
 const RESOURCE = 'urn:safety-platform';

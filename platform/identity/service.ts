@@ -5,6 +5,7 @@ import { errors } from 'oidc-provider';
 
 import { longestPassword } from '../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
+import { PAGE_ASSETS_PATH } from '../kernel/page.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
 import { IDENTITY_PATH } from './addresses.ts';
@@ -35,7 +36,7 @@ function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply
 async function addAssets(app: FastifyInstance): Promise<void> {
   for (const [name, type] of Object.entries(ASSETS)) {
     const content = await readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');
-    app.get(`${IDENTITY_PATH}/assets/${name}`, { schema: { hide: true } }, (_request, reply) =>
+    app.get(`${PAGE_ASSETS_PATH}/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
     );
   }

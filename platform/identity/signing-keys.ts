@@ -11,7 +11,9 @@ import {
 
 import { type Database, type Queryable, StartError } from '../database/index.ts';
 import type { Encryption } from '../kernel/encryption.ts';
-import { ALGORITHM } from './tokens.ts';
+
+/** Signature algorithm of the embedded provider's tokens. */
+export const ALGORITHM = 'ES256';
 
 /** The keys that sign tokens, the same in all processes on one database. */
 export interface SigningKeys {

@@ -76,23 +76,3 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   key: text('key').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
-
-/** What a client has set for its users (spec section 3, user settings); no row means the defaults. */
-export const clientUserSettings = pgTable('client_user_settings', {
-  clientUid: uuid('client_uid').primaryKey(),
-  maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
-  requirePasswordChange: boolean('require_password_change').notNull().default(false),
-  version: integer('version').notNull().default(1),
-});
-
-/** What holds for the provider's staff and for clients that set nothing; one row at most. */
-export const platformUserSettings = pgTable(
-  'platform_user_settings',
-  {
-    id: integer('id').primaryKey().default(1),
-    maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
-    requirePasswordChange: boolean('require_password_change').notNull().default(false),
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [check('platform_user_settings_one', sql`${table.id} = 1`)],
-);

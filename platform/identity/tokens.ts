@@ -5,12 +5,10 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 /** The audience of the access tokens that the embedded provider issues. */
 export const AUDIENCE = 'safety-platform';
-/** Signatures of the embedded provider. */
-export const ALGORITHM = 'ES256';
 /** The claim in which an own access token holds when the credentials that it stands for were set (ms since 1970). */
 export const CREDENTIALS_CLAIM = 'credentials';
 

@@ -1,5 +1,5 @@
 import { Html, html } from '../kernel/html.ts';
-import { page } from '../identity/pages.ts';
+import { page } from '../kernel/page.ts';
 import type { OutboxMail } from './outbox.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;

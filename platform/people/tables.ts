@@ -1,4 +1,5 @@
-import { customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -14,4 +15,24 @@ export const userPhotos = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.clientUid, table.uid] })],
+);
+
+/** What a client has set for its users (spec section 3, user settings); no row means the defaults. */
+export const clientUserSettings = pgTable('client_user_settings', {
+  clientUid: uuid('client_uid').primaryKey(),
+  maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
+  requirePasswordChange: boolean('require_password_change').notNull().default(false),
+  version: integer('version').notNull().default(1),
+});
+
+/** What holds for the provider's staff and for clients that set nothing; one row at most. */
+export const platformUserSettings = pgTable(
+  'platform_user_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
+    requirePasswordChange: boolean('require_password_change').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('platform_user_settings_one', sql`${table.id} = 1`)],
 );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { allowedFailures } from '../identity/lockout.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { registry, ResourceName } from '../../resources/registry.ts';
 
@@ -15,17 +16,6 @@ type ComputedByResource = {
     Name in ResourceName as [ComputedNames<(typeof registry)[Name]>] extends [never] ? never : Name
   ]: Readonly<Record<ComputedNames<(typeof registry)[Name]> & string, SQL>>;
 };
-
-/** Failed sign-ins that lock somebody out where neither client nor platform has set a number (spec section 3, user settings). */
-export const MAXIMUM_FAILED_LOGINS = 20;
-
-/** How many failed sign-ins lock out a user of the client that `clientUid` names. */
-export function allowedFailures(clientUid: SQL): SQL {
-  return sql`coalesce(
-    (select own.maximum_failed_logins from client_user_settings own where own.client_uid = ${clientUid}),
-    (select general.maximum_failed_logins from platform_user_settings general),
-    ${sql.raw(String(MAXIMUM_FAILED_LOGINS))})`;
-}
 
 const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
 /** The version is part of the address, so that browsers may keep a photo for long. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { list, type Queryable } from '../database/index.ts';
-import { PORTAL_PATH } from '../http/portal.ts';
+import { PORTAL_PATH } from '../http/paths.ts';
 import { sendMail } from '../mail/send.ts';
 
 /** Attempts in a row that have to fail before a configuration is paused, however long that takes. */

@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword, longestPassword } from '../../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { isOutboxOpen, OUTBOX_PATH } from '../../mail/outbox.ts';
-import { previewStation } from '../../stations/key.ts';
 import { IDENTITY_PATH } from '../addresses.ts';
-import { tooManyAttempts } from '../pages.ts';
-import { createRateLimit } from '../rate-limit.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
+import { FLOW_BODY_LIMIT, flowSchema, guardFlows } from './guard.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findToken, removeExpiredTokens } from './tokens.ts';
 
-/** Requests that one network address has, and the seconds in which they come back. */
-const REQUESTS = 60;
-const REQUESTS_WITHIN = 600;
 /**
  * Milliseconds after which a request for a message is answered: longer than sending one takes, so that the time tells nobody
  * whether there was anybody to send it to.
@@ -25,14 +20,11 @@ const REQUESTS_WITHIN = 600;
 const ANSWER_AFTER = 400;
 /** Milliseconds between looks for expired links. */
 const UPKEEP = 10 * 60 * 1000;
-const BODY_LIMIT = 8 * 1024;
 
 export interface FlowOptions {
   /** Requests that one network address has; they come back within ten minutes. */
   readonly requests?: number;
 }
-
-type Text = Readonly<Record<string, unknown>>;
 
 const email = { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' };
 const token = { type: 'string', maxLength: 200, description: 'From the link in the message.' };
@@ -45,48 +37,21 @@ const onItsWay = {
 };
 const theAddress = { 200: { type: 'object', properties: { email: { type: 'string' } } } };
 
-function schemaOf(
-  operationId: string,
-  summary: string,
-  properties: Text,
-  response: Text,
-): FastifySchema & Text {
-  return {
-    operationId,
-    summary,
-    tags: ['identity'],
-    security: [],
-    body: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
-    response,
-  };
-}
-
 /** For a link that was used, is too old or never was one. */
 function voidLink(): ProblemError {
   return new ProblemError(404, { detail: 'This link is no longer valid. Please ask for a new one.' });
 }
 
 /** What people do about their sign-in before they are signed in, by links that were sent to them. */
-export function createFlowService({ requests = REQUESTS }: FlowOptions = {}): Service {
+export function createFlowService({ requests }: FlowOptions = {}): Service {
   return (app, context) => {
     const { database, settings, clock, log } = context;
     // Passwords and addresses are then the other provider's.
     if (settings.outsideIdentity) return;
-    const limit = createRateLimit(requests, REQUESTS_WITHIN, () => clock.now().getTime());
-
-    app.addHook('onRequest', async (request) => {
-      checkOrigin(request, settings.publicUrl);
-      const wait = limit.waitingTime(request.ip);
-      if (wait > 0)
-        throw new ProblemError(429, {
-          detail: tooManyAttempts(wait),
-          headers: { 'retry-after': String(wait) },
-        });
-      limit.count(request.ip);
-    });
+    guardFlows(app, context, requests);
     addMessageFlows(app, context);
     addPasswordFlow(app, context);
-    addPreviews(app, context);
+    addVerification(app, context);
 
     const upkeep = setInterval(() => {
       removeExpiredTokens(database.owner, clock.now()).catch((error: unknown) => {
@@ -98,13 +63,6 @@ export function createFlowService({ requests = REQUESTS }: FlowOptions = {}): Se
       clearInterval(upkeep);
     });
   };
-}
-
-/** Only the portal's own pages ask; JSON alone keeps forms of other sites away, this their scripts and what has no origin. */
-function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
-  const { origin, 'sec-fetch-site': site } = headers;
-  if ((origin !== undefined && origin !== publicUrl) || (site !== undefined && site !== 'same-origin'))
-    throw new ProblemError(403, { detail: 'This can only be asked from the portal’s own pages.' });
 }
 
 /** Routes that send a message to whoever has an address. */
@@ -121,7 +79,7 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
   for (const [path, id, summary, request] of flows)
     app.post<{ Body: { email: string } }>(
       `${IDENTITY_PATH}/flows/${path}`,
-      { bodyLimit: BODY_LIMIT, schema: schemaOf(id, summary, { email }, onItsWay) },
+      { bodyLimit: FLOW_BODY_LIMIT, schema: flowSchema(id, summary, { email }, onItsWay) },
       async ({ body }, reply) => {
         const [isOpen] = await Promise.all([
           isOutboxOpen(context),
@@ -138,8 +96,8 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
   app.post<{ Body: { token: string } }>(
     `${IDENTITY_PATH}/flows/new-password/check`,
     {
-      bodyLimit: BODY_LIMIT,
-      schema: schemaOf(
+      bodyLimit: FLOW_BODY_LIMIT,
+      schema: flowSchema(
         'checkPasswordLink',
         'Whose password a link is for; the link stays good',
         { token },
@@ -155,8 +113,8 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
   app.post<{ Body: { token: string; password: string } }>(
     `${IDENTITY_PATH}/flows/new-password`,
     {
-      bodyLimit: BODY_LIMIT,
-      schema: schemaOf(
+      bodyLimit: FLOW_BODY_LIMIT,
+      schema: flowSchema(
         'setNewPassword',
         'Sets the password of whoever the link was sent to, ends all their sessions and uses the link up',
         { token, password: { type: 'string', maxLength: longestPassword } },
@@ -171,12 +129,12 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
   );
 }
 
-function addPreviews(app: FastifyInstance, context: PlatformContext): void {
+function addVerification(app: FastifyInstance, context: PlatformContext): void {
   app.post<{ Body: { token: string } }>(
     `${IDENTITY_PATH}/flows/verify-email`,
     {
-      bodyLimit: BODY_LIMIT,
-      schema: schemaOf(
+      bodyLimit: FLOW_BODY_LIMIT,
+      schema: flowSchema(
         'verifyEmail',
         'Confirms the address to which the link was sent',
         { token },
@@ -187,31 +145,6 @@ function addPreviews(app: FastifyInstance, context: PlatformContext): void {
       const address = await verifyEmail(context, body.token);
       if (address === undefined) throw voidLink();
       return { email: address };
-    },
-  );
-  app.post<{ Body: { id: string; key: string } }>(
-    `${IDENTITY_PATH}/flows/station-preview`,
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: schemaOf(
-        'previewStation',
-        'What the holder of a station account’s key sees before pairing',
-        {
-          id: { type: 'string', format: 'uuid' },
-          key: { type: 'string', minLength: 16, maxLength: 200 },
-        },
-        {
-          200: {
-            type: 'object',
-            properties: { name: { type: 'string' }, clientName: { type: 'string' } },
-          },
-        },
-      ),
-    },
-    async ({ body }) => {
-      const station = await previewStation(context, body.id, body.key);
-      if (!station) throw new ProblemError(404, { detail: 'This code is not valid, or no longer so.' });
-      return station;
     },
   );
 }

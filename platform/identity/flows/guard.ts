@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { ProblemError } from '../../kernel/problem.ts';
+import { tooManyAttempts } from '../pages.ts';
+import { createRateLimit, type RateLimit } from '../rate-limit.ts';
+
+/** Requests that one network address has, and the seconds in which they come back. */
+const REQUESTS = 60;
+const REQUESTS_WITHIN = 600;
+/** Most bytes of a flow's body. */
+export const FLOW_BODY_LIMIT = 8 * 1024;
+
+type Text = Readonly<Record<string, unknown>>;
+
+/** The description of a flow, whose body has these properties and no others. */
+export function flowSchema(
+  operationId: string,
+  summary: string,
+  properties: Text,
+  response: Text,
+): FastifySchema & Text {
+  return {
+    operationId,
+    summary,
+    tags: ['identity'],
+    security: [],
+    body: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+    response,
+  };
+}
+
+/** Only the portal's own pages ask; JSON alone keeps forms of other sites away, this their scripts and what has no origin. */
+function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if ((origin !== undefined && origin !== publicUrl) || (site !== undefined && site !== 'same-origin'))
+    throw new ProblemError(403, { detail: 'This can only be asked from the portal’s own pages.' });
+}
+
+const limits = new WeakMap<PlatformContext['database'], RateLimit>();
+
+/** The limit that all flows of a platform share; whichever asks first sets it. */
+function limitOf({ database, clock }: PlatformContext, requests: number): RateLimit {
+  const limit =
+    limits.get(database) ?? createRateLimit(requests, REQUESTS_WITHIN, () => clock.now().getTime());
+  limits.set(database, limit);
+  return limit;
+}
+
+/**
+ * Guards every route of `app`, all of which can be asked without a token: only the portal's own pages may ask, and only
+ * `requests` times from one network address within ten minutes.
+ */
+export function guardFlows(app: FastifyInstance, context: PlatformContext, requests = REQUESTS): void {
+  const limit = limitOf(context, requests);
+  app.addHook('onRequest', async (request) => {
+    checkOrigin(request, context.settings.publicUrl);
+    const wait = limit.waitingTime(request.ip);
+    if (wait > 0)
+      throw new ProblemError(429, {
+        detail: tooManyAttempts(wait),
+        headers: { 'retry-after': String(wait) },
+      });
+    limit.count(request.ip);
+  });
+}

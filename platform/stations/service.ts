@@ -1,0 +1,37 @@
+import { IDENTITY_PATH } from '../identity/addresses.ts';
+import { FLOW_BODY_LIMIT, flowSchema, guardFlows } from '../identity/flows/guard.ts';
+import type { Service } from '../kernel/context.ts';
+import { ProblemError } from '../kernel/problem.ts';
+import { previewStation } from './key.ts';
+
+/** Shows the holder of a station's key, who is not signed in, which station it opens. */
+export const stationService: Service = (app, context) => {
+  // No prompt is served beside an outside provider.
+  if (context.settings.outsideIdentity) return;
+  guardFlows(app, context);
+  app.post<{ Body: { id: string; key: string } }>(
+    `${IDENTITY_PATH}/flows/station-preview`,
+    {
+      bodyLimit: FLOW_BODY_LIMIT,
+      schema: flowSchema(
+        'previewStation',
+        'What the holder of a station account’s key sees before pairing',
+        {
+          id: { type: 'string', format: 'uuid' },
+          key: { type: 'string', minLength: 16, maxLength: 200 },
+        },
+        {
+          200: {
+            type: 'object',
+            properties: { name: { type: 'string' }, clientName: { type: 'string' } },
+          },
+        },
+      ),
+    },
+    async ({ body }) => {
+      const station = await previewStation(context, body.id, body.key);
+      if (!station) throw new ProblemError(404, { detail: 'This code is not valid, or no longer so.' });
+      return station;
+    },
+  );
+};
