@@ -1,31 +1,34 @@
-import { existsSync } from 'node:fs';
+import { isTrial, type Settings } from './configuration/settings.ts';
+import { type Database, StartError } from './database/index.ts';
+import type { SampleLogin } from './sample/index.ts';
 
-import type { Database } from './database/index.ts';
+export type { SampleLogin };
 
-/** A sample person to sign in as. */
-export interface SampleLogin {
-  readonly login: string;
-  readonly who: string;
-  readonly password: string;
-}
-
-interface SampleModule {
-  /** Fills an empty database. */
-  loadSampleData(database: Database): Promise<void>;
-  hasClients(owner: Database['owner']): Promise<boolean>;
-  /** The people to sign in as, when the database holds the sample data. */
-  sampleLogins(database: Database): Promise<readonly SampleLogin[]>;
-}
-
-const MODULE = new URL('./sample/index.ts', import.meta.url);
-
-/** Loads the sample data into an empty database where it is `allowed`, and tells who can sign in. */
-export async function addSampleData(database: Database, allowed: boolean): Promise<readonly SampleLogin[]> {
-  if (!allowed || !existsSync(MODULE)) return [];
-  const sample = (await import(MODULE.href)) as SampleModule;
+/**
+ * Loads the sample data into an empty database of a trial, and returns who can sign in with it.
+ * @throws StartError anywhere else while accounts of the database have the sample password, which everybody knows
+ */
+export async function addSampleData(database: Database, settings: Settings): Promise<readonly SampleLogin[]> {
+  const sample = await import('./sample/index.ts');
+  if (!isTrial(settings)) {
+    const { logins, count } = await sample.findKnownPasswords(database.owner);
+    if (count > 0) throw knownPasswords(logins, count);
+    return [];
+  }
+  if (settings.sampleData === 'never') return [];
   if (!(await sample.hasClients(database.owner))) {
     process.stdout.write('Loading the sample data.\n');
     await sample.loadSampleData(database);
   }
   return sample.sampleLogins(database);
+}
+
+function knownPasswords(logins: readonly string[], count: number): StartError {
+  const others = count - logins.length;
+  const names = [...logins, ...(others > 0 ? [`${others} other sample users`] : [])];
+  return new StartError(
+    `Everybody knows the password of ${count} accounts in this database, which come from the sample data: ${names.join(', ')}. ` +
+      'Others can reach this platform, so it does not start. ' +
+      'Run "npm run sample -- --disable" to take the password from these accounts, or name another database in DATABASE_URL or DATA_DIR.',
+  );
 }

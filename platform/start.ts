@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { isLoopback, type Settings } from './configuration/settings.ts';
+import type { Settings } from './configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import type { Lifecycle } from './http/health.ts';
 import { setPasswordCost } from './identity/password.ts';
@@ -52,11 +52,6 @@ export async function tryPort(host: string, port: number): Promise<number> {
   });
 }
 
-/** Sample people have a password that everybody knows, so they exist on this machine alone. */
-function maySample(settings: Settings): boolean {
-  return settings.sampleData === 'auto' && !settings.production && isLoopback(settings.host);
-}
-
 /** Opens, migrates, fills and serves. Throws StartError with a sentence; nothing stays open or locked then. */
 export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
   setPasswordCost(settings.passwordCost);
@@ -66,7 +61,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
   try {
     await migrate(database);
     await loadReferenceData(database);
-    const logins = await addSampleData(database, maySample(settings));
+    const logins = await addSampleData(database, settings);
     app = await buildApp({ database, settings, lifecycle });
     await app
       .listen({ host: settings.host, port: settings.port, exclusive: true })

@@ -1,14 +1,15 @@
 // `npm run sample -- --users 1000000 --clients 2000`: fills a database of any size, the sample people included.
+// `npm run sample -- --disable`: takes the sample password from all accounts that have it.
 import { parseArgs } from 'node:util';
 
 import { modulesOf } from '../../resources/product/moduleRules.ts';
-import { readSettings } from '../configuration/settings.ts';
+import { isTrial, readSettings } from '../configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from '../database/index.ts';
 import { moduleGroups } from '../product/module-groups.ts';
 import { countClients, fillDatabase, holdsOnlySample } from '../sample/fill.ts';
-import { loadSampleData, sampleLogins } from '../sample/index.ts';
+import { disableKnownPasswords, loadSampleData, sampleLogins } from '../sample/index.ts';
 
-const USAGE = 'npm run sample -- [--users 100000] [--clients 200] [--add]';
+const USAGE = 'npm run sample -- [--users 100000] [--clients 200] [--add] | --disable';
 /** Lines of progress when nobody watches a terminal. */
 const LINES = 20;
 
@@ -24,12 +25,14 @@ function readArguments() {
         users: { type: 'string', default: '100000' },
         clients: { type: 'string', default: '200' },
         add: { type: 'boolean', default: false },
+        disable: { type: 'boolean', default: false },
       },
     });
     return {
       users: readCount('users', values.users),
       clients: readCount('clients', values.clients),
       add: values.add,
+      disable: values.disable,
     };
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -53,9 +56,10 @@ function createProgress(total: number) {
   };
 }
 
-async function fill(database: Database): Promise<void> {
-  const { users, clients, add } = readArguments();
-  await migrate(database);
+async function fill(
+  database: Database,
+  { users, clients, add }: ReturnType<typeof readArguments>,
+): Promise<void> {
   const present = await countClients(database.owner);
   // The sample people alone are no reason to refuse: the platform loads them by itself, and a fill that was stopped leaves them.
   if (present > 0 && !add && !(await holdsOnlySample(database.owner)))
@@ -80,13 +84,24 @@ async function fill(database: Database): Promise<void> {
   );
 }
 
+async function disable(database: Database): Promise<void> {
+  const count = await disableKnownPasswords(database.owner);
+  process.stdout.write(
+    `${count} accounts can no longer sign in with the sample password, and their sessions have ended.\n`,
+  );
+}
+
 try {
   const settings = await readSettings(process.env);
-  if (settings.production)
-    throw new StartError('Sample people have a password that everybody knows: not with NODE_ENV=production.');
+  const choice = readArguments();
+  if (!choice.disable && !isTrial(settings))
+    throw new StartError(
+      'Sample people have a password that everybody knows: only with HOST and PUBLIC_URL on a loopback address, and not with NODE_ENV=production.',
+    );
   const database = await openDatabase(settings);
   try {
-    await fill(database);
+    await migrate(database);
+    await (choice.disable ? disable(database) : fill(database, choice));
   } finally {
     await database.close();
   }

@@ -56,6 +56,18 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/**
+ * True when only people at this machine can reach the platform: it listens on a loopback address, is known under one (a proxy in
+ * front of it would be named in PUBLIC_URL), and is not in production. Sample data and the outbox exist nowhere else.
+ */
+export function isTrial({
+  host,
+  publicUrl,
+  production,
+}: Pick<Settings, 'host' | 'publicUrl' | 'production'>): boolean {
+  return !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+}
+
 function wrong(name: string, value: string, mend: string): StartError {
   return new StartError(`${name} is "${value}", ${mend}`);
 }
@@ -147,7 +159,7 @@ function readFrameAncestors(value: string | undefined): string {
 
 const PASSWORD_COST = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
 
-/** Cheaper hashes than people's passwords need are for tests: nobody but this machine may reach what keeps them. */
+/** Hashes cheaper than people's passwords need are for tests, on a trial only. */
 function readPasswordCost(value: string | undefined, isForTests: boolean): number {
   if (value === undefined) return PASSWORD_COST.otherwise;
   const least = isForTests ? PASSWORD_COST.leastForTests : PASSWORD_COST.least;
@@ -178,13 +190,14 @@ export async function readSettings(
   // The identity provider's issuer holds the port, so it has to be known before anything is built.
   const port = tryPort ? await tryPort(host, asked) : asked;
   const production = variable('NODE_ENV') === 'production';
+  const publicUrl = readPublicUrl(variable('PUBLIC_URL'), host, port);
   return {
     host,
     port,
     dataDir: variable('DATA_DIR') ?? '.data',
     databaseUrl: readDatabaseUrl(variable('DATABASE_URL')),
     secretKey: readSecretKey(variable('SECRET_KEY')),
-    publicUrl: readPublicUrl(variable('PUBLIC_URL'), host, port),
+    publicUrl,
     production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), LOG_LEVELS, 'warn'),
     outsideIdentity: readOutsideIdentity(
@@ -196,7 +209,7 @@ export async function readSettings(
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
-    passwordCost: readPasswordCost(variable('PASSWORD_COST'), isLoopback(host) && !production),
+    passwordCost: readPasswordCost(variable('PASSWORD_COST'), isTrial({ host, publicUrl, production })),
     webhookTargets: readChoice(
       'WEBHOOK_TARGETS',
       variable('WEBHOOK_TARGETS'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { isLoopback, type Settings } from '../configuration/settings.ts';
+import { isTrial, type Settings } from '../configuration/settings.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Mail, openMail } from './send.ts';
 
@@ -8,18 +8,9 @@ export const OUTBOX_PATH = '/outbox';
 /** Messages on the page; older ones are of no use to anybody who tries things out. */
 const SHOWN = 100;
 
-/**
- * Whether the outbox may be looked into at all: nobody but the person at this machine can reach the platform, it is no production,
- * it may hold sample data, and no mail server takes the messages.
- */
+/** Whether the outbox may be looked into at all: on a trial that may hold sample data and has no mail server. */
 export function mayShowOutbox(settings: Settings): boolean {
-  return (
-    !settings.mail &&
-    !settings.production &&
-    settings.sampleData === 'auto' &&
-    isLoopback(settings.host) &&
-    isLoopback(new URL(settings.publicUrl).hostname)
-  );
+  return !settings.mail && settings.sampleData === 'auto' && isTrial(settings);
 }
 
 /** Whether the people in the database are the sample's: other people's messages are shown to nobody. */

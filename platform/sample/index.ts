@@ -7,6 +7,7 @@ import { loadReferenceData } from '../reference/load.ts';
 import { loadSample } from './load.ts';
 import { SAMPLE_PASSWORD, type SampleLogin, samplePeople } from './logins.ts';
 
+export { disableKnownPasswords, findKnownPasswords } from './known-password.ts';
 export type { SampleLogin } from './logins.ts';
 
 /**
@@ -30,10 +31,11 @@ export async function hasClients(owner: Pick<OwnerQueryable, 'query'>): Promise<
   return rows[0]?.found ?? false;
 }
 
-/** The sample people that the database holds; none where it was filled by others. */
+/** The sample people that the database holds and that have a password; none where it was filled by others. */
 export async function sampleLogins(database: Database): Promise<readonly SampleLogin[]> {
   const { rows } = await database.owner.query<{ email: string }>(
-    sql`select email from identity_accounts where lower(email) in ${samplePeople.map(({ login }) => login)}`,
+    sql`select email from identity_accounts
+      where password_hash is not null and lower(email) in ${samplePeople.map(({ login }) => login)}`,
   );
   const known = new Set(rows.map(({ email }) => email));
   return samplePeople.flatMap(({ login, who }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readSettings } from '../../../platform/configuration/settings.ts';
+import { isTrial, readSettings } from '../../../platform/configuration/settings.ts';
 
 describe('the settings', () => {
   it('are those of a first start where the environment says nothing', async () => {
@@ -46,6 +46,20 @@ describe('the settings', () => {
     const reading = readSettings(environment);
     await expect(reading).rejects.toThrow(sentence);
     await expect(reading).rejects.not.toThrow('geheim');
+  });
+});
+
+describe('a trial', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'https://localhost:8443' }, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ PUBLIC_URL: 'https://portal.example' }, false],
+    [{ PUBLIC_URL: 'https://127.0.0.1.portal.example' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8007' }, false],
+  ])('is what %o runs: %j', async (environment, expected) => {
+    expect(isTrial(await readSettings(environment))).toBe(expected);
   });
 });
 

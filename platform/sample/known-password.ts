@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+
+import { list, type Owner, type Queryable } from '../database/index.ts';
+import { verifyPassword } from '../identity/password.ts';
+import { SAMPLE_PASSWORD, samplePeople } from './logins.ts';
+
+/** All sample addresses end so, and no real one can (RFC 2606, section 2). */
+const SAMPLE_ADDRESSES = '%.example';
+
+/** The sample logins among them, and the number of all accounts that have the sample password. */
+export interface KnownPasswordAccounts {
+  readonly logins: readonly string[];
+  readonly count: number;
+  readonly hashes: readonly string[];
+}
+
+interface Candidate {
+  readonly hash: string;
+  readonly logins: string[];
+  readonly count: number;
+}
+
+/**
+ * Finds the accounts that still have the sample password. Sample users share a hash, which accounts made one by one never do, so
+ * only shared hashes and those of the sample logins are verified: about ten, however many accounts there are.
+ */
+export async function findKnownPasswords(owner: Queryable): Promise<KnownPasswordAccounts> {
+  const { rows } = await owner.query<Candidate>(sql`
+    select password_hash as hash, count(*)::float8 as count,
+      array_agg(email order by email) filter (where lower(email) = any(${list(samplePeople.map(({ login }) => login))})) as logins
+    from identity_accounts where email like ${SAMPLE_ADDRESSES} and password_hash is not null
+    group by password_hash
+    having count(*) > 1 or bool_or(lower(email) = any(${list(samplePeople.map(({ login }) => login))}))`);
+  const verified = await Promise.all(rows.map(({ hash }) => verifyPassword(SAMPLE_PASSWORD, hash)));
+  const found = rows.filter((_row, index) => verified[index]);
+  return {
+    logins: found.flatMap(({ logins }) => logins ?? []),
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    hashes: found.map(({ hash }) => hash),
+  };
+}
+
+/** Takes the sample password and all sessions from every account that has it. Returns the number of accounts. */
+export async function disableKnownPasswords(owner: Owner): Promise<number> {
+  return owner.transaction(async (tx) => {
+    const { hashes } = await findKnownPasswords(tx);
+    const { rows } = await tx.query<{ count: number }>(sql`
+      with disabled as (
+        update identity_accounts set password_hash = null, credentials_changed_at = now()
+        where password_hash = any(${list(hashes)}) returning uid
+      ), ended as (
+        delete from identity_payloads where account_uid in (select uid from disabled)
+      )
+      select count(*)::float8 as count from disabled`);
+    return rows[0]?.count ?? 0;
+  });
+}

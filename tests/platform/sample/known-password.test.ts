@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { root } from '../../../scripts/lib/root.mjs';
+import type { Place } from '../../support/databases.ts';
+import { describeStorages, ownPlace } from '../../support/storages.ts';
+
+const PUBLIC = { PUBLIC_URL: 'https://portal.example.org', PASSWORD_COST: undefined };
+const READY = /The portal is at \S+\n/;
+
+interface Program {
+  readonly child: ChildProcess;
+  output(): string;
+  /** The exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+function run(
+  place: Place,
+  file: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      HOST: undefined,
+      PUBLIC_URL: undefined,
+      SAMPLE_DATA: undefined,
+      PASSWORD_COST: undefined,
+      PORT: '0',
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+      ...environment,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { child, output: () => output, ended };
+}
+
+const start = (place: Place, environment?: NodeJS.ProcessEnv) =>
+  run(place, 'platform/main.ts', [], environment);
+
+/** The output of a start that serves, after it was stopped. Fails when the start is refused. */
+async function served(program: Program): Promise<string> {
+  await expect.poll(program.output, { timeout: 60_000 }).toMatch(READY);
+  program.child.kill('SIGTERM');
+  await program.ended;
+  return program.output();
+}
+
+describeStorages('Accounts whose password everybody knows', (storage) => {
+  let empty: Place;
+  let sample: Place;
+  beforeAll(async () => {
+    [empty, sample] = await Promise.all([ownPlace(storage, 'tables'), ownPlace(storage, 'sample')]);
+  });
+  afterAll(() => Promise.all([empty.discard(), sample.discard()]));
+
+  it('are not made where others reach the platform through a proxy', async () => {
+    const output = await served(start(empty, PUBLIC));
+    expect(output).not.toContain('Loading the sample data.');
+    expect(output).not.toContain('Sign in');
+    const refused = run(empty, 'platform/commands/sample.ts', ['--users', '0', '--clients', '0'], PUBLIC);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('Sample people have a password that everybody knows');
+  });
+
+  it('refuse a start on a public address, in a sentence that names them and the command', async () => {
+    const program = start(sample, PUBLIC);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain('ada.admin@northfield.example');
+    expect(program.output()).toContain('npm run sample -- --disable');
+    expect(program.output()).not.toMatch(/\n\s+at /);
+  });
+
+  it('lose it by the command, after which the start is accepted and nobody is offered to sign in', async () => {
+    const command = run(sample, 'platform/commands/sample.ts', ['--disable'], PUBLIC);
+    expect(await command.ended, command.output()).toBe(0);
+    expect(command.output()).toMatch(/\d{4} accounts can no longer sign in/);
+    expect(await served(start(sample, PUBLIC))).not.toContain('Sign in');
+    expect(await served(start(sample))).not.toContain('Sign in');
+  });
+});
