@@ -23,6 +23,7 @@ export interface WriteContext<Record> {
   readonly tx: Queryable;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly requestId: string;
   /** The record before; undefined for a new one. */
   readonly before: Partial<Record> | undefined;
   /** The record as it will be, references as identifiers; undefined for one that is deleted. */

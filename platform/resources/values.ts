@@ -1,4 +1,5 @@
 import type { ChoiceOption, Field } from '../../resources/declaration/index.ts';
+import { isOrigin, originOf } from '../../resources/declaration/origin.ts';
 
 /** The value of the option that is written as `given`: its value, another spelling of it (in any case), or its number. */
 export function choiceValue(options: readonly ChoiceOption[], given: unknown): string | undefined {
@@ -39,8 +40,9 @@ function readDay(given: unknown): unknown {
   return day ?? given;
 }
 
-/** An item of a list field as the record holds it: an object that carries an identifier as the identifier. */
-export function readItem({ kind, itemKey = 'uid' }: Field, given: unknown): unknown {
+/** An item of a list field as the record holds it: an object that carries an identifier as the identifier, an origin in its one spelling. */
+export function readItem({ kind, format, itemKey = 'uid' }: Field, given: unknown): unknown {
+  if (format === 'origin') return isOrigin(given) ? originOf(given) : given;
   return kind === 'references' || kind === 'uids' ? identifierIn(given, itemKey) : given;
 }
 

@@ -32,13 +32,13 @@ export function clientOf(resource: AnyResource, params: Params, uid: string): st
 
 /** What a hook is told of a write. */
 export function hookContext(
-  { principal, tx, clock, params, settings }: Writing,
+  { principal, tx, clock, params, settings, requestId }: Writing,
   resource: AnyResource,
   operation: 'create' | 'update' | 'delete',
   { uid, before, after }: { uid: string; before: Values | undefined; after: Values | undefined },
 ) {
   const clientUid = clientOf(resource, params, uid);
-  return { operation, uid, clientUid, principal, tx, clock, settings, before, after };
+  return { operation, uid, clientUid, principal, tx, clock, settings, requestId, before, after };
 }
 
 /** The record as it is after it was written. */

@@ -91,7 +91,10 @@ export function webhookRows(
     };
   });
   return {
-    credentials,
+    credentials: credentials.map((row) => ({
+      ...row,
+      origins: all.flatMap(({ credential, url }) => (credential === row['uid'] ? new URL(url).origin : [])),
+    })),
     configurations: all.map((hook) => configurationRow(hook, stamps)),
     states: all.map((hook) => stateRow(hook, clientUid, ago(1))),
     events,

@@ -51,15 +51,10 @@ export function refuse(task: Task, reason: string): Outcome {
   return { task, state: 'refused', reason, wait: null, attempt: null, leaveAlone: 0 };
 }
 
-function isRefused({ steps }: Dispatched): boolean {
-  const last = steps.at(-1)?.result;
-  return last !== undefined && 'failure' in last && last.failure.reason === 'refused';
-}
-
 function after(task: Task, given: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
   if (given.isDelivered) return { state: 'delivered', reason: null, wait: null, leaveAlone: 0 };
   const reason = given.sentence;
-  if (isRefused(given)) return { state: 'refused', reason, wait: null, leaveAlone: 0 };
+  if (given.isRefused) return { state: 'refused', reason, wait: null, leaveAlone: 0 };
   const asked = retryAfter(given.retryAfter, now) ?? 0;
   const wait = nextWait(task.attemptCount + 1, asked);
   const leaveAlone = given.status !== null && BUSY.has(given.status) ? asked : 0;

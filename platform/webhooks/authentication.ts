@@ -7,6 +7,8 @@ import type { HttpRequest } from './exchange.ts';
 export interface Credential {
   readonly type: CredentialType;
   readonly values: Readonly<Record<string, string | readonly string[] | null | undefined>>;
+  /** Origins that it may be sent to; undefined where whoever tries it has just entered its secrets. */
+  readonly origins?: readonly string[] | undefined;
   /** Names a stored credential of one client in one version; undefined for one that is not used as it is stored. */
   readonly key?: string;
 }

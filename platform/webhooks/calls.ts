@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '../../resources/product/messages.ts';
 import { webhookReaders, webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem, PROBLEM_JSON } from '../kernel/problem.ts';
+import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../kernel/problem.ts';
 import { templatesOf } from './configuration-templates.ts';
+import { auditTest, maySendTo, notSentTo } from './credential-use.ts';
 import { eventSchema } from './event.ts';
 import { validSecrets } from './signing-secrets.ts';
 import { markCredentialUsed, readConfiguration, readCredential } from './stored.ts';
@@ -70,7 +71,7 @@ export const webhookCalls: readonly Call[] = [
     // A target may take its time, and no transaction waits for it.
     withoutDatabase: true,
     answers: { 200: attemptSchema, 502: attemptSchema },
-    async handler({ params, body, context, clock }) {
+    async handler({ params, body, principal, context, clock, requestId }) {
       const clientUid = params.clientId.toLowerCase();
       const { settings, database } = context;
       const found = await database.transaction({ kind: 'tenant', clientUid }, async (tx) => {
@@ -78,6 +79,12 @@ export const webhookCalls: readonly Call[] = [
         const uid = configuration?.webhookCredentialId ?? null;
         const credential = uid === null ? undefined : await readCredential(tx, settings, clientUid, uid);
         if (!configuration) return undefined;
+        if (uid !== null && credential) {
+          if (!maySendTo(credential.origins ?? [], configuration.url))
+            throw validationProblem({ Url: [notSentTo(configuration.url)] });
+          const actor = { tx, principal, clientUid, now: clock.now(), requestId };
+          await auditTest(actor, uid, configuration.url);
+        }
         const secrets = await validSecrets(tx, settings, clientUid, configuration.uid, clock.now());
         return { configuration, credential, secrets };
       });

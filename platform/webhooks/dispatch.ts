@@ -6,6 +6,7 @@ import {
   secretsOf,
   tokenRequest,
 } from './authentication.ts';
+import { maySendTo, notSentTo } from './credential-use.ts';
 import { answerChallenge } from './digest.ts';
 import { exchange, type ExchangeOptions, type ExchangeResult, type HttpRequest } from './exchange.ts';
 import { maskRequest, maskResult } from './mask.ts';
@@ -32,6 +33,8 @@ export interface Step {
 /** What became of one attempt. */
 export interface Dispatched {
   readonly isDelivered: boolean;
+  /** The platform would not send it. */
+  readonly isRefused: boolean;
   /** Of the target's answer; null where there was none. */
   readonly status: number | null;
   /** Why it was not delivered, for people; null when it was. */
@@ -118,10 +121,16 @@ class Attempt {
     return this.finish(status >= 200 && status < 300 ? null : refusal(status), result);
   }
 
+  /** The platform does not send the request at all. */
+  refuse(sentence: string): Dispatched {
+    return this.finish(sentence, { failure: { reason: 'refused', sentence }, milliseconds: 0 });
+  }
+
   finish(sentence: string | null, result: ExchangeResult): Dispatched {
     const answer = 'answer' in result ? result.answer : null;
     return {
       isDelivered: sentence === null,
+      isRefused: 'failure' in result && result.failure.reason === 'refused',
       status: answer?.status ?? null,
       sentence,
       retryAfter: answer?.headers['retry-after'],
@@ -220,6 +229,8 @@ const MOST_KEPT = 2;
 export async function dispatch({ request, credential, options, keepsToken }: Dispatch): Promise<Dispatched> {
   const attempt = new Attempt(options, credential);
   if (!credential) return attempt.tell(await attempt.take('send', request));
+  if (credential.origins && !maySendTo(credential.origins, request.url))
+    return attempt.refuse(notSentTo(request.url));
   if (credential.type === 'DigestAuth') return sendByDigest(attempt, request, credential);
   const send = (token: string | null, more?: Pick<Step, 'hasKeptToken'>) =>
     attempt.take('send', authorized(request, credential, token), more);

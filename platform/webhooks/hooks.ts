@@ -10,6 +10,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { declared } from '../resources/targets.ts';
+import { addOrigin, credentialUseFaults } from './credential-use.ts';
 import { releaseDeliveries } from './pause.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';
 import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
@@ -61,13 +62,17 @@ export function configurationFaults(
 export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
   // No headers are an empty list.
   prepare: ({ after }) => (after?.customHeaders ? {} : { customHeaders: [] }),
-  before({ after, settings }) {
-    if (!after) return Promise.resolve(undefined);
+  async before({ before, after, settings, tx, principal, clientUid }) {
+    if (!after || clientUid === null) return undefined;
     const { rule, customHeaders, template, url } = after;
-    return Promise.resolve(configurationFaults({ rule, customHeaders, template, url }, settings));
+    return {
+      ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
+      ...configurationFaults({ rule, customHeaders, template, url }, settings),
+    };
   },
-  async after({ operation, tx, settings, clock, clientUid, uid }) {
+  async after({ operation, tx, settings, clock, clientUid, uid, principal, requestId, before, after }) {
     if (clientUid === null) return;
+    if (after) await addOrigin({ tx, principal, clientUid, now: clock.now(), requestId }, before, after);
     if (operation === 'create') await ensureSigningSecret(tx, settings, clientUid, uid);
     // Nobody will resume it any more.
     if (operation === 'delete')
@@ -93,6 +98,11 @@ export function credentialFaults(
     if (typeof address === 'string')
       errors[errorName(resource, name)] = targetFault(address, targetPolicy(settings));
   }
+  const { origins } = after;
+  if (Array.isArray(origins))
+    errors['Origins'] = [
+      ...new Set(origins.flatMap((origin) => targetFault(String(origin), targetPolicy(settings)))),
+    ];
   const header = after['apiKeyHeaderName'];
   if (typeof header === 'string')
     errors['ApiKeyHeaderName'] = checkCustomHeaders([{ name: header, value: '' }]);

@@ -71,6 +71,7 @@ export function openCredential(encryption: Encryption, uid: string, row: Credent
   return {
     type,
     values: Object.fromEntries(values) as Credential['values'],
+    origins: row['origins'] as string[],
     key: [row[TENANT_COLUMN], uid, row['version']].join(' '),
   };
 }

@@ -4,6 +4,7 @@ import { type Call, defineCall } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { checkValues, initialValues, readBody } from '../resources/input.ts';
 import { declared } from '../resources/targets.ts';
+import { auditTest, credentialUseFaults } from './credential-use.ts';
 import { eventSchema } from './event.ts';
 import { configurationFaults } from './hooks.ts';
 import { markCredentialUsed, readCredential, type StoredConfiguration } from './stored.ts';
@@ -78,7 +79,7 @@ export const tryConfigurationCalls: readonly Call[] = [
     // A target may take its time, and no transaction waits for it.
     withoutDatabase: true,
     answers: { 200: attemptSchema },
-    async handler({ params, body, context, clock }) {
+    async handler({ params, body, principal, context, clock, requestId }) {
       const clientUid = params.clientId.toLowerCase();
       const { settings, database } = context;
       const { configuration, event } = body as { configuration: unknown; event: unknown };
@@ -95,9 +96,15 @@ export const tryConfigurationCalls: readonly Call[] = [
       const credential =
         uid === null || !UUID.test(uid)
           ? undefined
-          : await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-              readCredential(tx, settings, clientUid, uid),
-            );
+          : await database.transaction({ kind: 'tenant', clientUid }, async (tx) => {
+              const faulty = await credentialUseFaults({ tx, principal, clientUid }, undefined, values);
+              if (Object.keys(faulty).length > 0) throw validationProblem(faulty);
+              const found = await readCredential(tx, settings, clientUid, uid);
+              const actor = { tx, principal, clientUid, now: clock.now(), requestId };
+              if (found) await auditTest(actor, uid, values.url);
+              // Saving the configuration would add the origin.
+              return found && { ...found, origins: [values.url] };
+            });
       if (uid !== null && credential === undefined)
         throw validationProblem({ WebhookCredentialId: ['There is no such credential.'] });
       const tested = await sendTest(values, credential, event, settings);

@@ -1,26 +1,18 @@
-import { sql } from 'drizzle-orm';
-
+import { originOf } from '../../resources/declaration/origin.ts';
 import { credentialWriters } from '../../resources/webhookCredentials.ts';
 import { credentialFields } from '../../resources/product/webhooks/credentialTypes.ts';
-import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
 import { declared } from '../resources/targets.ts';
 import { type Credential, tokenRequest } from './authentication.ts';
+import { auditTest, maySendTo } from './credential-use.ts';
 import { askToken, dispatch } from './dispatch.ts';
 import { credentialFaults, targetFault, targetPolicy } from './hooks.ts';
 import { markCredentialUsed, readCredential } from './stored.ts';
 import { attemptSchema } from './test-send.ts';
 
 const resource = declared('webhookCredentials');
-
-/** Where configurations send a credential already. */
-async function knownOrigins(tx: Queryable, clientUid: string, uid: string): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.query<{ url: string }>(sql`
-    select url from webhook_configurations where client_uid = ${clientUid} and webhook_credential_id = ${uid}`);
-  return new Set(rows.map(({ url }) => new URL(url).origin));
-}
 
 /** What was given over what is stored. A secret that was not given is the stored one. */
 function merged(stored: Credential | undefined, given: Values): { after: Values; whole: Values } {
@@ -70,7 +62,7 @@ export const tryCredentialCalls: readonly Call[] = [
     // A target may take its time, and no transaction waits for it.
     withoutDatabase: true,
     answers: { 200: attemptSchema },
-    async handler({ params, body, context, clock }) {
+    async handler({ params, body, principal, context, clock, requestId }) {
       const clientUid = params.clientId.toLowerCase();
       const { settings, database } = context;
       const { credential, url, ...named } = body as { id?: string | null; credential: unknown; url?: string };
@@ -78,10 +70,9 @@ export const tryCredentialCalls: readonly Call[] = [
       const stored =
         uid === null
           ? undefined
-          : await database.transaction({ kind: 'tenant', clientUid }, async (tx) => {
-              const found = await readCredential(tx, settings, clientUid, uid);
-              return found && { found, origins: await knownOrigins(tx, clientUid, uid) };
-            });
+          : await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+              readCredential(tx, settings, clientUid, uid),
+            );
       if (uid !== null && !stored) throw notFoundProblem();
 
       const given = {
@@ -89,30 +80,34 @@ export const tryCredentialCalls: readonly Call[] = [
         ...readBody(resource, credential, { clientId: clientUid }),
       };
       const { after, whole } = merged(
-        stored?.found,
+        stored,
         stored ? readBody(resource, credential, { clientId: clientUid }) : given,
       );
       const needed = Object.keys(resource.fields).filter((name) => name !== resource.title);
       checkValues(resource, needed, whole);
-      const faults = credentialFaults(stored?.found.values, after, settings);
+      const faults = credentialFaults(stored?.values, after, settings);
       if (Object.keys(faults).length > 0) throw validationProblem(faults);
 
       const tried = { type: whole['type'], values: whole } as Credential;
       const options = { policy: targetPolicy(settings) };
-      const asksForToken = tokenRequest(tried) !== null;
-      if (!url && !asksForToken)
+      const asking = tokenRequest(tried);
+      if (!url && !asking)
         throw validationProblem({ Url: ['Enter an address that asks for this credential.'] });
       if (url) {
         const [fault] = targetFault(url, options.policy);
         if (fault !== undefined) throw validationProblem({ Url: [fault] });
         const isKept = credentialFields[tried.type].secrets.some((name) => typeof after[name] !== 'string');
-        if (stored && isKept && !stored.origins.has(new URL(url).origin))
+        const origins = (after['origins'] ?? stored?.origins ?? []) as readonly string[];
+        if (stored && isKept && !maySendTo(origins, url))
           throw validationProblem({
             Url: [
-              'The stored secret goes only where a configuration sends it already. Enter the secret again to try another address.',
+              `The stored secret goes only to the origins that the credential lists. Add ${originOf(url)} to them, or enter the secret again.`,
             ],
           });
       }
+      await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+        auditTest({ tx, principal, clientUid, now: clock.now(), requestId }, uid, url ?? asking?.url ?? null),
+      );
       const told = url
         ? await dispatch({
             request: { method: 'GET', url, headers: {}, body: '' },

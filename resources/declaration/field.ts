@@ -22,7 +22,7 @@ export type FieldKind =
   | 'secret';
 
 /** A well-known shape of a text, with its own input, check and sentence. */
-export type TextFormat = 'email' | 'phone' | 'url' | 'postalCode';
+export type TextFormat = 'email' | 'phone' | 'url' | 'origin' | 'postalCode';
 
 /** How wide a column starts, and whether it is shown before somebody chooses. */
 export interface ColumnOptions {

@@ -107,8 +107,10 @@ export function references<const Options extends FieldOptions<string[]> & Extra<
   return { kind: 'references', target, ...options } as Options & Field<string[]>;
 }
 
-/** A list of short texts. */
-export function texts<const Options extends FieldOptions<string[]> & Extra<'maxLength'>>(options?: Options) {
+/** A list of short texts; with `format` each of them is checked, and an origin is kept in its one spelling. */
+export function texts<
+  const Options extends FieldOptions<string[]> & Extra<'maxLength'> & { format?: 'origin' },
+>(options?: Options) {
   return { kind: 'texts', maxLength: LINE, ...options } as Options & Field<string[]>;
 }
 

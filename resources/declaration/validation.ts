@@ -1,4 +1,5 @@
 import { isBlank } from './blank.ts';
+import { isOrigin } from './origin.ts';
 import type { Among, AnyResource, Field, Locale } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';
 import { messages } from '../product/messages.ts';
@@ -49,6 +50,7 @@ function checkText(field: Field, value: unknown, record: Readonly<Record<string,
   if (field.format === 'email' && !emailPattern.test(value)) return { key: 'email' };
   if (field.format === 'phone' && !phonePattern.test(value)) return { key: 'phone' };
   if (field.format === 'url' && !isAbsoluteAddress(value)) return { key: 'url' };
+  if (field.format === 'origin' && !isOrigin(value)) return { key: 'origin' };
   if (field.format === 'postalCode') {
     const rule = postalPatterns[String(record[field.countryField ?? 'country'])];
     if (rule && !rule.pattern.test(value)) return { key: rule.key };

@@ -12,6 +12,7 @@ export const validationWords = {
   email: 'Enter an e-mail address such as name@example.org.',
   phone: 'Enter a telephone number with digits, spaces, +, - and parentheses.',
   url: 'Enter a full address that begins with https:// or http://.',
+  origin: 'Enter origins such as https://hooks.example.org, without a path.',
   postalCodeUS: 'Enter a ZIP code of 5 digits, optionally with a hyphen and 4 more.',
   postalCodeGB: 'Enter a UK postcode such as SW1A 1AA.',
   integer: '%{label} must be a whole number.',

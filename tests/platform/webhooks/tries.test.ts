@@ -163,7 +163,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('sends a stored secret only where a configuration sends it already, checks 15', async () => {
+  it('sends a stored secret only to the origins that the credential lists, checks 15', async () => {
     const { id } = await made('WebhookCredential', basic);
     const elsewhere = await tryCredential({ id, credential: {}, url: `${receiver.origin}/hook` });
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: { Url: [expect.any(String)] } } });

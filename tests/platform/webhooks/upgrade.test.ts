@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { migrate } from '../../../platform/database/index.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
+import { maySendTo } from '../../../platform/webhooks/credential-use.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
@@ -57,5 +58,60 @@ describeStorages('an installation from before events had a queue of their own', 
         ],
       },
     ]);
+  }, 120_000);
+});
+
+describeStorages('an installation from before credentials listed origins', (storage) => {
+  let opened: OpenedDatabase;
+
+  beforeAll(async () => {
+    opened = await openOwn(storage, 'nothing');
+  });
+  afterAll(() => opened?.discard());
+
+  it('goes on sending each credential where its configurations send it', async () => {
+    const { database } = opened;
+    const { owner } = database;
+    const all = await readMigrations();
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '0009'),
+    );
+    const [clientUid, used, unused] = [randomUUID(), randomUUID(), randomUUID()];
+    const stamps = sql`now(), 'a@example.org', now(), 'a@example.org'`;
+    await owner.query(sql`
+      insert into clients (uid, name, created_at, created_by, modified_at, modified_by)
+      values (${clientUid}, 'Client', ${stamps})`);
+    for (const [uid, name] of [
+      [used, 'Used'],
+      [unused, 'Unused'],
+    ] as const)
+      await owner.query(sql`
+        insert into webhook_credentials (client_uid, uid, name, type, created_at, created_by, modified_at, modified_by)
+        values (${clientUid}, ${uid}, ${name}, 'BasicAuth', ${stamps})`);
+    const urls = [
+      'https://a.example.org/x',
+      'HTTPS://A.Example.org:443?y',
+      'http://b.example.org:80#z',
+      'https://müller.example:8443/',
+    ];
+    for (const [index, url] of urls.entries())
+      await owner.query(sql`
+        insert into webhook_configurations (client_uid, uid, name, url, webhook_credential_id, created_at, created_by, modified_at, modified_by)
+        values (${clientUid}, ${randomUUID()}, ${`Hook ${index}`}, ${url}, ${used}, ${stamps})`);
+
+    await migrate(database, all);
+
+    const { rows } = await owner.query<{ name: string; origins: string[] }>(
+      sql`select name, origins from webhook_credentials order by name desc`,
+    );
+    expect(rows).toEqual([
+      {
+        name: 'Used',
+        origins: ['http://b.example.org', 'https://a.example.org', 'https://müller.example:8443'],
+      },
+      { name: 'Unused', origins: [] },
+    ]);
+    for (const url of urls) expect(maySendTo(rows[0]?.origins ?? [], url)).toBe(true);
   }, 120_000);
 });
