@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from 'ra-core';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { useRecordActions } from './useRecordActions.tsx';
 
-interface ActionButtonsProps extends FormScreenProps {
+interface ActionButtonsProps extends PlaceProps {
   readonly record: PlatformRecord;
   readonly onChanged: () => void;
 }

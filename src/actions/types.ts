@@ -1,11 +1,11 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
-import type { Viewer } from '../form/model.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { Viewer } from '../portal/viewer.ts';
 
 /** What an action is asked about: one record at a place, and who looks at it. */
-export interface ActionContext extends FormScreenProps {
+export interface ActionContext extends PlaceProps {
   readonly record: PlatformRecord;
   readonly viewer: Viewer;
 }

@@ -7,14 +7,14 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { recordName } from '../../resources/declaration/index.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { failureOf } from '../portal/failure.ts';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
-import { useViewer } from '../portal/useViewer.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { useViewer } from '../portal/viewer.ts';
 import '../i18n/late/actions.ts';
 import { actionsOf } from './registry.ts';
 import type { RecordAction } from './types.ts';
 import '../i18n/late/form.ts';
 
-interface Options extends FormScreenProps {
+interface Options extends PlaceProps {
   readonly record: PlatformRecord;
   /** The record is another now. Lists have been told. */
   readonly onChanged: () => void;

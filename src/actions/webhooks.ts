@@ -2,16 +2,14 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Replay from '@mui/icons-material/Replay';
 import Send from '@mui/icons-material/SendOutlined';
 import { lazy } from 'react';
-import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
+import { isPermitted } from '../../resources/declaration/index.ts';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { placePaths } from '../portal/paths.ts';
+import { may } from '../portal/viewer.ts';
 import type { ActionContext, RecordAction } from './types.ts';
 
 function mayDo(operation: 'create' | 'update', { resource, place, viewer }: ActionContext): boolean {
-  return (
-    mayOperate(resource, operation, viewer.kind, viewer.held) &&
-    isPermitted(permissionsFor(place.access, operation), viewer.held)
-  );
+  return may(viewer, operation, resource, place);
 }
 
 /** Leads to the page on which a configuration is tested. */
@@ -37,6 +35,6 @@ export const copy: RecordAction = {
 export const replay: RecordAction = {
   name: 'replay',
   Icon: Replay,
-  visible: ({ viewer }) => isPermitted(webhookWriters, viewer.held),
+  visible: ({ viewer }) => isPermitted(webhookWriters, viewer.permissions),
   Dialog: lazy(() => import('../features/webhookDeliveries/ReplayOne.tsx')),
 };

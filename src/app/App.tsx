@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SessionProvider } from '../portal/useSession.ts';
 import { PortalTheme } from '../theme/PortalTheme.tsx';
-import type { Portal } from './portal.ts';
-import { PortalContext } from '../portal/PortalContext.ts';
+import { PortalContext, type Portal } from '../portal/PortalContext.ts';
 import { quiet } from '../portal/quietRouter.ts';
 
 /** The portal as one React tree: look, running portal, addresses. What stands at an address is in routes.tsx. */

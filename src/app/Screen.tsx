@@ -7,11 +7,11 @@ import { NotFound } from '../portal/NotFound.tsx';
 import { areIdentifiers } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
 import { recordIdOf, resolveScope } from '../portal/scope.ts';
-import type { PageProps } from './screens.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { Redirect } from './ShellPage.tsx';
 
 /** What the generic screens are handed; `id` on details pages. */
-export interface ScreenProps extends PageProps {
+export interface ScreenProps extends PlaceProps {
   readonly id: string;
 }
 
@@ -59,7 +59,7 @@ export function PageScreen({
   Component,
 }: {
   route: ScreenRoute;
-  Component: ComponentType<PageProps>;
+  Component: ComponentType<PlaceProps>;
 }) {
   const { exists, redirect, props } = useScreen(route);
   if (!exists) return <NotFound />;

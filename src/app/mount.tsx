@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createPortal } from './portal.ts';
-import type { PortalOptions } from './portal.ts';
+import type { PortalOptions } from '../portal/PortalContext.ts';
 
 /**
  * Shows the portal in `element`: everything it holds, its addresses included, belongs to this call, so that a host page may

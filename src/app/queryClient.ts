@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { resources } from '../../resources/registry.ts';
-import type { FirstRead } from '../start/firstRead.ts';
+import type { FirstRead } from '../portal/FirstRead.ts';
 
 /** Pauses before the attempts after the first, in milliseconds. */
 const waits = [400, 1500] as const;

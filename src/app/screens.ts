@@ -1,16 +1,9 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import { loadForWriters, loadWidgets } from './widgets.tsx';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
-
-/** What an extra page is handed. */
-export interface PageProps {
-  readonly resource: ScreenRoute['resource'];
-  readonly place: ScreenRoute['place'];
-  readonly placeName: string;
-  readonly scope: Readonly<Record<string, string>>;
-}
 
 /** The modules of the screens, each its own chunk. A module is fetched once, whoever asks first. */
 export const screenModules = {
@@ -21,7 +14,7 @@ export const screenModules = {
 } as const;
 
 /** Components of declared extra pages, by the name that the declaration gives them. */
-export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PageProps> }>>> = {
+export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PlaceProps> }>>> = {
   webhookTest: () => import('../features/webhookConfigurations/TestScreen.tsx'),
   changePassword: () => import('../features/profile/ChangePassword.tsx'),
 };
@@ -61,7 +54,7 @@ export async function loadScreen(
 export const loadOverview = () => import('../shell/pages/OverviewPage.tsx');
 
 /** The code of a declared extra page; rejects when the name that its declaration gives stands for no component. */
-export function loadPage({ page }: ScreenRoute): Promise<{ default: ComponentType<PageProps> }> {
+export function loadPage({ page }: ScreenRoute): Promise<{ default: ComponentType<PlaceProps> }> {
   const load = pageModules[page?.component ?? ''];
   return load ? load() : Promise.reject(new Error(`No component is registered as ${page?.component}.`));
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Widget } from '../../resources/product/componentNames.ts';
 import { loadable, type Loadable } from '../portal/loadable.tsx';
 import type { FieldInputProps } from '../fields/FieldInputProps.ts';
-import type { FormScreenProps, SectionWidgetProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps, SectionWidgetProps } from '../portal/PlaceProps.ts';
 import type { FormModel } from '../form/model.ts';
 
 /** What a widget that stands in for a field's input is given. */
@@ -41,7 +41,7 @@ export const fieldWidgets: Partial<Record<Widget, Loadable<FieldWidgetProps>>> =
 };
 
 /** What a widget that draws a section of a form is given; what is typed is in the form around it. */
-export interface FormWidgetProps extends FormScreenProps {
+export interface FormWidgetProps extends PlaceProps {
   readonly model: FormModel;
   /** The saved record; left out while it is new. */
   readonly record?: SectionWidgetProps['record'];

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
-import { DownIcon } from './icons.tsx';
+import { DownIcon } from '../portal/icons.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** One of a fixed list, in the select of the device: quickest by keyboard and on a phone. */

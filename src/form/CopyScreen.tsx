@@ -6,11 +6,11 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
 import { areIdentifiers } from '../portal/routeTable.ts';
 import CreateScreen from './CreateScreen.tsx';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { defaultsOf, formModel } from './model.ts';
-import { useViewer } from '../portal/useViewer.ts';
+import { useViewer } from '../portal/viewer.ts';
 import type { Base } from './useRecordForm.ts';
 
 /** Copies are told apart by the unique title, whatever else a record is called by. */
@@ -40,7 +40,7 @@ function embedsOf(resource: AnyResource, record: PlatformRecord): PlatformRecord
 }
 
 /** The page on which a new record begins as a copy of the one that the address names. */
-export default function CopyScreen(screen: FormScreenProps) {
+export default function CopyScreen(screen: PlaceProps) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
   const viewer = useViewer();

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
-import { withinSentence } from '../list/useListWords.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { defaultsOf, formModel, type Viewer } from './model.ts';
+import { defaultsOf, formModel } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
 import { useSubmit } from './useSubmit.ts';
-import { useViewer } from '../portal/useViewer.ts';
+import { useViewer, type Viewer } from '../portal/viewer.ts';
 
-interface CreateScreenProps extends FormScreenProps {
+interface CreateScreenProps extends PlaceProps {
   /** What the new record begins with; what its declaration says where left out. */
   readonly initial?: Base;
   readonly title?: string;

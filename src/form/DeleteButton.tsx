@@ -9,14 +9,14 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { recordName } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { placePaths } from '../portal/paths.ts';
-import { withinSentence } from '../list/useListWords.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { failureOf, type Failure } from '../portal/failure.ts';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { countsOfHolders, namesOfUses } from '../portal/holders.ts';
 import type { Base } from './useRecordForm.ts';
 
-interface DeleteButtonProps extends FormScreenProps {
+interface DeleteButtonProps extends PlaceProps {
   readonly record: Base & { readonly id: string };
   /** Unsaved changes go with the record, unasked. */
   readonly onDeleted: () => void;

@@ -10,15 +10,16 @@ import {
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
-import { isPermitted, mayOperate, permissionsFor, recordName } from '../../resources/declaration/index.ts';
+import { recordName } from '../../resources/declaration/index.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { useSessionStore } from '../portal/useSession.ts';
+import { may, type Viewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { FormScreenProps, SectionWidgetProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps, SectionWidgetProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
-import type { FormModel, Values, Viewer } from './model.ts';
+import type { FormModel, Values } from './model.ts';
 import { pick } from './pick.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -29,7 +30,7 @@ import { takeOver } from './takeOver.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useSubmit } from './useSubmit.ts';
 
-interface EditFormProps extends FormScreenProps {
+interface EditFormProps extends PlaceProps {
   readonly model: FormModel;
   readonly viewer: Viewer;
   /** As last read; the form departs from the first one that was read for it. */
@@ -101,9 +102,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     void submit();
   };
 
-  const mayDelete =
-    mayOperate(resource, 'delete', viewer.kind, viewer.held) &&
-    isPermitted(permissionsFor(place.access, 'delete'), viewer.held);
+  const mayDelete = may(viewer, 'delete', resource, place);
   // What nobody changes here follows the latest read.
   const saved = (model.writable.length > 0 ? base : record) as SectionWidgetProps['record'];
   /** An action has changed the record: what was typed stays as a change of what is there now. */

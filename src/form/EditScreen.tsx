@@ -2,17 +2,17 @@ import { useGetOne } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { EditForm } from './EditForm.tsx';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { formModel } from './model.ts';
-import { useViewer } from '../portal/useViewer.ts';
+import { useViewer } from '../portal/viewer.ts';
 
 /**
  * The details page of a record at a place: a form where something may be changed, else a page to read. A record that a list
  * has read is shown at once; saving waits for the record's own call, which brings the entity tag.
  */
-export default function EditScreen({ id, ...screen }: FormScreenProps & { readonly id: string }) {
+export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id: string }) {
   const { resource, place, placeName, scope } = screen;
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'update', viewer), [place, resource, viewer]);

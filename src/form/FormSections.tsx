@@ -5,7 +5,7 @@ import { fieldWidgets, formWidgets, sectionWidgets } from '../app/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import './form.css';
-import type { FormScreenProps, SectionWidgetProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps, SectionWidgetProps } from '../portal/PlaceProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
@@ -23,7 +23,7 @@ function isWide({ field }: FormField): boolean {
   );
 }
 
-type ScreenProps = Pick<FormScreenProps, 'resource' | 'scope'>;
+type ScreenProps = Pick<PlaceProps, 'resource' | 'scope'>;
 
 /** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
 const SectionField = memo(({ formField, resource, scope }: ScreenProps & { formField: FormField }) => {
@@ -58,7 +58,7 @@ function Section({
   );
 }
 
-interface FormSectionsProps extends FormScreenProps {
+interface FormSectionsProps extends PlaceProps {
   readonly model: FormModel;
   /** The saved record; left out while it is new. */
   readonly record?: SectionWidgetProps['record'];

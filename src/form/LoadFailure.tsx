@@ -4,11 +4,11 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { placePaths } from '../portal/paths.ts';
 import { failureOf } from '../portal/failure.ts';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import '../i18n/late/form.ts';
 
-interface LoadFailureProps extends FormScreenProps {
+interface LoadFailureProps extends PlaceProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }

@@ -5,17 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  isMarked,
-  isPermitted,
-  localize,
-  mayReadField,
-  permissionsFor,
-} from '../../resources/declaration/index.ts';
+import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
-import type { Viewer } from './model.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { may, type Viewer } from '../portal/viewer.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
@@ -35,7 +29,7 @@ export function PageHeader({ title, children }: { readonly title: string; readon
   );
 }
 
-interface RecordHeaderProps extends FormScreenProps {
+interface RecordHeaderProps extends PlaceProps {
   readonly record: Base & { readonly id: string };
   readonly viewer: Viewer;
   /** Actions beside the links to what lies below the record. */
@@ -50,10 +44,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   const { modifiedAt, modifiedBy } = useStamps(resource, record);
   const below = placePaths(place, scope)
     .children(record.id)
-    .filter((child) => {
-      const childPlace = child.resource.places[child.placeName];
-      return childPlace && isPermitted(permissionsFor(childPlace.access, 'list'), viewer.held);
-    });
+    .filter((child) => may(viewer, 'list', child.resource, child.resource.places[child.placeName]));
   const status =
     resource.fields['status']?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind);
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>

@@ -1,24 +1,8 @@
-import {
-  isPermitted,
-  mayReadField,
-  mayWriteField,
-  permissionsFor,
-  type AnyResource,
-  type Field,
-  type Place,
-  type UserKind,
-} from '../../resources/declaration/index.ts';
+import { mayReadField, type AnyResource, type Field, type Place } from '../../resources/declaration/index.ts';
 import { belongsTo } from '../../resources/declaration/validation.ts';
 import type { Widget } from '../../resources/product/componentNames.ts';
+import { mayWrite, type Viewer } from '../portal/viewer.ts';
 import '../i18n/late/form.ts';
-
-/** Who looks at the form: all that questions of access need. */
-export interface Viewer {
-  readonly kind: UserKind;
-  readonly held: ReadonlySet<string>;
-  /** Whose drafts are kept. */
-  readonly userUid: string;
-}
 
 /** The value of each field by name, as the inputs hold it. */
 export type Values = Record<string, unknown>;
@@ -44,21 +28,6 @@ export interface FormModel {
   readonly writable: readonly string[];
 }
 
-function isWritable(
-  resource: AnyResource,
-  place: Place,
-  name: string,
-  operation: 'create' | 'update',
-  { kind, held }: Viewer,
-): boolean {
-  const field = resource.fields[name];
-  if (!field || field.stamp || place.readOnly?.includes(name)) return false;
-  if (operation === 'create' ? place.create === undefined : place.edit?.update === undefined) return false;
-  if (!mayWriteField(resource, name, operation, kind, held)) return false;
-  const narrowed = operation === 'update' ? field.writableBy : undefined;
-  return isPermitted(narrowed ?? permissionsFor(place.access, operation), held);
-}
-
 /**
  * The form of a resource at a place for one person. Fields that the place omits or the person never sees are left out, as
  * are a new record's fields that the platform sets.
@@ -74,7 +43,7 @@ export function formModel(
     const fields = (section.fields ?? []).flatMap((name): FormField[] => {
       const field = resource.fields[name];
       if (!field || place.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
-      const writable = isWritable(resource, place, name, operation, viewer);
+      const writable = mayWrite(viewer, operation, name, resource, place);
       // What is never read has nothing to show.
       const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
       return isShown || writable ? [{ name, field, writable }] : [];

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { recordName } from '../../resources/declaration/index.ts';
-import type { FormScreenProps } from '../portal/FormScreenProps.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 
 /** What a page calls its record: by its title; where it has none, or everybody has but one of their own, by the page's own name. */
-export function useRecordName({ resource, placeName }: Pick<FormScreenProps, 'resource' | 'placeName'>) {
+export function useRecordName({ resource, placeName }: Pick<PlaceProps, 'resource' | 'placeName'>) {
   const translate = useTranslate();
   return (record: Readonly<Record<string, unknown>>): string => {
     const title = resource.onlyOwn ? '' : recordName(resource, record);

@@ -9,7 +9,7 @@ import type { DragEvent } from 'react';
 import { useId, useState } from 'react';
 import '../i18n/late/list.ts';
 import { Popup } from '../portal/Popup.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../portal/icons.tsx';
 import type { Column } from './useColumns.ts';
 import { narrowest, widest } from './useColumns.ts';
 import type { ListState } from './useListState.ts';

@@ -3,14 +3,15 @@ import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, u
 import { createPortal } from 'react-dom';
 import { loadScreen } from '../app/screens.ts';
 import type { ScreenProps } from '../app/Screen.tsx';
+import type { Viewer } from '../portal/viewer.ts';
 import { PartBoundary } from '../portal/lazyPart.tsx';
-import type { ListScreenProps } from '../portal/types.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 
 /** Milliseconds within which the code is asked for on a device that is never idle. */
 const patience = 200;
 
 /** Entities whose details page was drawn ahead. */
-const drawn = new WeakSet<ListScreenProps['resource']>();
+const drawn = new WeakSet<PlaceProps['resource']>();
 
 function whenIdle(run: () => void, options?: IdleRequestOptions): () => void {
   if (!('requestIdleCallback' in window)) {
@@ -30,10 +31,10 @@ function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
   return null;
 }
 
-interface DetailsAheadProps extends ListScreenProps {
+interface DetailsAheadProps extends PlaceProps {
   /** A record of the list. */
   readonly id: string;
-  readonly held: ReadonlySet<string>;
+  readonly viewer: Viewer;
 }
 
 /**
@@ -41,7 +42,7 @@ interface DetailsAheadProps extends ListScreenProps {
  * drawing the page of one record where nobody sees it, then throwing it away. The first page that somebody opens then finds
  * functions compiled and styles written. Hidden it has no effects, so that nothing is asked for.
  */
-export const DetailsAhead = memo(function DetailsAhead({ id, held, ...screen }: DetailsAheadProps) {
+export const DetailsAhead = memo(function DetailsAhead({ id, viewer, ...screen }: DetailsAheadProps) {
   const { resource, place } = screen;
   const [Screen, setScreen] = useState<ComponentType<ScreenProps> | null>(null);
   // Not of the document, in which it would be found.
@@ -55,14 +56,14 @@ export const DetailsAhead = memo(function DetailsAhead({ id, held, ...screen }: 
     };
     const load = () => {
       // Whoever opens a page whose code does not come is told there.
-      loadScreen({ kind: 'edit', resource, place }, held).then(draw, () => undefined);
+      loadScreen({ kind: 'edit', resource, place }, viewer.permissions).then(draw, () => undefined);
     };
     cancel = whenIdle(load, { timeout: patience });
     return () => {
       isGone = true;
       cancel();
     };
-  }, [held, place, resource]);
+  }, [place, resource, viewer]);
   const onEnd = useCallback(() => {
     drawn.add(resource);
     setScreen(null);

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { FilterIcon } from './icons.tsx';
+import { FilterIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
 

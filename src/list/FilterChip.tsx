@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from '../portal/icons.tsx';
 
 const Pill = styled('span')({
   display: 'inline-flex',

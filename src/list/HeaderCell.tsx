@@ -3,7 +3,7 @@ import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import { memo, useRef, useState } from 'react';
 import { isSortable } from '../../resources/declaration/conventions.ts';
 import type { Sort } from './address.ts';
-import { ArrowUpIcon } from './icons.tsx';
+import { ArrowUpIcon } from '../portal/icons.tsx';
 import type { Column, Columns, Widths } from './useColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 

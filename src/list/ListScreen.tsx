@@ -7,7 +7,7 @@ import { ListTable } from './ListTable.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import type { ListScreenProps } from '../portal/types.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ListState } from './useListState.ts';
 import { useListState } from './useListState.ts';
 
@@ -26,7 +26,7 @@ function stateOf({
 }
 
 /** The list of any declared resource at any of its places. */
-function ListScreen(props: ListScreenProps) {
+function ListScreen(props: PlaceProps) {
   const list = useListState(props);
   const translate = useTranslate();
   const notify = useNotify();

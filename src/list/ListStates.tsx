@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
-import { AddIcon } from './icons.tsx';
+import { AddIcon } from '../portal/icons.tsx';
 import { resourceNamed } from '../../resources/registry.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';

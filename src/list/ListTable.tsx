@@ -183,7 +183,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
         </tbody>
       </table>
       {props.place.edit && records[0] && (
-        <DetailsAhead {...props} id={records[0].id} held={rights.permissions} />
+        <DetailsAhead {...props} id={records[0].id} viewer={rights.viewer} />
       )}
       {menu && (
         <RowMenu

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { isPermitted, mayOperate, permissionsFor } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
 import { placePaths } from '../portal/paths.ts';
-import { withinSentence } from './useListWords.ts';
+import { may } from '../portal/viewer.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
 import type { ListState } from './useListState.ts';
 
 interface MadeByHintProps {
@@ -21,8 +21,7 @@ export default function MadeByHint({ list, maker }: MadeByHintProps) {
   const { scope } = props;
   const [placeName, place] =
     Object.entries(maker.places).find(([, { area }]) => area === props.place.area) ?? [];
-  const mayRead =
-    place !== undefined && isPermitted(permissionsFor(place.access, 'list'), rights.permissions);
+  const mayRead = place !== undefined && may(rights.viewer, 'list', maker, place);
   const { total } = useGetList(
     maker.name,
     {
@@ -39,7 +38,7 @@ export default function MadeByHint({ list, maker }: MadeByHintProps) {
   if (!place || !mayRead) return <p>{translate('list.empty.madeBy', given)}</p>;
 
   const paths = placePaths(place, scope);
-  const mayCreate = paths.create !== null && mayOperate(maker, 'create', rights.kind, rights.permissions);
+  const mayCreate = paths.create !== null && may(rights.viewer, 'create', maker, place);
   const to = total === 0 && mayCreate ? paths.create : paths.list;
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { memo } from 'react';
 import { pageSizes } from './address.ts';
-import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../portal/icons.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
 import type { ListState } from './useListState.ts';
 

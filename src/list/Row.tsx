@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell } from './Cell.tsx';
-import { MoreIcon } from './icons.tsx';
+import { MoreIcon } from '../portal/icons.tsx';
 import type { Column } from './useColumns.ts';
 import type { CellText } from './useCellText.ts';
 

@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNotify, useTranslate } from 'ra-core';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { mayOperate } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
 import { useRecordActions } from '../actions/useRecordActions.tsx';
+import { may } from '../portal/viewer.ts';
 import type { ListState } from './useListState.ts';
 
 interface RowMenuProps {
@@ -23,12 +23,13 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
   const notify = useNotify();
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
-  const { kind, permissions } = list.rights;
   const path = list.paths.edit(record.id, record);
   const actions = useRecordActions({ ...list.props, record, onChanged: onClose });
   const children = list.paths
     .children(record.id)
-    .filter(({ resource }) => mayOperate(resource, 'list', kind, permissions));
+    .filter(({ resource, placeName }) =>
+      may(list.rights.viewer, 'list', resource, resource.places[placeName]),
+    );
 
   const go = (to: string) => {
     onClose();

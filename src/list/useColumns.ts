@@ -2,8 +2,8 @@ import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { Field, UserKind } from '../../resources/declaration/index.ts';
 import { leadingField, localize, mayReadField } from '../../resources/declaration/index.ts';
-import type { ListScreenProps } from '../portal/types.ts';
-import type { Rights } from '../portal/useRights.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { ListRights } from './listRights.ts';
 
 /** A column that a list can show. */
 export interface Column {
@@ -61,7 +61,7 @@ function startWidth({ column, kind, options = [] }: Field): number {
 }
 
 /** The columns that a place offers: the leading one first, and the title always among them. */
-function offered({ resource, place }: Pick<ListScreenProps, 'resource' | 'place'>, kind: UserKind): string[] {
+function offered({ resource, place }: Pick<PlaceProps, 'resource' | 'place'>, kind: UserKind): string[] {
   const names = new Set([leadingField(resource, place), ...(place.list?.columns ?? []), resource.title]);
   return [...names].filter((name) => mayReadField(resource, name, kind));
 }
@@ -74,9 +74,9 @@ function inOrder(declared: readonly string[], chosen: readonly string[] = []): s
   return lead === undefined ? order : [lead, ...order];
 }
 
-type At = Pick<ListScreenProps, 'resource' | 'place'>;
+type At = Pick<PlaceProps, 'resource' | 'place'>;
 
-function columnOf({ resource, place }: At, name: string, choice: Choice, rights: Rights): Column | [] {
+function columnOf({ resource, place }: At, name: string, choice: Choice, rights: ListRights): Column | [] {
   const field = resource.fields[name];
   if (!field) return [];
   const shown = name === leadingField(resource, place) || (choice.shown?.[name] ?? !field.column?.hidden);
@@ -86,12 +86,12 @@ function columnOf({ resource, place }: At, name: string, choice: Choice, rights:
 
 /** The columns of a list as this person arranged them; kept in react-admin's store. */
 export function useColumns(
-  { resource, place, placeName }: Pick<ListScreenProps, 'resource' | 'place' | 'placeName'>,
-  rights: Rights,
+  { resource, place, placeName }: Pick<PlaceProps, 'resource' | 'place' | 'placeName'>,
+  rights: ListRights,
 ): Columns {
   const [choice, setChoice] = useStore<Choice>(`list.${resource.name}.${placeName}.columns`, untouched);
   return useMemo(() => {
-    const order = inOrder(offered({ resource, place }, rights.kind), choice.order);
+    const order = inOrder(offered({ resource, place }, rights.viewer.kind), choice.order);
     const all = order.flatMap((name) => columnOf({ resource, place }, name, choice, rights));
     return {
       all,

@@ -4,15 +4,14 @@ import type { PlacePaths } from '../portal/paths.ts';
 import { useDefaultPageSize } from '../portal/useSession.ts';
 import type { ListAddress } from './address.ts';
 import { defaultsOf, isNarrowed, isSearchOnly } from './address.ts';
-import type { ListScreenProps } from '../portal/types.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { Columns } from './useColumns.ts';
 import { useColumns } from './useColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 import { useListAddress } from './useListAddress.ts';
 import type { ListWords } from './useListWords.ts';
 import { useListWords } from './useListWords.ts';
-import type { Rights } from '../portal/useRights.ts';
-import { useRights } from '../portal/useRights.ts';
+import { useListRights, type ListRights } from './listRights.ts';
 import type { Rows } from './useRows.ts';
 import { useRows, useRowsAhead } from './useRows.ts';
 import type { Selection } from './useSelection.ts';
@@ -20,13 +19,13 @@ import { useSelection } from './useSelection.ts';
 
 /** Everything that the parts of a list share. */
 export interface ListState {
-  readonly props: ListScreenProps;
+  readonly props: PlaceProps;
   readonly address: ListAddress;
   readonly change: ChangeAddress;
   readonly rows: Rows;
   readonly columns: Columns;
   readonly selection: Selection;
-  readonly rights: Rights;
+  readonly rights: ListRights;
   readonly paths: PlacePaths;
   readonly words: ListWords;
   /** Whether rows can be selected: where something can be done to several at once. */
@@ -38,7 +37,7 @@ export interface ListState {
 }
 
 /** The state of a list screen: what the address says, the rows it stands for, and what the viewer arranged and selected. */
-export function useListState(props: ListScreenProps): ListState {
+export function useListState(props: PlaceProps): ListState {
   const { resource, place, scope } = props;
   if (!place.list) throw new Error(`${resource.name} has no list at ${place.path}.`);
   const view = place.list;
@@ -54,7 +53,7 @@ export function useListState(props: ListScreenProps): ListState {
   const { address, change } = useListAddress(resource, defaults, onChange);
   const isWaiting = isSearchOnly(view, address);
   const rows = useRows(props, address, change, isWaiting ? null : ahead);
-  const rights = useRights(props);
+  const rights = useListRights(props);
   return {
     props,
     address,

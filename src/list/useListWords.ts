@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { ListScreenProps } from '../portal/types.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 
 /** Words that all parts of a list use. */
 export interface ListWords {
@@ -17,13 +18,8 @@ export interface ListWords {
   readonly label: (field: string) => string;
 }
 
-/** `Building` -> `building`, as within a sentence; `SSO mapping` stays. */
-export function withinSentence(name: string): string {
-  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-}
-
 /** The words of a list, in the viewer's language. */
-export function useListWords({ resource, placeName }: ListScreenProps): ListWords {
+export function useListWords({ resource, placeName }: PlaceProps): ListWords {
   const translate = useTranslate();
   const locale = useLocale();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListAddress } from './address.ts';
 import { pageRequestOf } from './address.ts';
-import type { ListScreenProps } from '../portal/types.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
 /** The rows that an address stands for. */
@@ -43,7 +43,7 @@ const justNow = 1000;
  * Asks for the rows of an address that the page is about to follow, so that they travel while it is drawn. They wait under the
  * key by which `useRows` finds them.
  */
-export function useRowsAhead({ resource, placeName, scope }: ListScreenProps): RowsAhead {
+export function useRowsAhead({ resource, placeName, scope }: PlaceProps): RowsAhead {
   const client = useQueryClient();
   const dataProvider = useDataProvider();
   const last = useRef({ request: '', at: 0 });
@@ -73,7 +73,7 @@ export function useRowsAhead({ resource, placeName, scope }: ListScreenProps): R
  * @param ahead what was asked for ahead; null while there is nothing to fetch
  */
 export function useRows(
-  props: ListScreenProps,
+  props: PlaceProps,
   address: ListAddress,
   change: ChangeAddress,
   ahead: RowsAhead | null,

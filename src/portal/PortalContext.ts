@@ -1,5 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AuthProvider, I18nProvider, Store } from 'ra-core';
 import { createContext, useContext } from 'react';
-import type { Portal } from '../app/portal.ts';
+import type { createBrowserRouter } from 'react-router-dom';
+import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
+import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
+import type { FirstRead } from './FirstRead.ts';
+import type { MessageLog } from './messageLog.ts';
+
+/** What start-up hands over once somebody is signed in. */
+export interface PortalOptions {
+  readonly session: SessionStore;
+  readonly identity: Identity;
+  readonly config: PortalConfig;
+  /** What follows when the platform no longer takes the sign-in. */
+  readonly sessionEnd: SessionEnd;
+  readonly dataProvider: PlatformDataProvider;
+  /** What start-up has already asked for on behalf of the first screen. */
+  readonly firstRead?: FirstRead | null;
+}
+
+/** One running portal: the providers that its screens share. */
+export interface Portal extends PortalOptions {
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly authProvider: AuthProvider;
+  readonly i18nProvider: I18nProvider;
+  readonly queryClient: QueryClient;
+  /** What one person chose to see and how, in this browser. */
+  readonly store: Store;
+  /** What the portal has told since it was mounted. */
+  readonly messages: MessageLog;
+  /** Resolves when the code of the first screen is there, or has failed and its error can be shown, and its rows are or take long. */
+  readonly ready: Promise<void>;
+  dispose(): void;
+}
 
 /** The running portal. */
 export const PortalContext = createContext<Portal | null>(null);

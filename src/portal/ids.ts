@@ -3,3 +3,5 @@ export const contentId = 'portal-content';
 export const menuId = 'portal-menu';
 export const contextButtonId = 'portal-context';
 export const notificationButtonId = 'portal-notifications';
+/** The title of the list that is open: where the focus goes when what had it is gone. */
+export const listTitleId = 'list-title';

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Portal } from '../app/portal.ts';
-import { usePortal } from './PortalContext.ts';
+import { usePortal, type Portal } from './PortalContext.ts';
 
 type Router = Portal['router'];
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { FailsIcon, HoldsIcon, UnknownIcon } from './icons.tsx';
+import { FailsIcon, HoldsIcon, UnknownIcon } from '../portal/icons.tsx';
 import './rule.css';
 
 interface OutcomeIconProps {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../fields/format.ts';
-import { DownIcon } from '../fields/icons.tsx';
+import { DownIcon } from '../portal/icons.tsx';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../../resources/product/menu.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from '../portal/icons.tsx';
 import { MenuList } from './MenuList.tsx';
 
 /** Closes the menu on another page. */
@@ -61,7 +61,7 @@ export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onCl
           {open ? <AreaSwitch area={area} /> : null}
           <Box sx={{ flex: 1 }} />
           <IconButton aria-label={translate('shell.menu.close')} onClick={onClose}>
-            <CloseIcon />
+            <CloseIcon size={20} />
           </IconButton>
         </Box>
         {open && <MenuList area={area} />}

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { BellIcon } from './icons.tsx';
+import { BellIcon } from '../portal/icons.tsx';
 import { notificationButtonId } from '../portal/ids.ts';
 
 const loadLog = () => import('./MessageList.tsx');

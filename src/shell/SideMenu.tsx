@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { MenuGroup } from '../../resources/product/menu.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../portal/icons.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menuId } from '../portal/ids.ts';
 import { barHeight } from './TopBar.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from '../portal/icons.tsx';
 import type { Message } from '../portal/messageLog.ts';
 
 /** One message. Its time stands still while the pointer or the focus is on it. */
@@ -47,7 +47,7 @@ export function Toast({ message, onClose }: { message: Message; onClose: (id: nu
         {content}
       </Box>
       <IconButton aria-label={translate('shell.toasts.close')} onClick={() => onClose(id)}>
-        <CloseIcon />
+        <CloseIcon size={20} />
       </IconButton>
     </Box>
   );

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { MenuGroup } from '../../resources/product/menu.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Brand } from './Brand.tsx';
-import { MenuIcon } from './icons.tsx';
+import { MenuIcon } from '../portal/icons.tsx';
 import { ContextButton } from './picker/ContextButton.tsx';
 import { NotificationButton } from './NotificationButton.tsx';
 import { UserButton } from './UserButton.tsx';

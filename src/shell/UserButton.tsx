@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../portal/useSession.ts';
-import { PersonIcon } from './icons.tsx';
+import { PersonIcon } from '../portal/icons.tsx';
 import { personName } from './personName.ts';
 
 const loadMenu = () => import('./UserMenu.tsx');

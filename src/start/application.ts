@@ -15,7 +15,7 @@ import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
 import { isKnownPath } from '../portal/routeTable.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
-import type { FirstRead } from './firstRead.ts';
+import type { FirstRead } from '../portal/FirstRead.ts';
 import { startFirstRead } from './firstRead.ts';
 import { keepPageSize, likelyPageSize } from './likelyPageSize.ts';
 

@@ -2,16 +2,10 @@ import type { NamedUid, SessionUser } from '../../authProvider/claims.ts';
 import { pathOnly } from '../../authProvider/paths.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { isPermitted, permissionsFor } from '../../resources/declaration/access.ts';
+import type { FirstRead } from '../portal/FirstRead.ts';
 import { matchScreen } from '../portal/routeTable.ts';
 import { resolveScope } from '../portal/scope.ts';
 import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
-
-/** The rows of the first screen on their way, under the key by which the screen's own read will find them. */
-export interface FirstRead {
-  readonly queryKey: readonly [resource: string, 'getList', request: ReturnType<typeof pageRequestOf>];
-  readonly page: ReturnType<PlatformDataProvider['getList']>;
-  readonly cancel: () => void;
-}
 
 /**
  * What the list at `path` is asked for first; null where the path is no list or the user may not read it.

@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'ra-core';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { connections as declared } from '../../../resources/connections.ts';
-import { mayOperate, type AnyResource } from '../../../resources/declaration/index.ts';
-import type { SectionWidgetProps } from '../../portal/FormScreenProps.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { type AnyResource } from '../../../resources/declaration/index.ts';
+import type { SectionWidgetProps } from '../../portal/PlaceProps.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
@@ -13,9 +13,9 @@ const resource: AnyResource = declared;
 /** The single-sign-on connection of a client: there is none (the platform may answer 404), or one to name and switch. */
 export default function Connections({ record, scope }: SectionWidgetProps) {
   const translate = useTranslate();
-  const { kind, held } = useViewer();
+  const viewer = useViewer();
   const clientScope = { ...scope, clientId: record.id };
-  const mayRead = mayOperate(resource, 'list', kind, held);
+  const mayRead = may(viewer, 'list', resource);
   const { data, isPending, error, refetch } = useGetList<PlatformRecord>(
     resource.name,
     {
@@ -35,7 +35,7 @@ export default function Connections({ record, scope }: SectionWidgetProps) {
       key={connection?.id ?? 'none'}
       connection={connection}
       clientUid={record.id}
-      mayWrite={mayOperate(resource, connection ? 'update' : 'create', kind, held)}
+      mayWrite={may(viewer, connection ? 'update' : 'create', resource)}
       onChanged={() => void refetch()}
     />
   );

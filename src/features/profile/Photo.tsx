@@ -8,7 +8,7 @@ import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/
 import { messages } from '../../../resources/product/messages.ts';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { failureOf } from '../../portal/failure.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
 import { isPhoto } from './imageFile.ts';
@@ -35,7 +35,7 @@ export default function Photo({ resource, name, scope: pageScope }: FieldWidgetP
 
   const uid = String(record?.id);
   const person = [record?.['firstName'], record?.['lastName']].filter(Boolean).map(String);
-  const mayChange = uid === viewer.userUid || viewer.held.has('canmanageusers');
+  const mayChange = uid === viewer.userUid || viewer.permissions.has('canmanageusers');
   const scope = { ...scopeOfRecord(resource, pageScope, record), userId: uid };
   const { service } = resource.calls;
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
@@ -15,7 +15,7 @@ import { narrowGroups, usePermissionGroups, withOthers } from './usePermissionGr
 /** The permissions of a role, in groups that can be searched; only what the editor has themselves can be given or taken. */
 export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProps) {
   const translate = useTranslate();
-  const { held } = useViewer();
+  const { permissions } = useViewer();
   const record = useRecordContext();
   const input = useFieldInput<readonly string[]>(props);
   const { data, error, refetch } = usePermissionGroups(props.scope['clientId']);
@@ -28,7 +28,7 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
 
   const groups = withOthers(data, [...chosen], translate('people.permissions.others'));
   const all = groups.flatMap(({ permissions }) => permissions);
-  const mayGive = (name: string) => !isReadOnly && held.has(name);
+  const mayGive = (name: string) => !isReadOnly && permissions.has(name);
   const shown = narrowGroups(groups, term);
   const change = (names: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);

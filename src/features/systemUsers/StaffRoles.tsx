@@ -3,18 +3,18 @@ import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { targetOf, toOption } from '../../fields/useLookup.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { useViewer } from '../../portal/viewer.ts';
 import { lookupQuery } from '../../fields/references.ts';
 import { RolesInput } from '../users/RolesInput.tsx';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
 
 function StaffRolesInput(props: FieldWidgetProps) {
-  const { held } = useViewer();
+  const viewer = useViewer();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const target = targetOf(props.field);
   const { data, isPending, error } = useQuery(lookupQuery(dataProvider, target, props.scope));
   const within = data?.filter(({ permissions }) =>
-    ((permissions ?? []) as readonly string[]).every((name) => held.has(name.toLowerCase())),
+    ((permissions ?? []) as readonly string[]).every((name) => viewer.permissions.has(name.toLowerCase())),
   );
   const options = within?.map((role) => toOption(props.field, target, role));
   return <RolesInput {...props} assignable={{ data: options, isPending, error }} />;

@@ -10,11 +10,11 @@ import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/
 import { roles as declared } from '../../../resources/roles.ts';
 import { users } from '../../../resources/users.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
-import type { SectionWidgetProps } from '../../portal/FormScreenProps.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import type { SectionWidgetProps } from '../../portal/PlaceProps.ts';
+import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
-import { withinSentence } from '../../list/useListWords.ts';
+import { withinSentence } from '../../portal/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
-import { useViewer } from '../../portal/useViewer.ts';
+import { useViewer } from '../../portal/viewer.ts';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
 import { RolesInput } from './RolesInput.tsx';
 import { useAssignableRoles } from './useAssignableRoles.ts';

@@ -5,11 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { mayOperate } from '../../../resources/declaration/index.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { failureOf } from '../../portal/failure.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/webhooks.ts';
 import { contentId } from '../../portal/ids.ts';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
@@ -74,7 +73,7 @@ export default function PausedNotice({
         '& .MuiAlert-message': { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
       }}
       action={
-        mayOperate(resource, 'update', viewer.kind, viewer.held) && (
+        may(viewer, 'update', resource) && (
           <Button color="inherit" onClick={() => void resume()}>
             {translate('webhooks.delivery.resume')}
           </Button>

@@ -5,14 +5,13 @@ import TextField from '@mui/material/TextField';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { mayOperate } from '../../../resources/declaration/index.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { failureOf } from '../../portal/failure.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
 import '../webhooks/webhooks.css';
@@ -109,7 +108,7 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
           {failure}
         </Alert>
       )}
-      {mayOperate(resource, 'update', viewer.kind, viewer.held) && (
+      {may(viewer, 'update', resource) && (
         <PlainButton onClick={() => setAsking(true)}>{translate('webhooks.delivery.rotate')}</PlainButton>
       )}
       {rotated && <Shown rotated={rotated} />}

@@ -6,7 +6,7 @@ import { useDataProvider, useGetOne, useTranslate } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { placePaths } from '../../portal/paths.ts';
-import type { PageProps } from '../../app/screens.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { LoadFailure } from '../../form/LoadFailure.tsx';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
@@ -14,7 +14,7 @@ import '../../i18n/late/webhooks.ts';
 import { TestPanel } from './TestPanel.tsx';
 
 /** The page on which a saved configuration is tested (spec section 7, verify). */
-export default function TestScreen(screen: PageProps) {
+export default function TestScreen(screen: PlaceProps) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
   const dataProvider = useDataProvider<PlatformDataProvider>();

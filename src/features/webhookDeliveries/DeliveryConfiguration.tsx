@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { mayOperate } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { configurationPaths } from './paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
-import { useViewer } from '../../portal/useViewer.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import { manyQuery } from '../../fields/references.ts';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
@@ -21,7 +20,7 @@ export default function DeliveryConfiguration({ resource, name, scope }: FieldWi
   const translate = useTranslate();
   const viewer = useViewer();
   const delivery = useDelivery();
-  const mayRead = mayOperate(configurations, 'get', viewer.kind, viewer.held);
+  const mayRead = may(viewer, 'get', configurations);
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const id = delivery?.configurationId ?? '';
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { isPermitted } from '../../../resources/declaration/index.ts';
 import { webhookReaders, webhookWriters } from '../../../resources/webhookConfigurations.ts';
 import { configurationPaths } from './paths.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
 import { chooseSample } from '../../rule/useSampleEvent.ts';
@@ -18,7 +18,7 @@ import { useDelivery } from './useDelivery.ts';
 /** The event as it came, the way to try rules and targets with it, and what became of it elsewhere. */
 export default function DeliveryEvent({ scope }: FieldWidgetProps) {
   const translate = useTranslate();
-  const { held } = useViewer();
+  const { permissions } = useViewer();
   const delivery = useDelivery();
   const event = delivery?.event;
   if (!delivery || !event) return <Skeleton variant="rounded" height={120} />;
@@ -28,12 +28,12 @@ export default function DeliveryEvent({ scope }: FieldWidgetProps) {
     <>
       <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
-        {isPermitted(webhookReaders, held) && page !== null && (
+        {isPermitted(webhookReaders, permissions) && page !== null && (
           <Button component={Link} to={page} variant="outlined" onClick={choose}>
             {translate('deliveries.event.rule')}
           </Button>
         )}
-        {isPermitted(webhookWriters, held) && page !== null && (
+        {isPermitted(webhookWriters, permissions) && page !== null && (
           <Button component={Link} to={`${page}/test`} onClick={choose}>
             {translate('deliveries.event.test')}
           </Button>

@@ -6,13 +6,12 @@ import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import { mayOperate } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { configurationPaths } from './paths.ts';
-import { useViewer } from '../../portal/useViewer.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
-import { listTitleId } from '../../list/ids.ts';
-import type { ListScreenProps } from '../../portal/types.ts';
+import { listTitleId } from '../../portal/ids.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
 const configurations = webhookConfigurations;
@@ -22,7 +21,7 @@ const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
 const MOST = 5;
 
 /** How many configurations are paused, and behind that each with its reason and the way to go on. Nothing while none is. */
-export default function PausedConfigurations({ scope }: ListScreenProps) {
+export default function PausedConfigurations({ scope }: PlaceProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const { data = [], total = 0 } = useGetList<PlatformRecord>(
@@ -33,7 +32,7 @@ export default function PausedConfigurations({ scope }: ListScreenProps) {
       filter: paused,
       meta: { scope, place: 'client' },
     },
-    { enabled: mayOperate(configurations, 'list', viewer.kind, viewer.held), retry: false },
+    { enabled: may(viewer, 'list', configurations), retry: false },
   );
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOver = anchor !== null && data.length === 0;

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { PlatformError } from '../../../dataProvider/index.ts';
-import { withinSentence } from '../useListWords.ts';
+import { withinSentence } from '../../portal/withinSentence.ts';
 import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from 'ra-core';
-import { DoneIcon, FailedIcon, WaitingIcon } from '../icons.tsx';
+import { DoneIcon, FailedIcon, WaitingIcon } from '../../portal/icons.tsx';
 import type { ListState } from '../useListState.ts';
 import type { Outcome } from './runBulk.ts';
 import type { BulkRun } from './useBulkRun.ts';

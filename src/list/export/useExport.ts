@@ -23,7 +23,9 @@ const neverExported: ReadonlySet<Field['kind']> = new Set(['password', 'secret']
 function columnsOf({ columns, props, rights, words }: ListState, isAll: boolean) {
   const { resource, place } = props;
   const every = Object.entries(resource.fields).flatMap(([name, field]) =>
-    mayReadField(resource, name, rights.kind) && !place.omit?.includes(name) && !neverExported.has(field.kind)
+    mayReadField(resource, name, rights.viewer.kind) &&
+    !place.omit?.includes(name) &&
+    !neverExported.has(field.kind)
       ? [{ name, field }]
       : [],
   );

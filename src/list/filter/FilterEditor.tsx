@@ -27,7 +27,9 @@ interface FilterEditorProps {
 function filterableFields({ props, rights }: ListState): string[] {
   const { resource, place } = props;
   return Object.entries(resource.fields).flatMap(([name, field]) =>
-    operatorsOf(field).length > 0 && mayReadField(resource, name, rights.kind) && !place.omit?.includes(name)
+    operatorsOf(field).length > 0 &&
+    mayReadField(resource, name, rights.viewer.kind) &&
+    !place.omit?.includes(name)
       ? [name]
       : [],
   );

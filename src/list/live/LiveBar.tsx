@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import '../../i18n/late/list.ts';
-import { ArrowUpIcon } from '../icons.tsx';
+import { ArrowUpIcon } from '../../portal/icons.tsx';
 import type { ListState } from '../useListState.ts';
 import { useLive } from './useLive.ts';
 

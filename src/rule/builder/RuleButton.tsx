@@ -1,8 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { ClearIcon } from '../../fields/icons.tsx';
+import { AddGroupIcon, AddIcon, ClearIcon } from '../../portal/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
-import { AddIcon } from '../../list/icons.tsx';
-import { AddGroupIcon } from '../icons.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 import type { ActionProps } from './libraryProps.ts';
 

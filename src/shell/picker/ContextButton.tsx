@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../portal/useSession.ts';
-import { UnfoldIcon } from '../icons.tsx';
+import { UnfoldIcon } from '../../portal/icons.tsx';
 import { contextButtonId } from '../../portal/ids.ts';
 
 const loadPicker = () => import('./ContextPicker.tsx');

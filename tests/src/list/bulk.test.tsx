@@ -87,6 +87,13 @@ describe('bulk delete', () => {
     await screen.findByText('25 of 25 deleted.');
     expect(platform.buildings).toHaveLength(0);
   });
+
+  it('is not offered at a place that offers no deletion, even to those who may delete elsewhere', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(3)), { placeName: 'client' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select School 0001' }));
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
 });
 
 describe('bulk edit', () => {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import type { Portal } from '../../../src/app/portal.ts';
+import type { Portal } from '../../../src/portal/PortalContext.ts';
 import { PortalContext } from '../../../src/portal/PortalContext.ts';
 import { quiet, useIsPageAwaited } from '../../../src/portal/quietRouter.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nContextProvider, NotificationContextProvider, useNotify } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PortalContext } from '../../../src/portal/PortalContext.ts';
-import type { Portal } from '../../../src/app/portal.ts';
+import type { Portal } from '../../../src/portal/PortalContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { createMessageLog } from '../../../src/portal/messageLog.ts';
 import { Toasts } from '../../../src/shell/Toasts.tsx';

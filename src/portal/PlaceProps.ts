@@ -1,7 +1,7 @@
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 
-/** What the generic create and edit screens are given. */
-export interface FormScreenProps {
+/** What a screen of a place, and each of its parts, is given: the records of one resource, as the place shows them. */
+export interface PlaceProps {
   readonly resource: AnyResource;
   readonly place: Place;
   /** Key of the place in the declaration. */
@@ -11,7 +11,7 @@ export interface FormScreenProps {
 }
 
 /** What a widget that draws a whole section is given. */
-export interface SectionWidgetProps extends FormScreenProps {
+export interface SectionWidgetProps extends PlaceProps {
   /** The saved record that the page is about. */
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
 }

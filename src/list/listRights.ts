@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { isPermitted, mayReadField } from '../../resources/declaration/index.ts';
+import type { BulkAction } from '../../resources/product/componentNames.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
+import { editableKinds } from './bulk/editableKinds.ts';
+
+type At = Pick<PlaceProps, 'resource' | 'place'>;
+
+/** The viewer and their rights in a list. */
+export interface ListRights {
+  readonly viewer: Viewer;
+  readonly mayCreate: boolean;
+  readonly mayDelete: boolean;
+  /** Fields that can be set on many records at once; empty where nothing can. */
+  readonly bulkFields: readonly string[];
+  /** What else can be done with many records at once. */
+  readonly bulkActions: readonly BulkAction[];
+}
+
+/** Fields that one value fits many records of: not unique, of a plain kind, shown and changeable at this place. */
+function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
+  // Several scopes in one list: each record is changed on its own page.
+  if (place.list?.call !== undefined) return [];
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    !place.omit?.includes(name) &&
+    !field.unique &&
+    !field.widget &&
+    !field.when &&
+    editableKinds.has(field.kind) &&
+    mayReadField(resource, name, viewer.kind) &&
+    mayWrite(viewer, 'update', name, resource, place)
+      ? [name]
+      : [],
+  );
+}
+
+/** The viewer's rights in the list of a resource at a place. */
+export function useListRights({ resource, place }: At): ListRights {
+  const viewer = useViewer();
+  return useMemo(
+    () => ({
+      viewer,
+      mayCreate: may(viewer, 'create', resource, place),
+      mayDelete: may(viewer, 'delete', resource, place),
+      bulkFields: bulkFieldsOf({ resource, place }, viewer),
+      bulkActions: (resource.bulk ?? []).flatMap(({ action, access }) =>
+        isPermitted(access, viewer.permissions) ? [action] : [],
+      ),
+    }),
+    [place, resource, viewer],
+  );
+}

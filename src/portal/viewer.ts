@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import {
+  isPermitted,
+  mayOperate,
+  mayWriteField,
+  permissionsFor,
+  type AnyResource,
+  type Operation,
+  type Place,
+  type UserKind,
+} from '../../resources/declaration/index.ts';
+import { useSession } from './useSession.ts';
+
+/** The person who is signed in, as far as rights depend on them. */
+export interface Viewer {
+  readonly kind: UserKind;
+  /** In lower case. */
+  readonly permissions: ReadonlySet<string>;
+  readonly userUid: string;
+}
+
+/** The person who is signed in. */
+export function useViewer(): Viewer {
+  const { user, permissions } = useSession();
+  return useMemo(
+    () => ({ kind: user.isSystemUser ? 'system' : 'client', permissions, userUid: user.userUid }),
+    [permissions, user],
+  );
+}
+
+/** Whether the place has a page or a command for the operation. */
+function offers({ create, edit }: Place, operation: Operation): boolean {
+  if (operation === 'create') return create !== undefined;
+  return operation !== 'update' || edit?.update !== undefined;
+}
+
+/**
+ * Whether the viewer may do `operation` with records of `resource`: at `place`, or anywhere where no place is given. Decides what the
+ * portal offers; the platform decides again for each call.
+ */
+export function may(
+  { kind, permissions }: Viewer,
+  operation: Operation,
+  resource: AnyResource,
+  place?: Place,
+): boolean {
+  if (!mayOperate(resource, operation, kind, permissions)) return false;
+  if (!place) return true;
+  return offers(place, operation) && isPermitted(permissionsFor(place.access, operation), permissions);
+}
+
+/** Whether the viewer may set the field `name` at `place`, in a new record or in a saved one. */
+export function mayWrite(
+  { kind, permissions }: Viewer,
+  operation: 'create' | 'update',
+  name: string,
+  resource: AnyResource,
+  place: Place,
+): boolean {
+  const field = resource.fields[name];
+  if (!field || field.stamp || place.readOnly?.includes(name) || !offers(place, operation)) return false;
+  if (!mayWriteField(resource, name, operation, kind, permissions)) return false;
+  const ownPermissions = operation === 'update' ? field.writableBy : undefined;
+  return isPermitted(ownPermissions ?? permissionsFor(place.access, operation), permissions);
+}
