@@ -24,12 +24,22 @@ const prepared = new Set();
 
 /**
  * Sends messages of PostgreSQL's protocol in one call of the engine (its own `query` makes six) and reads the last result; values
- * stay the text that they come as.
+ * stay the text that they come as. Throws the engine's error.
+ * @param name the name under which a `parse` among the messages prepares its statement
  */
-async function exchange(...messages) {
+async function exchange(messages, name = '') {
   const result = { fields: [], rows: [], rowCount: 0, command: '' };
-  for (const message of await database.execProtocolStream(Buffer.concat(messages), { syncToFs: false })) {
-    if (message.name === 'rowDescription') {
+  const answered = await database.execProtocolStream(Buffer.concat(messages), {
+    syncToFs: false,
+    // An error after the parse leaves the statement prepared, which only the messages before the error show.
+    throwOnError: false,
+  });
+  for (const message of answered) {
+    if (message.name === 'parseComplete') {
+      if (name !== '') prepared.add(name);
+    } else if (message.name === 'error') {
+      throw message;
+    } else if (message.name === 'rowDescription') {
       result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
       result.rows = [];
     } else if (message.name === 'dataRow') {
@@ -47,18 +57,19 @@ async function exchange(...messages) {
 const answers = {
   async run({ text, parameters, name = '' }) {
     const isKnown = name !== '' && prepared.has(name);
-    const result = await exchange(
-      ...(isKnown ? [] : [serialize.parse({ name, text, types: [] })]),
-      serialize.bind({ statement: name, values: parameters }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-      serialize.sync(),
+    return await exchange(
+      [
+        ...(isKnown ? [] : [serialize.parse({ name, text, types: [] })]),
+        serialize.bind({ statement: name, values: parameters }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+        serialize.sync(),
+      ],
+      name,
     );
-    if (name !== '') prepared.add(name);
-    return result;
   },
   async script({ text }) {
-    return await exchange(serialize.query(text));
+    return await exchange([serialize.query(text)]);
   },
   async listen({ channel }) {
     await database.listen(quoted(channel), (payload) => {

@@ -1,5 +1,5 @@
 import { IDENTITY_PATH } from '../identity/addresses.ts';
-import { FLOW_BODY_LIMIT, flowSchema, guardFlows } from '../identity/flows/guard.ts';
+import { FLOW_BODY_LIMIT, flowSchema, flowSecret, guardFlows } from '../identity/flows/guard.ts';
 import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { previewStation } from './key.ts';
@@ -18,7 +18,7 @@ export const stationService: Service = (app, context) => {
         'What the holder of a station account’s key sees before pairing',
         {
           id: { type: 'string', format: 'uuid' },
-          key: { type: 'string', minLength: 16, maxLength: 200 },
+          key: { ...flowSecret, minLength: 16 },
         },
         {
           200: {

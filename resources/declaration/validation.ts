@@ -13,8 +13,8 @@ export interface Violation {
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
-/** Spec section 5: non-space text, an @, text, a dot, text. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Spec section 5: non-space text, an @, text, a dot, text. Control characters are no text. */
+export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 const phonePattern = /^[+()\d][\d\s().\-/]{3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
 
 /** Spec section 5, by country code; other countries' codes are free. */

@@ -11,6 +11,9 @@ const REQUESTS_WITHIN = 600;
 /** Most bytes of a flow's body. */
 export const FLOW_BODY_LIMIT = 8 * 1024;
 
+/** A token or a key in the body of a flow; neither has control characters. */
+export const flowSecret = { type: 'string', maxLength: 200, pattern: '^\\P{Cc}*$' };
+
 type Text = Readonly<Record<string, unknown>>;
 
 /** The description of a flow, whose body has these properties and no others. */

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { messages } from '../../../resources/product/messages.ts';
+import { emailPattern } from '../../../resources/declaration/validation.ts';
 import { isPassword, longestPassword } from '../../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { isOutboxOpen, OUTBOX_PATH } from '../../mail/outbox.ts';
 import { IDENTITY_PATH } from '../addresses.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
-import { FLOW_BODY_LIMIT, flowSchema, guardFlows } from './guard.ts';
+import { FLOW_BODY_LIMIT, flowSchema, flowSecret, guardFlows } from './guard.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findToken, removeExpiredTokens } from './tokens.ts';
 
@@ -26,8 +27,8 @@ export interface FlowOptions {
   readonly requests?: number;
 }
 
-const email = { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' };
-const token = { type: 'string', maxLength: 200, description: 'From the link in the message.' };
+const email = { type: 'string', minLength: 3, maxLength: 254, pattern: emailPattern.source };
+const token = { ...flowSecret, description: 'From the link in the message.' };
 const onItsWay = {
   202: {
     description: 'A message is on its way if the address is known; both answer alike.',

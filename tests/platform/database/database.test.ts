@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import {
@@ -75,6 +75,21 @@ describeStorages('the database', (storage) => {
       expect(await named(tenant(south), 'Head')).toEqual([south]);
       expect(await named(platform, 'Head')).toEqual([north, south]);
       expect(await named(tenant(north), 'Nobody')).toEqual([]);
+    }
+  });
+
+  it('runs a prepared statement whose first run failed, however it failed', async () => {
+    const failures: [run: (value: unknown) => Promise<unknown>, failing: unknown, good: unknown][] = [
+      // The text fits no column, and a number is divided by zero: refused when bound and when executed.
+      [(value) => prepare(sql`select name from titles where name = ${value}`), 'a\0b', 'Head'],
+      [(value) => prepare(sql`select 1 / ${value}::int as quotient`), 0, 1],
+      [(value) => prepare(sql`select ${value}::uuid as uid`), 'none', north],
+    ];
+    const prepare = (statement: SQL) => database.owner.query(statement, { prepared: true });
+    for (const [run, failing, good] of failures) {
+      await expect(run(failing)).rejects.toMatchObject({ code: expect.any(String) });
+      await expect(run(failing)).rejects.not.toMatchObject({ code: '42P05' });
+      await expect(run(good)).resolves.toBeDefined();
     }
   });
 

@@ -176,6 +176,8 @@ describeStorages('A new password by a link', (storage) => {
       {},
       { ...body, more: 1 },
       { email: 'a'.repeat(300) },
+      { email: 'a\0@elmpark.example' },
+      { email: 'a@elm\u001bpark.example' },
     ])
       expect((await ask(platform, 'password-reset', wrong)).status).toBe(400);
   });
