@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
+import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { portalConfiguration } from './configuration/portal.ts';
 import type { Settings } from './configuration/settings.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -17,7 +18,8 @@ import { addPortal, opensPortal, UNREADABLE_PATH } from './http/portal.ts';
 import { PROBLEM_JSON } from './kernel/problem.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
-import { portalModules, type PortalModules, services as allServices } from './services.ts';
+import { services as allServices } from './modules.ts';
+import { moduleIdentifiers } from './product/catalogue.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -26,7 +28,8 @@ export interface AppOptions {
   /** Set to stopping before the process ends, so that readiness says so. */
   readonly lifecycle?: Lifecycle;
   readonly services?: readonly Service[];
-  readonly modules?: PortalModules;
+  /** Key of a product or menu group -> modules of the catalogue, in place of the embedded catalogue's. */
+  readonly modules?: PortalConfig['modules'];
   /** Folder of the built portal. */
   readonly dist?: string;
   /** Where log lines go instead of standard output. */
@@ -111,14 +114,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, settings);
 
   addHealth(app, context, options.lifecycle ?? { stopping: false });
-  const modules = options.modules ?? portalModules;
+  const modules = options.modules ?? moduleIdentifiers();
   let metadata: ReturnType<typeof embeddedMetadata> | undefined;
   app.get(
     `${PORTAL_PATH}/config.json`,
     { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
     async () => {
       metadata ??= embeddedMetadata(app, settings.publicUrl);
-      return portalConfiguration(settings.portal, await modules(context), await metadata);
+      return portalConfiguration(settings.portal, modules, await metadata);
     },
   );
   for (const service of options.services ?? allServices)

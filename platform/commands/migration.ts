@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 
 import { writeMigration } from '../database/generator.ts';
-import { tables } from '../tables.ts';
+import { tables } from '../modules.ts';
 
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {

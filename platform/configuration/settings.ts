@@ -1,4 +1,5 @@
 import { StartError } from '../database/index.ts';
+import { type Flags, readFlags } from './flags.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import { readPortalOverrides } from './portal.ts';
@@ -35,6 +36,7 @@ export interface Settings {
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
   readonly portal: PartialPortalConfig;
+  readonly flags: Flags;
 }
 
 export interface OutsideIdentity {
@@ -219,5 +221,6 @@ export async function readSettings(
     webhooks: readWebhookSettings(variable),
     portalDev: variable('PORTAL_DEV') === '1',
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
+    flags: await readFlags(variable('FLAGS'), variable('FLAGS_FILE')),
   };
 }

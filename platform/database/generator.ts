@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 
-import type { PlatformTable } from '../tables.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
+import type { PlatformTable } from './platform-table.ts';
 import { securityStatements } from './row-security.ts';
 
 type Schema = ReturnType<typeof generateDrizzleJson>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { type Call, type CallAnswer, defineCall, type JsonSchema } from '../http/call.ts';
-import type { Flags, FlagValue } from './flags.ts';
+import type { Flags, FlagValue } from '../configuration/flags.ts';
 
 const service = 'ofrep/v1';
 
@@ -21,58 +21,59 @@ function evaluate(key: string, value: FlagValue) {
   return { key, value, reason: 'STATIC', variant };
 }
 
+/** All flags as an answer, with the tag by which a caller knows that they are the same. */
+function evaluateAll(flags: Flags) {
+  const body = { flags: Array.from(flags, ([key, value]) => evaluate(key, value)) };
+  return { body, etag: `"${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 32)}"` };
+}
+
 /**
  * The flags by the OpenFeature remote evaluation protocol (OFREP 0.2). They are the same for everybody, so nobody need sign in to
  * ask, and the context is read over.
  */
-export function flagCalls(flags: Flags): readonly Call[] {
-  const all = { flags: Array.from(flags, ([key, value]) => evaluate(key, value)) };
-  const etag = `"${createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 32)}"`;
-  return [
-    defineCall({
-      id: 'evaluateFlags',
-      service,
-      method: 'POST',
-      path: 'evaluate/flags',
-      access: 'public',
-      summary: 'All flags with their values',
-      body,
-      answers: { 200: { type: 'object', properties: { flags: { type: 'array', items: evaluation } } } },
-      withoutDatabase: true,
-      handler({ headers }) {
-        const answer: CallAnswer =
-          headers['if-none-match'] === etag
-            ? { status: 304, headers: { etag } }
-            : { headers: { etag }, body: all };
-        return Promise.resolve(answer);
-      },
-    }),
-    defineCall({
-      id: 'evaluateFlag',
-      service,
-      method: 'POST',
-      path: 'evaluate/flags/{key}',
-      access: 'public',
-      summary: 'One flag with its value',
-      params: { key: { type: 'string', maxLength: 100 } },
-      body,
-      answers: { 200: evaluation, 404: { type: 'object', properties: { errorCode: { type: 'string' } } } },
-      withoutDatabase: true,
-      handler({ params }) {
-        const value = flags.get(params.key);
-        const answer: CallAnswer =
-          value === undefined
-            ? {
-                status: 404,
-                body: {
-                  key: params.key,
-                  errorCode: 'FLAG_NOT_FOUND',
-                  errorDetails: 'There is no such flag.',
-                },
-              }
-            : { body: evaluate(params.key, value) };
-        return Promise.resolve(answer);
-      },
-    }),
-  ];
-}
+export const flagCalls: readonly Call[] = [
+  defineCall({
+    id: 'evaluateFlags',
+    service,
+    method: 'POST',
+    path: 'evaluate/flags',
+    access: 'public',
+    summary: 'All flags with their values',
+    body,
+    answers: { 200: { type: 'object', properties: { flags: { type: 'array', items: evaluation } } } },
+    withoutDatabase: true,
+    handler({ headers, context }) {
+      const { body, etag } = evaluateAll(context.settings.flags);
+      const answer: CallAnswer =
+        headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : { headers: { etag }, body };
+      return Promise.resolve(answer);
+    },
+  }),
+  defineCall({
+    id: 'evaluateFlag',
+    service,
+    method: 'POST',
+    path: 'evaluate/flags/{key}',
+    access: 'public',
+    summary: 'One flag with its value',
+    params: { key: { type: 'string', maxLength: 100 } },
+    body,
+    answers: { 200: evaluation, 404: { type: 'object', properties: { errorCode: { type: 'string' } } } },
+    withoutDatabase: true,
+    handler({ params, context }) {
+      const value = context.settings.flags.get(params.key);
+      const answer: CallAnswer =
+        value === undefined
+          ? {
+              status: 404,
+              body: {
+                key: params.key,
+                errorCode: 'FLAG_NOT_FOUND',
+                errorDetails: 'There is no such flag.',
+              },
+            }
+          : { body: evaluate(params.key, value) };
+      return Promise.resolve(answer);
+    },
+  }),
+];

@@ -26,7 +26,7 @@ export interface Job<Data extends object> {
 /** Any job, for the code that runs them. */
 export type AnyJob = Job<never>;
 
-/** Declares a job; `jobs.ts` lists those that the platform works on. */
+/** Declares a job. A module lists it under `jobs`. */
 export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
 }

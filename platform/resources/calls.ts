@@ -15,7 +15,7 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
-import { hooksOf } from './hooks.ts';
+import { hooksOf } from './extensions.ts';
 import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
@@ -261,6 +261,6 @@ export function resourceCalls(resource: AnyResource): Call[] {
 }
 
 /** The calls of all declared resources, but for those whose calls are written by hand. */
-export const declaredCalls: readonly Call[] = resources
-  .filter(({ callsByHand }) => callsByHand !== true)
-  .flatMap(resourceCalls);
+export function declaredCalls(): readonly Call[] {
+  return resources.filter(({ callsByHand }) => callsByHand !== true).flatMap(resourceCalls);
+}

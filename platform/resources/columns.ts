@@ -7,7 +7,7 @@ import {
   type UserKind,
 } from '../../resources/declaration/index.ts';
 import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
-import { computedValue } from './computed.ts';
+import { computedValue } from './extensions.ts';
 import { resourceOfParameter, targetOf } from './targets.ts';
 
 /** A record that an answer shows as `{ uid, name }`, joined under an alias of its own. */

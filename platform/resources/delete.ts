@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { columnName, IDENTIFIER_COLUMN, tableName, TENANT_COLUMN } from '../database/naming.ts';
 import { validationProblem } from '../kernel/problem.ts';
-import { hooksOf } from './hooks.ts';
+import { hooksOf } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';

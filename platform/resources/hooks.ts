@@ -6,12 +6,6 @@ import type { Queryable } from '../database/index.ts';
 import type { QueryParameters } from '../http/call.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { mappingHooks, roleHooks } from '../people/role-hooks.ts';
-import { stationAccountHooks } from '../stations/hooks.ts';
-import { systemUserHooks } from '../people/system-user-hooks.ts';
-import { userHooks } from '../people/user-hooks.ts';
-import { clientHooks } from '../product/client-hooks.ts';
-import { webhookConfigurationHooks, webhookCredentialHooks } from '../webhooks/hooks.ts';
 
 /** What a hook is given. */
 export interface WriteContext<Record> {
@@ -44,21 +38,5 @@ export interface Hooks<Record> {
   leaveOut?(query: Readonly<globalThis.Record<string, unknown>>): readonly string[];
 }
 
-type HooksByResource = { readonly [Name in ResourceName]?: Hooks<RecordOf<(typeof registry)[Name]>> };
-
-/** The one place where a resource's writes do more than its declaration says; keyed and typed by the declaration. */
-export const hooks: HooksByResource = {
-  clients: clientHooks,
-  users: userHooks,
-  roles: roleHooks,
-  mappings: mappingHooks,
-  stationAccounts: stationAccountHooks,
-  systemUsers: systemUserHooks,
-  webhookConfigurations: webhookConfigurationHooks,
-  webhookCredentials: webhookCredentialHooks,
-};
-
-/** The hooks of a resource, for the code that interprets declarations. */
-export function hooksOf(name: string): Hooks<Readonly<globalThis.Record<string, unknown>>> {
-  return (hooks as globalThis.Record<string, unknown>)[name] ?? {};
-}
+/** Hooks by resource, each typed by the declaration. */
+export type HooksByResource = { readonly [Name in ResourceName]?: Hooks<RecordOf<(typeof registry)[Name]>> };

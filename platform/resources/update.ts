@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { hooksOf } from './hooks.ts';
+import { hooksOf } from './extensions.ts';
 import { changedFields, checkValues, checkWritable, readBody, type Values, valuesOf } from './input.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { findRecord } from './read.ts';

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { validationProblem } from '../kernel/problem.ts';
-import { hooksOf } from './hooks.ts';
+import { hooksOf } from './extensions.ts';
 import { changedFields, type Values, violationProblem } from './input.ts';
 import { checkWithinBuildings, emptiedBuildings, touchesBuildings } from './within-buildings.ts';
 import { missingTargets } from './references.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { buildApp } from '../../../platform/app.ts';
-import { allCalls } from '../../../platform/calls.ts';
+import { calls } from '../../../platform/modules.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
@@ -38,11 +38,7 @@ describeStorages('the audit', (storage) => {
       settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
       services: [
         (scope, context) => {
-          registerCalls(
-            scope,
-            { ...context, authenticate: () => Promise.resolve(principal) },
-            allCalls(new Map()),
-          );
+          registerCalls(scope, { ...context, authenticate: () => Promise.resolve(principal) }, calls);
         },
       ],
     });

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { allCalls } from '../../../platform/calls.ts';
+import { calls } from '../../../platform/modules.ts';
 import { type Call, tenantParameter } from '../../../platform/http/call.ts';
 import { type Caller, freshName, openStage, type Somebody, type Stage } from '../resources/caller.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { matrix } from './matrix.ts';
 
-const calls = allCalls(new Map([['sso-mappings', true]]));
 const insiders = ['sam', 'sue', 'ada', 'bea', 'will', 'nell'] as const satisfies readonly Somebody[];
 
 describe('the table of calls', () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pendingChanges, writeMigration } from '../../../platform/database/generator.ts';
 import { type Database, migrate, StartError } from '../../../platform/database/index.ts';
 import { type Migration, readMigrations } from '../../../platform/database/migrations.ts';
-import { tables } from '../../../platform/tables.ts';
+import { tables } from '../../../platform/modules.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';
 

@@ -90,7 +90,7 @@ beforeAll(async () => {
     dist,
     lifecycle,
     services: [trials],
-    modules: async () => ({ visitor: ['11111111-1111-4111-8111-111111111111'] }),
+    modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
     logStream: { write: (line) => void (logged += line) },
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { callService } from '../../../platform/calls.ts';
 import { signIn } from '../../../platform/commands/sign-in.ts';
-import { jobService } from '../../../platform/jobs/service.ts';
+import { callService, jobService } from '../../../platform/modules.ts';
 import { MAXIMUM_FAILED_LOGINS } from '../../../platform/identity/lockout.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type Caller, callerOf } from '../resources/caller.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { readFlags } from '../../../platform/flags/flags.ts';
+import { readFlags } from '../../../platform/configuration/flags.ts';
 import { catalogueModules, moduleIdentifiers } from '../../../platform/product/catalogue.ts';
 import { moduleGroups } from '../../../platform/product/module-groups.ts';
 import { permissionGroups } from '../../../platform/product/permission-groups.ts';
@@ -78,11 +78,11 @@ describe('reference data', () => {
 
 describe('flags', () => {
   it('are set by a list over the defaults, and a wrong list is named', async () => {
-    expect((await readFlags({})).get('sso-mappings')).toBe(true);
-    expect((await readFlags({ FLAGS: 'sso-mappings=off, colour=blue' })).get('sso-mappings')).toBe(false);
-    expect((await readFlags({ FLAGS: 'colour=blue' })).get('colour')).toBe('blue');
-    await expect(readFlags({ FLAGS: 'nonsense' })).rejects.toThrow('“nonsense” is not of the form name=on.');
-    await expect(readFlags({ FLAGS_FILE: '/nowhere.json' })).rejects.toThrow(
+    expect((await readFlags(undefined, undefined)).get('sso-mappings')).toBe(true);
+    expect((await readFlags('sso-mappings=off, colour=blue', undefined)).get('sso-mappings')).toBe(false);
+    expect((await readFlags('colour=blue', undefined)).get('colour')).toBe('blue');
+    await expect(readFlags('nonsense', undefined)).rejects.toThrow('“nonsense” is not of the form name=on.');
+    await expect(readFlags(undefined, '/nowhere.json')).rejects.toThrow(
       'FLAGS_FILE /nowhere.json cannot be read',
     );
   });

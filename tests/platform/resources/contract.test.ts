@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { allCalls } from '../../../platform/calls.ts';
+import { calls } from '../../../platform/modules.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import rows from '../../checklist/calls.json' with { type: 'json' };
 import { describeStorages } from '../../support/storages.ts';
@@ -17,8 +17,6 @@ interface Row {
   usedFor: string;
   entity: string | null;
 }
-
-const calls = allCalls(new Map());
 
 /** Paths are matched without regard to case and to what their parameters are called (docs/conventions.md). */
 const plain = (path: string) => path.toLowerCase().replaceAll(/\{\w+\}/g, '{}');

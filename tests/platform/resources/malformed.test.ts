@@ -1,12 +1,11 @@
 import fc from '../../support/fastCheck.ts';
 import { beforeAll, expect, it } from 'vitest';
 
-import { allCalls } from '../../../platform/calls.ts';
+import { calls } from '../../../platform/modules.ts';
 import { tenantParameter } from '../../../platform/http/call.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from './caller.ts';
 
-const calls = allCalls(new Map([['sso-mappings', true]]));
 const TYPES = [
   'application/json',
   'application/json-patch+json',

@@ -53,11 +53,10 @@ async function readFlagsFile(file: string): Promise<[string, FlagValue][]> {
  * The flags of this installation: the defaults, over them a file of JSON (`FLAGS_FILE`), over both a list (`FLAGS`, for instance
  * `sso-mappings=off`). Throws StartError with a sentence naming what is wrong.
  */
-export async function readFlags(environment: Readonly<Record<string, string | undefined>>): Promise<Flags> {
-  const file = environment['FLAGS_FILE'];
+export async function readFlags(list: string | undefined, file: string | undefined): Promise<Flags> {
   return new Map([
     ...Object.entries(defaults),
     ...(file ? await readFlagsFile(file) : []),
-    ...readList(environment['FLAGS'] ?? ''),
+    ...readList(list ?? ''),
   ]);
 }

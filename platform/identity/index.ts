@@ -1,0 +1,31 @@
+import { ofTenant } from '../database/platform-table.ts';
+import type { Module } from '../module.ts';
+import { flowService } from './flows/service.ts';
+import { identityFlowTokens } from './flows/tables.ts';
+import { verifyEmailJob } from './flows/verification-job.ts';
+import { identityService } from './service.ts';
+import { identityAccounts, identityPayloads, identitySigningKeys } from './tables.ts';
+
+export const identityModule = {
+  tables: [
+    // Whoever manages people makes their accounts and never sees a password's hash; ending sessions is all they do with these.
+    {
+      table: identityAccounts,
+      security: {
+        rows: ofTenant,
+        access: {
+          reads: ['uid', 'client_uid', 'kind', 'email', 'last_login', 'failed_logins'],
+          grants: ['insert', 'update'],
+        },
+      },
+    },
+    {
+      table: identityPayloads,
+      security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } },
+    },
+    { table: identitySigningKeys, security: { rows: 'all', access: 'none' } },
+    { table: identityFlowTokens, security: { rows: 'all', access: 'none' } },
+  ],
+  jobs: [verifyEmailJob],
+  services: [identityService, flowService],
+} satisfies Module;

@@ -1,0 +1,11 @@
+import type { Module } from '../module.ts';
+import { mailJob } from './deliver.ts';
+import { mailService } from './service.ts';
+import { mailOutbox } from './tables.ts';
+
+export const mailModule = {
+  // Whatever happens in a tenant's transaction may send a message with it; none reads them.
+  tables: [{ table: mailOutbox, security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } } }],
+  jobs: [mailJob],
+  services: [mailService],
+} satisfies Module;

@@ -1,0 +1,74 @@
+import { resources } from '../resources/registry.ts';
+import { alertsModule } from './alerts/index.ts';
+import { auditModule } from './audit/index.ts';
+import { clientsModule } from './clients/index.ts';
+import type { PlatformTable } from './database/platform-table.ts';
+import { resourceTables } from './database/resource-tables.ts';
+import { flagsModule } from './flags/index.ts';
+import type { Call } from './http/call.ts';
+import { registerCalls } from './http/register-calls.ts';
+import { authenticationFor } from './identity/identity.ts';
+import { identityModule } from './identity/index.ts';
+import { importsModule } from './imports/index.ts';
+import { createJobService } from './jobs/service.ts';
+import type { Service } from './kernel/context.ts';
+import { mailModule } from './mail/index.ts';
+import { mapsModule } from './maps/index.ts';
+import type { Module } from './module.ts';
+import { peopleModule } from './people/index.ts';
+import { productModule } from './product/index.ts';
+import { declaredCalls } from './resources/calls.ts';
+import { extendResources } from './resources/extensions.ts';
+import { resourcesModule } from './resources/index.ts';
+import { stationsModule } from './stations/index.ts';
+import { storageModule } from './storage/index.ts';
+import { transferModule } from './transfer/index.ts';
+import { webhooksModule } from './webhooks/index.ts';
+
+/** Everything that the platform consists of. Services start in this order. */
+const modules: readonly Module[] = [
+  resourcesModule,
+  auditModule,
+  identityModule,
+  clientsModule,
+  peopleModule,
+  stationsModule,
+  productModule,
+  importsModule,
+  transferModule,
+  mapsModule,
+  alertsModule,
+  flagsModule,
+  storageModule,
+  mailModule,
+  webhooksModule,
+];
+
+extendResources(modules);
+
+/** Every table of the database. `npm run migration` compares them with the last migration. */
+export const tables: readonly PlatformTable[] = [
+  ...resourceTables(resources),
+  ...modules.flatMap((module) => module.tables ?? []),
+];
+
+/** Every call of the platform's services (spec section 7). */
+export const calls: readonly Call[] = [
+  ...declaredCalls(),
+  ...modules.flatMap((module) => module.calls ?? []),
+];
+
+/** Serves the calls. */
+export const callService: Service = (app, context) => {
+  registerCalls(app, { ...context, ...authenticationFor(context) }, calls);
+};
+
+/** Works on every module's jobs. */
+export const jobService = createJobService(modules.flatMap((module) => module.jobs ?? []));
+
+/** The services of the platform, in the order in which they are added. The queue starts before what fills it. */
+export const services: readonly Service[] = [
+  callService,
+  jobService,
+  ...modules.flatMap((module) => module.services ?? []),
+];

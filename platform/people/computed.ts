@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import { allowedFailures } from '../identity/lockout.ts';
+import type { ComputedByResource } from '../resources/computed.ts';
+
+const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
+/** The version is part of the address, so that browsers may keep a photo for long. */
+const photo = sql`(
+  select '/usercontactrole/v2/clients/' || photo.client_uid || '/profile/' || photo.uid || '/photo?version=' || photo.version
+  from user_photos photo where photo.client_uid = t.client_uid and photo.uid = t.uid)`;
+
+/** Of the account of somebody of the staff. */
+function ofAccount(value: SQL): SQL {
+  return sql`(select ${value} from identity_accounts account where account.uid = t.uid)`;
+}
+
+/** The computed fields of people and their roles; `t` is the record's row. */
+export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'roles' | 'systemUsers'> = {
+  users: {
+    locked: sql`(t.failed_logins >= ${allowedFailures(sql`t.client_uid`)})`,
+    defaultLandingPage: landingPage,
+    userPhoto: photo,
+    clientName: sql`(select client.name from clients client where client.uid = t.client_uid)`,
+  },
+  profile: { defaultLandingPage: landingPage, userPhoto: photo },
+  roles: {
+    securityGroups: sql`array(
+      select given.uid from mappings_roles given
+      where given.client_uid = t.client_uid and given.target_uid = t.uid order by 1)`,
+    userCount: sql`(
+      select count(*)::integer from users_user_roles given
+      where given.client_uid = t.client_uid and given.target_uid = t.uid)`,
+  },
+  systemUsers: {
+    lastLogin: ofAccount(sql`account.last_login`),
+    failedLogins: ofAccount(sql`account.failed_logins`),
+    locked: ofAccount(sql`account.failed_logins >= ${allowedFailures(sql`null::uuid`)}`),
+  },
+};

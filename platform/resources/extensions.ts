@@ -1,0 +1,49 @@
+import type { SQL } from 'drizzle-orm';
+
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+import type { ComputedByResource } from './computed.ts';
+import type { Hooks, HooksByResource } from './hooks.ts';
+
+/** What a module adds to declared resources. */
+export interface Extension {
+  readonly hooks?: HooksByResource;
+  readonly computed?: Partial<ComputedByResource>;
+}
+
+const hooks = new Map<string, Hooks<Readonly<Record<string, unknown>>>>();
+const computed = new Map<string, Readonly<Record<string, SQL>>>();
+
+function add<Value>(to: Map<string, Value>, kind: string, values: object = {}): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (to.has(name)) throw new Error(`Two modules give ${kind} for ${name}.`);
+    to.set(name, value as Value);
+  }
+}
+
+/**
+ * Hands the interpreter of declarations what the modules add; `modules.ts` does so once, when it is loaded.
+ * @throws Error where two modules add to the same resource, and where no module computes a field that is declared as computed
+ */
+export function extendResources(extensions: readonly Extension[]): void {
+  for (const extension of extensions) {
+    add(hooks, 'hooks', extension.hooks);
+    add(computed, 'computed fields', extension.computed);
+  }
+  for (const resource of resources)
+    for (const [name, field] of Object.entries(resource.fields))
+      if (field.computed) computedValue(resource, name);
+}
+
+/** The hooks of a resource, for the code that interprets declarations. */
+export function hooksOf(name: string): Hooks<Readonly<Record<string, unknown>>> {
+  return hooks.get(name) ?? {};
+}
+
+/** The SQL of a computed field; `t` is the record's row. Throws where no module computes it. */
+export function computedValue(resource: AnyResource, field: string): SQL {
+  const value = computed.get(resource.name)?.[field];
+  if (!value)
+    throw new Error(`No module computes ${resource.name}.${field}. Add it to the module's \`computed\`.`);
+  return value;
+}

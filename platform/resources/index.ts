@@ -1,0 +1,7 @@
+import { tenantTable } from '../database/platform-table.ts';
+import type { Module } from '../module.ts';
+import { createRequests } from './tables.ts';
+
+export const resourcesModule = {
+  tables: [tenantTable(createRequests)],
+} satisfies Module;

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { ComputedByResource } from '../resources/computed.ts';
+
+/** Of what the platform keeps about a configuration beside it. */
+function ofState(name: string): SQL {
+  return sql`(
+    select state.${sql.identifier(name)} from webhook_configuration_states state
+    where state.client_uid = t.client_uid and state.configuration_uid = t.uid)`;
+}
+
+/** The computed fields of credentials and configurations; `t` is the record's row. */
+export const webhookComputed: Pick<ComputedByResource, 'webhookCredentials' | 'webhookConfigurations'> = {
+  webhookCredentials: {
+    usedBy: sql`(
+      select coalesce(json_agg(json_build_object('id', used.uid, 'name', used.name) order by lower(used.name)), '[]')
+      from webhook_configurations used
+      where used.client_uid = t.client_uid and used.webhook_credential_id = t.uid)`,
+  },
+  webhookConfigurations: {
+    pausedAt: ofState('paused_at'),
+    pausedReason: ofState('paused_reason'),
+    lastDeliveryAt: ofState('last_delivery_at'),
+    // There is one from the start.
+    signingSecretSetAt: sql`coalesce(${ofState('signing_secret_set_at')}, t.created_at)`,
+  },
+};
