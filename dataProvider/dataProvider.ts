@@ -1,5 +1,6 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { act, type ActionRequest } from './actions.ts';
 import type { Scope } from './address.ts';
 import { expandPath, scopeOfRecord } from './address.ts';
 import type { CallMeta } from './callMeta.ts';
@@ -39,6 +40,8 @@ export interface PlatformDataProvider extends DataProvider<string> {
     request: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
     options?: { signal?: AbortSignal },
   ): AsyncIterable<ExportPage>;
+  /** Calls a declared action; resolves with its answer, undefined when it answers nothing. */
+  act<Answer>(resource: string, action: string, request?: ActionRequest): Promise<Answer>;
   /** A call of the platform that belongs to no resource; resolves with its JSON. */
   call<Result>(call: ServiceCall): Promise<Result>;
   /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
@@ -157,6 +160,8 @@ export function createDataProvider({
         if (data.length < exportPageSize || page * exportPageSize >= total) return;
       }
     },
+    act: async <Answer>(name: string, action: string, request: ActionRequest = {}) =>
+      (await act(platform, find(name), action, request)) as Answer,
     download: (address, options) =>
       download(platform, { address: `${platform.apiUrl}${address}`, ...options }),
     call: async <Result>({ service, path, scope = {}, ...call }: ServiceCall) =>

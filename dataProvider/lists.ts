@@ -33,7 +33,7 @@ function numberIn(answer: Readonly<Record<string, unknown>>, ...names: string[])
 }
 
 /** The items of a list answer and the number of rows that the platform tells; older services tell `totalCount` or nothing. */
-function readList(answer: unknown): {
+export function readList(answer: unknown): {
   items: readonly unknown[];
   rowCount?: number;
   isLowerBound?: boolean;

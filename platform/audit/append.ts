@@ -20,8 +20,8 @@ export interface FieldChange {
 /** One change of one record. */
 export interface AuditedChange {
   readonly principal: Actor;
-  /** `test`: a record was used without being changed. */
-  readonly operation: 'create' | 'update' | 'delete' | 'test';
+  /** create, update, delete, or the name of an action. */
+  readonly operation: string;
   /** Name of the resource. */
   readonly subject: string;
   /** The tenant of the record; null where it has none. */

@@ -16,8 +16,8 @@ export const auditEntries = pgTable(
     /** As it was then: the actor may be renamed or removed later. */
     actorEmail: text('actor_email').notNull(),
     actorKind: text('actor_kind', { enum: ['system', 'client'] }).notNull(),
-    /** create, update, delete, test, or denied. */
-    operation: text('operation', { enum: ['create', 'update', 'delete', 'test', 'denied'] }).notNull(),
+    /** create, update, delete, denied, or the name of an action. */
+    operation: text('operation').notNull(),
     /** Name of the resource, or of the call that was denied. */
     subject: text('subject').notNull(),
     /** The record; for a denied action the address. */

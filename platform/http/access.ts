@@ -1,7 +1,9 @@
 import {
+  type Action,
   type AnyOf,
   type AnyResource,
   isPermitted,
+  mayAct,
   mayOperate,
   type Operation,
 } from '../../resources/declaration/index.ts';
@@ -13,6 +15,7 @@ import type { Principal } from '../kernel/principal.ts';
  * - `member`: everybody who is signed in, client users within their own client only;
  * - `system`: the provider's staff;
  * - an operation on a resource: whom its declaration allows it;
+ * - an action of a resource: the same;
  * - `anyOf`: whoever holds one of the permissions, of both kinds unless `kind` narrows it.
  */
 export type AccessRule =
@@ -20,12 +23,14 @@ export type AccessRule =
   | 'member'
   | 'system'
   | { readonly operation: Operation; readonly resource: AnyResource }
+  | { readonly action: Action; readonly resource: AnyResource }
   | { readonly anyOf: AnyOf; readonly kind?: Principal['kind'] };
 
 /** Whether `principal` may make a call under `rule`; tenancy is a question of its own. */
 export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   if (rule === 'public' || rule === 'member') return true;
   if (rule === 'system') return principal.kind === 'system';
+  if ('action' in rule) return mayAct(rule.resource, rule.action, principal.kind, principal.permissions);
   if ('resource' in rule)
     return mayOperate(rule.resource, rule.operation, principal.kind, principal.permissions);
   return (
@@ -39,7 +44,17 @@ export function describeAccess(rule: AccessRule): string {
   if (rule === 'public') return 'Open to everybody.';
   if (rule === 'member') return 'For everybody who is signed in; client users within their own client.';
   if (rule === 'system') return 'For system users.';
+  if ('action' in rule) return describeAction(rule.resource, rule.action);
   if ('resource' in rule) return `For those who may ${rule.operation} ${rule.resource.name}.`;
   const whom = rule.kind === undefined ? 'whoever has' : `${rule.kind} users who have`;
   return `For ${whom} one of: ${rule.anyOf.join(', ')}.`;
+}
+
+function describeAction(resource: AnyResource, { access, for: kind }: Action): string {
+  const whom = kind === undefined ? 'those' : `${kind} users`;
+  if (access === undefined || typeof access === 'string')
+    return `For ${whom} who may ${access ?? 'read or update'} ${resource.name}.`;
+  if (access.length === 0)
+    return kind === undefined ? 'For everybody who is signed in.' : `For ${kind} users.`;
+  return `For ${whom} who have one of: ${access.join(', ')}.`;
 }

@@ -20,7 +20,8 @@ export function audited(resource: AnyResource, before: Values, changes: Values):
 export async function appendAudit(
   resource: AnyResource,
   { tx, principal, params, clock, requestId }: Writing,
-  operation: 'create' | 'update' | 'delete',
+  /** create, update, delete, or the name of an action. */
+  operation: string,
   { uid, title, changes }: { uid: string; title: unknown; changes: Record<string, FieldChange> },
 ) {
   await appendChange(tx, {

@@ -82,6 +82,23 @@ export function recordSchema(resource: AnyResource): JsonSchema {
   };
 }
 
+/** An object of declared fields: the input or the answer of an action. */
+export function fieldsSchema(resource: AnyResource): JsonSchema {
+  const required = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.required && field.default === undefined ? [name] : [],
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [
+        name,
+        described(resource, name, valueSchema(field)),
+      ]),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
 /** A page of a declared resource's records. */
 export function recordPageSchema(resource: AnyResource): JsonSchema {
   const record = recordSchema(resource);
