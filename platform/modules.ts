@@ -2,7 +2,7 @@ import { resources } from '../resources/registry.ts';
 import { alertsModule } from './alerts/index.ts';
 import { auditModule } from './audit/index.ts';
 import { clientsModule } from './clients/index.ts';
-import type { PlatformTable } from './database/platform-table.ts';
+import { type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
 import { flagsModule } from './flags/index.ts';
 import type { Call } from './http/call.ts';
@@ -19,7 +19,7 @@ import { peopleModule } from './people/index.ts';
 import { productModule } from './product/index.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { extendResources } from './resources/extensions.ts';
-import { resourcesModule } from './resources/index.ts';
+import { createRequests } from './resources/tables.ts';
 import { stationsModule } from './stations/index.ts';
 import { storageModule } from './storage/index.ts';
 import { transferModule } from './transfer/index.ts';
@@ -27,7 +27,6 @@ import { webhooksModule } from './webhooks/index.ts';
 
 /** Everything that the platform consists of. Services start in this order. */
 const modules: readonly Module[] = [
-  resourcesModule,
   auditModule,
   identityModule,
   clientsModule,
@@ -49,6 +48,7 @@ extendResources(modules);
 /** Every table of the database. `npm run migration` compares them with the last migration. */
 export const tables: readonly PlatformTable[] = [
   ...resourceTables(resources),
+  tenantTable(createRequests),
   ...modules.flatMap((module) => module.tables ?? []),
 ];
 
