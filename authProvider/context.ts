@@ -1,5 +1,6 @@
 import type { NamedUid, SessionUser } from './claims.ts';
 import { isUnder } from './paths.ts';
+import { isUuid, nilUuid } from '../resources/declaration/identifiers.ts';
 
 /** The client and building that somebody works with (spec section 3, working context). */
 export interface WorkingContext {
@@ -11,7 +12,7 @@ export interface WorkingContext {
 
 /** The pseudo-building that stands for every building of a client. */
 export const allBuildings: NamedUid = {
-  uid: '00000000-0000-0000-0000-000000000000',
+  uid: nilUuid,
   name: 'All Buildings',
 };
 
@@ -22,8 +23,6 @@ export const searchTermKey = 'clientSearchTerm';
 
 /** Characters of a name in the cookie: a browser drops a cookie above 4 KiB, and the identifiers are what counts. */
 const nameLimit = 120;
-
-const uid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The cookie's value: base64 of the UTF-8 bytes of its JSON. */
 export function encodeContext(context: WorkingContext): string {
@@ -55,7 +54,7 @@ function readContext(json: string): WorkingContext | null {
   const { buildingUid, buildingName, clientUid, clientName } = value as Record<string, unknown>;
   const names = [buildingUid, buildingName, clientUid, clientName];
   if (!names.every((item) => typeof item === 'string')) return null;
-  if (!uid.test(clientUid as string) || (buildingUid !== '' && !uid.test(buildingUid as string))) return null;
+  if (!isUuid(clientUid as string) || (buildingUid !== '' && !isUuid(buildingUid as string))) return null;
   return { buildingUid, buildingName, clientUid, clientName } as WorkingContext;
 }
 

@@ -3,7 +3,8 @@ import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { MessageId } from '../resources/product/messages.ts';
 import { messages } from '../resources/product/messages.ts';
-import { isObject, textOf } from './records.ts';
+import { isObject } from '../resources/declaration/values.ts';
+import { textOf } from './records.ts';
 
 /** What a failed call carries beside status and message. */
 export interface FailureBody {

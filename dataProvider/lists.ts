@@ -1,5 +1,6 @@
 import { isSortable, queryName } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
@@ -9,7 +10,7 @@ import { filtersParameter } from './filters.ts';
 import type { PageRequest } from './local.ts';
 import { pageLocally } from './local.ts';
 import type { PlatformRecord } from './records.ts';
-import { decodeRecord, isObject } from './records.ts';
+import { decodeRecord } from './records.ts';
 
 /** A page of records and how many there are in all. */
 export interface Page {

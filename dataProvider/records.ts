@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import type { AnyResource, Field } from '../resources/declaration/index.ts';
-import { isBlank } from '../resources/declaration/blank.ts';
+import { isBlank, isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 
 /**
@@ -20,10 +20,6 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
-}
-
-export function isObject(value: unknown): value is Wire {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads properties without regard to case: older services write `Id` where newer ones write `id`. */

@@ -1,6 +1,7 @@
 import { identifierFilter } from './filters.ts';
 import { queryName } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { CallMeta } from './callMeta.ts';
@@ -14,7 +15,6 @@ import {
   encodeNew,
   encodeWhole,
   etagProperty,
-  isObject,
   makePatch,
   textOf,
   withinBuildings,

@@ -2,7 +2,7 @@ import { buildings } from './buildings.ts';
 import { clients } from './clients.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
-import type { AnyResource } from './declaration/index.ts';
+import type { AnyResource, Field } from './declaration/index.ts';
 import { departments } from './departments.ts';
 import { levels } from './levels.ts';
 import { locations } from './locations.ts';
@@ -70,4 +70,11 @@ export const resources: readonly AnyResource[] = Object.values(registry);
 /** The resource called `name`, or undefined. */
 export function resourceNamed(name: string): AnyResource | undefined {
   return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined;
+}
+
+/** The resource that a reference points at. Throws where it is not declared, which `checkRegistry` reports at start. */
+export function targetOf(field: Field): AnyResource {
+  const target = resourceNamed(field.target ?? '');
+  if (!target) throw new TypeError(`No resource is called ${field.target ?? ''}.`);
+  return target;
 }

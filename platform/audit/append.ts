@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { allBuildingsUid } from '../../resources/declaration/conventions.ts';
 import { type Database, jsonb, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { nilUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The tenant of what belongs to no client. */
-export const NO_CLIENT = allBuildingsUid;
+export const NO_CLIENT = nilUuid;
 
 type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid'>;
 

@@ -9,6 +9,7 @@ import { openPostgres } from './postgres.ts';
 import { APPLICATION_ROLE, PLATFORM_ROLE } from './row-security.ts';
 import { render } from './sql.ts';
 import { wireValue } from './values.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** Who the statements run for; row-level security sees it. */
 export type Scope = { readonly kind: 'tenant'; readonly clientUid: string } | { readonly kind: 'platform' };
@@ -73,8 +74,6 @@ export interface OpenOptions {
 
 /** Stands for the role that the connection names. */
 const OWNER = 'owner';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** How a transaction begins. */
 interface Beginning {
   /** Its first statements. */
@@ -87,7 +86,7 @@ interface Beginning {
 
 /** The statements that put a transaction under a scope. They are text, so the identifier is held against its pattern first. */
 function scopeStatements(scope: Scope, { readOnly = false, beforehand }: TransactionOptions): Beginning {
-  if (scope.kind === 'tenant' && !UUID.test(scope.clientUid))
+  if (scope.kind === 'tenant' && !isUuid(scope.clientUid))
     throw new TypeError('A tenant scope needs the UUID of a client.');
   const [role, clientUid] =
     scope.kind === 'tenant' ? [APPLICATION_ROLE, scope.clientUid] : [PLATFORM_ROLE, ''];

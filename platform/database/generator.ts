@@ -6,6 +6,7 @@ import { getTableName } from 'drizzle-orm';
 import { MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
 import type { PlatformTable } from './platform-table.ts';
 import { securityStatements } from './row-security.ts';
+import { nilUuid } from '../../resources/declaration/identifiers.ts';
 
 type Schema = ReturnType<typeof generateDrizzleJson>;
 
@@ -17,8 +18,6 @@ interface Snapshot {
 }
 
 const SNAPSHOT = 'snapshot.json';
-/** drizzle-kit gives each snapshot a random identifier, which would make equal ones differ. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 async function readSnapshot(folder: string): Promise<Snapshot> {
   try {
@@ -55,7 +54,8 @@ export async function pendingChanges(
   );
   return {
     statements: [...structure, ...secured].map((statement) => statement.replace(/;\s*$/, '')),
-    snapshot: { schema: { ...schema, id: NO_ID, prevId: NO_ID }, security },
+    // drizzle-kit gives each snapshot a random identifier, which would make equal ones differ.
+    snapshot: { schema: { ...schema, id: nilUuid, prevId: nilUuid }, security },
   };
 }
 

@@ -11,12 +11,12 @@ import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
+import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
 
 /** The scope of somebody who belongs to nobody: row-level security shows no tenant's rows. */
-const NO_TENANT: Scope = { kind: 'tenant', clientUid: '00000000-0000-0000-0000-000000000000' };
+const NO_TENANT: Scope = { kind: 'tenant', clientUid: nilUuid };
 
 const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
@@ -46,7 +46,7 @@ class KnownClients {
 function pathErrors(call: Call, params: Readonly<Record<string, string>>): boolean {
   return Object.entries(params).some(([name, value]) => {
     const schema = (call.params as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
-    if (!schema) return !UUID.test(value);
+    if (!schema) return !isUuid(value);
     return !bodySchemas.validate(schema, value);
   });
 }
@@ -120,7 +120,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   /** Before the body is read, so that nobody unknown makes the platform parse one. */
   async function admit(request: FastifyRequest): Promise<void> {
     const tenant = tenantOf(request);
-    if (tenant !== undefined && !UUID.test(tenant) && call.access === 'public') throw notFoundProblem();
+    if (tenant !== undefined && !isUuid(tenant) && call.access === 'public') throw notFoundProblem();
     if (call.access === 'public') return;
     if (mayForesee) {
       const before = await context.recall?.(request);
@@ -147,7 +147,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
       await deny(request, principal, tenant, 404);
       throw notFoundProblem();
     }
-    if (!UUID.test(tenant) || (principal.kind === 'system' && !(await clients.has(tenant))))
+    if (!isUuid(tenant) || (principal.kind === 'system' && !(await clients.has(tenant))))
       throw notFoundProblem();
   }
 
@@ -160,7 +160,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     await appendDenied(context.database, {
       principal,
       call: call.id,
-      clientUid: tenant !== undefined && UUID.test(tenant) ? tenant : null,
+      clientUid: tenant !== undefined && isUuid(tenant) ? tenant : null,
       target: request.url.split('?', 1)[0] ?? '',
       status,
       at: context.clock.now(),

@@ -2,16 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 
 import { jsonb, type Queryable } from '../database/index.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** What belongs to a grant and falls with it, by the model's name. */
 const REVOKED_WITH_GRANT = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 /** What is good for one use. */
 const SINGLE_USE = new Set(['AuthorizationCode', 'RefreshToken']);
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function accountOf({ accountId }: AdapterPayload): string | null {
-  return accountId && UUID.test(accountId) ? accountId : null;
+  return accountId && isUuid(accountId) ? accountId : null;
 }
 
 /** Takes back every code and token of a grant, and the grant. */

@@ -6,6 +6,7 @@ import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The audience of the access tokens that the embedded provider issues. */
 export const AUDIENCE = 'safety-platform';
@@ -13,7 +14,6 @@ export const AUDIENCE = 'safety-platform';
 export const CREDENTIALS_CLAIM = 'credentials';
 
 const CLOCK_TOLERANCE = 5;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
 const ASYMMETRIC = [
   'RS256',
@@ -111,7 +111,7 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     const { sub, exp = 0, [CREDENTIALS_CLAIM]: credentials } = payload;
-    if (!sub || !UUID.test(sub)) throw new InvalidToken('a claim of it is wrong');
+    if (!sub || !isUuid(sub)) throw new InvalidToken('a claim of it is wrong');
     const subject: TokenSubject = {
       key: 'uid',
       value: sub,
@@ -133,7 +133,7 @@ export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity):
     });
     const { [userClaim]: value, email_verified: isVerified, iat = 0, exp = 0 } = payload;
     if (typeof value !== 'string') throw new InvalidToken('a claim of it is wrong');
-    const key = UUID.test(value) ? 'uid' : 'email';
+    const key = isUuid(value) ? 'uid' : 'email';
     // Whoever may type any address at the provider could otherwise become anybody here.
     if (key === 'email' && isVerified === false) throw new InvalidToken('its e-mail address is not verified');
     // Its times are whole seconds.

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
 import { columnName, IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
-import { targetOf } from '../resources/targets.ts';
 
 /** Field -> what people write (key or name, in lower case) -> the key that the record holds. */
 export type Targets = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -9,6 +9,7 @@ import { listParameters } from '../resources/paging.ts';
 import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
 import { recordPageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { actorOf, clientRoles, subjectOf } from './facts.ts';
 import { type Actor, assignableRoles, type RoleBook } from './policy.ts';
 
@@ -16,8 +17,6 @@ const service = 'usercontactrole/v2';
 const users = declared('users');
 const roles = declared('roles');
 const buildings = declared('buildings');
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 type Input = CallInput<'clientId' | 'userId', QueryParameters>;
 
 function findUser({ tx, params, principal }: Input, uid: string) {
@@ -28,7 +27,7 @@ function findUser({ tx, params, principal }: Input, uid: string) {
 async function asActor(input: Input, uid: string, book: RoleBook): Promise<Actor | undefined> {
   const { tx, principal } = input;
   if (uid === principal.userUid) return actorOf(tx, principal);
-  const found = UUID.test(uid) ? await findUser(input, uid) : undefined;
+  const found = isUuid(uid) ? await findUser(input, uid) : undefined;
   if (!found) return undefined;
   const held = rolesIn(found.record);
   return {

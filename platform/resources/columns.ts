@@ -6,9 +6,10 @@ import {
   mayReadField,
   type UserKind,
 } from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
 import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
 import { computedValue } from './extensions.ts';
-import { resourceOfParameter, targetOf } from './targets.ts';
+import { resourceOfParameter } from './targets.ts';
 
 /** A record that an answer shows as `{ uid, name }`, joined under an alias of its own. */
 export interface Embed {

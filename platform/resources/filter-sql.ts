@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { FilterOperator } from '../../resources/declaration/conventions.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { FilterError, type FilterNode, type FilterValue } from './filter-parser.ts';
 import type { QueryField } from './query-fields.ts';
 import { choiceValue } from './values.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const COMPARE: Partial<Record<FilterOperator, SQL>> = {
@@ -114,9 +114,9 @@ function compareValue(
       return chosen === undefined ? undefined : compared(operator, expression, sql`${chosen}::text`);
     }
     case 'identifier':
-      return UUID.test(text) ? compared(operator, expression, sql`${text}::uuid`) : undefined;
+      return isUuid(text) ? compared(operator, expression, sql`${text}::uuid`) : undefined;
     case 'target':
-      return UUID.test(text) && field.identifier && (operator === 'eq' || operator === 'neq')
+      return isUuid(text) && field.identifier && (operator === 'eq' || operator === 'neq')
         ? compared(operator, field.identifier, sql`${text}::uuid`)
         : compareText(expression, operator, text);
   }

@@ -1,4 +1,5 @@
 import type { AnyResource, Field, FieldKind } from '../../resources/declaration/index.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 import { type ProblemError, validationProblem } from '../kernel/problem.ts';
 import { readItem, readValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';
@@ -27,10 +28,6 @@ export interface Operation {
 /** A 400 for the patch as a whole. */
 export function refuse(message: string): ProblemError {
   return validationProblem({ patch: [message] });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The segments of a JSON pointer (RFC 6901); a `~` that is no escape is refused. */

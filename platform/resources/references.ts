@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import type { Violation } from '../../resources/declaration/validation.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
+import { targetOf } from '../../resources/registry.ts';
 import { list, type Queryable } from '../database/index.ts';
 import {
   columnName,
@@ -13,9 +15,6 @@ import {
 import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 import { isBuildingLimited } from './rows.ts';
-import { targetOf } from './targets.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** How many of the keys that a field points at exist for the caller. */
 function countTargets(
@@ -51,7 +50,7 @@ export async function missingTargets(
   );
   const malformed = asked.filter(
     ({ field, keys }) =>
-      (field.kind === 'references' || isIdentifierReference(field)) && keys.some((key) => !UUID.test(key)),
+      (field.kind === 'references' || isIdentifierReference(field)) && keys.some((key) => !isUuid(key)),
   );
   const wellFormed = asked.filter((one) => !malformed.includes(one));
   const missing = malformed.map(({ name }) => name);

@@ -1,19 +1,12 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { hasOwnTable } from '../database/naming.ts';
-import { registry, resourceNamed, type ResourceName, resources } from '../../resources/registry.ts';
+import { registry, type ResourceName, resources } from '../../resources/registry.ts';
 
 const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
 
 /** A declared resource, for code that interprets declarations. */
 export function declared(name: ResourceName): AnyResource {
   return registry[name];
-}
-
-/** The resource that a field points at. */
-export function targetOf(field: Field): AnyResource {
-  const target = resourceNamed(field.target ?? '');
-  if (!target) throw new TypeError(`No resource is called ${field.target ?? ''}.`);
-  return target;
 }
 
 /** The resource whose records a path parameter names (`buildingId` -> buildings). */

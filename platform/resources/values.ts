@@ -1,5 +1,6 @@
 import type { ChoiceOption, Field } from '../../resources/declaration/index.ts';
 import { isOrigin, originOf } from '../../resources/declaration/origin.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 
 /** The value of the option that is written as `given`: its value, another spelling of it (in any case), or its number. */
 export function choiceValue(options: readonly ChoiceOption[], given: unknown): string | undefined {
@@ -10,10 +11,6 @@ export function choiceValue(options: readonly ChoiceOption[], given: unknown): s
     ({ value, aliases = [], code }) =>
       [value, ...aliases].some((known) => known.toLowerCase() === spelling) || String(code) === spelling,
   )?.value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The identifier of something given as itself or as an object that holds it. An object without one comes back unchanged. */

@@ -14,6 +14,7 @@ import { IN_MEMORY } from '../database/pglite.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** Largest file in bytes. */
 export const MAX_UPLOAD = 50 * 1024 * 1024;
@@ -79,7 +80,7 @@ export async function expectUpload(
   };
 }
 
-const UPLOADED_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z]+$/i;
+const UPLOADED_NAME = /^([^.]+)\.[a-z]+$/i;
 
 /** The upload that `expectUpload` named so, for a purpose, within the transaction's tenant; undefined where there is none. */
 export async function findUpload(
@@ -89,7 +90,7 @@ export async function findUpload(
   uploadedFileName: string,
 ): Promise<Upload | undefined> {
   const uid = UPLOADED_NAME.exec(uploadedFileName)?.[1]?.toLowerCase();
-  if (uid === undefined) return undefined;
+  if (uid === undefined || !isUuid(uid)) return undefined;
   const { rows } = await tx.query<Upload>(sql`
     select client_uid as "clientUid", uid, original_name as "originalName", extension, received_at is not null as received
     from uploads where client_uid = ${clientUid} and uid = ${uid} and purpose = ${purpose}`);

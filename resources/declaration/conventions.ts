@@ -1,8 +1,5 @@
 import type { AnyResource, Field } from './index.ts';
 
-/** The all-zero identifier of the 'All Buildings' pseudo-building (spec section 3, working context). */
-export const allBuildingsUid = '00000000-0000-0000-0000-000000000000';
-
 /** Operators of the platform's `filters` parameter. */
 export const filterOperators = [
   'eq',

@@ -1,4 +1,4 @@
-import { isBlank } from './blank.ts';
+import { isBlank } from './values.ts';
 import type { MessageId } from '../product/messages.ts';
 import type { Widget } from '../product/componentNames.ts';
 import type { AnyOf } from './access.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from './blank.ts';
+import { isBlank } from './values.ts';
 import { isOrigin } from './origin.ts';
 import type { Among, AnyResource, Field, Locale } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';

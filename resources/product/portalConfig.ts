@@ -1,4 +1,5 @@
 import type { Region } from '../declaration/place.ts';
+import { isObject } from '../declaration/values.ts';
 
 /** What ties the portal to a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
 export interface PortalConfig {
@@ -60,10 +61,6 @@ export interface WrongKey {
 
 /** Answers what is wrong with the value at a key, or null when it is right. */
 type Check = (value: unknown, key: string) => WrongKey | null;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 const expecting =
   (expected: string, holds: (value: unknown) => boolean): Check =>

@@ -2,8 +2,9 @@ import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.t
 import { eventField } from './event.ts';
 import { readMoment } from './moments.ts';
 import { argumentPosition, operatorNamed } from './operators.ts';
-import { type Expression, isObject, type Position, readExpression, type RulePath } from './types.ts';
+import { type Expression, type Position, readExpression, type RulePath } from './types.ts';
 import { ruleFaultWords } from './words.ts';
+import { isObject } from '../declaration/values.ts';
 
 /** What is wrong at one place of a rule: the key of a sentence in `words.ts` and what fills it in. */
 export interface RuleFault {

@@ -1,5 +1,5 @@
 import { comparable } from './moments.ts';
-import { isObject } from './types.ts';
+import { isObject } from '../declaration/values.ts';
 
 /** What the evaluation of one rule may cost. */
 export interface RuleBudget {

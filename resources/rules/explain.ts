@@ -1,7 +1,8 @@
 import { type Locale, localize, phrase, type PhraseArgs } from '../declaration/localized.ts';
 import { eventField } from './event.ts';
 import { type RulePhrase, rulePhrases } from './phrases.ts';
-import { isObject, readExpression } from './types.ts';
+import { readExpression } from './types.ts';
+import { isObject } from '../declaration/values.ts';
 
 /** How an explanation speaks, and what it calls things. */
 export interface RuleNames {

@@ -1,5 +1,6 @@
 import { applyRule, isTruthy, lookUp, Meter, orRuleError, type RuleBudget, ruleBudget } from './evaluate.ts';
-import { isObject, readExpression, type RulePath } from './types.ts';
+import { readExpression, type RulePath } from './types.ts';
+import { isObject } from '../declaration/values.ts';
 
 /** A field that a condition looked at, and what the event holds there: null where it holds nothing. */
 export interface SeenValue {

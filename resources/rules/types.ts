@@ -1,3 +1,5 @@
+import { isObject } from '../declaration/values.ts';
+
 /** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -13,11 +15,6 @@ export interface Expression {
   readonly args: readonly unknown[];
   /** The path of the argument at `index`, below the path of the expression. */
   argumentPath(index: number): RulePath;
-}
-
-/** Whether `value` is an object that is neither null nor a list. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads an object of exactly one key as an expression; a lone argument may stand without its list. Anything else is null. */

@@ -4,8 +4,9 @@ import { targetScope } from './references.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { OptionBox } from './OptionBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { targetOf, toOption, type LookupOption } from './useLookup.ts';
+import { toOption, type LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
+import { targetOf } from '../../resources/registry.ts';
 
 /** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */
 export function useChosen(

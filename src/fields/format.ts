@@ -1,5 +1,5 @@
 import { localize, type Field, type Locale } from '../../resources/declaration/index.ts';
-import { isBlank } from '../../resources/declaration/blank.ts';
+import { isBlank } from '../../resources/declaration/values.ts';
 
 /** What the text of a value depends on beside its field. */
 export interface FormatOptions {

@@ -3,7 +3,7 @@ import { useDataProvider, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import { resourceNamed } from '../../resources/registry.ts';
+import { targetOf } from '../../resources/registry.ts';
 import { isReadWhole, keyOf, lookupQuery } from './references.ts';
 
 /** One thing that a reference can point at. */
@@ -16,13 +16,6 @@ export interface LookupOption {
 
 /** Target field -> value: the part of the targets that a reference may point at. */
 export type Within = Readonly<Record<string, string>>;
-
-/** The resource that a reference points at; declarations are checked at start, so there is one. */
-export function targetOf(field: Field): AnyResource {
-  const target = resourceNamed(field.target ?? '');
-  if (!target) throw new Error(`A reference points at ${field.target}, which is no resource.`);
-  return target;
-}
 
 /** A record of the target as something to choose. */
 export function toOption(field: Field, target: AnyResource, record: RaRecord): LookupOption {

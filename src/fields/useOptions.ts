@@ -1,8 +1,9 @@
 import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
 import { isReadWhole, targetScope } from './references.ts';
-import { optionsWithin, targetOf, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
+import { optionsWithin, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
 
 /** Long enough not to ask for each key, short enough not to be waited for, in milliseconds. */
 const typingPause = 200;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { localize, type AnyResource } from '../../resources/declaration/index.ts';
-import { isBlank } from '../../resources/declaration/blank.ts';
+import { isBlank } from '../../resources/declaration/values.ts';
 import { useFormatValue, useViewerLocale } from '../fields/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../fields/references.ts';
 import type { Column } from './useColumns.ts';

@@ -2,6 +2,7 @@ import type { AnyOf, AnyResource, ExtraPage, Operation, Place } from '../../reso
 import { overviews } from '../../resources/product/menu.ts';
 import type { Overview } from '../../resources/product/menu.ts';
 import { resources } from '../../resources/registry.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { joinPath } from './paths.ts';
 
 /** A screen of a declared place and the address pattern at which it stands, without /v7. */
@@ -86,11 +87,9 @@ export function permissionsBelow(path: string): AnyOf {
 /** Where a system user chooses a client. */
 export const clientsPath = '/admin/clients';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Whether every identifier of an address can be one; the portal does not ask the platform for others. */
 export function areIdentifiers(params: Readonly<Record<string, string | undefined>>): boolean {
-  return Object.values(params).every((value) => value === undefined || uuid.test(value));
+  return Object.values(params).every((value) => value === undefined || isUuid(value));
 }
 
 function segmentsOf(path: string): string[] {

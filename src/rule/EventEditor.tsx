@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { localize } from '../../resources/declaration/index.ts';
 import { eventFields, type EventField } from '../../resources/rules/event.ts';
-import { isObject } from '../../resources/rules/types.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 import { Control } from '../fields/Control.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { useViewerLocale } from '../fields/useFormatValue.ts';

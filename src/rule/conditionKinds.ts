@@ -1,5 +1,6 @@
 import type { EventField } from '../../resources/rules/event.ts';
-import { isObject, readExpression } from '../../resources/rules/types.ts';
+import { readExpression } from '../../resources/rules/types.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 
 /** What stands in a shape where the author's choices go: the field, one or two values, a list of values, or another field. */
 type Slot = '@field' | '@first' | '@second' | '@list' | '@other';

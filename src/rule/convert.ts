@@ -1,5 +1,6 @@
 import { checkRule } from '../../resources/rules/check.ts';
-import { isObject, readExpression } from '../../resources/rules/types.ts';
+import { readExpression } from '../../resources/rules/types.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 
 /** Comparisons with their sides exchanged. */
 const turned: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isObject } from '../../resources/rules/types.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 
 /** An event that webhooks are sent for: fields by name, those with a dot in objects. */
 export type WebhookEvent = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../resources/rules/trace.ts';
-import { isObject, readExpression } from '../../resources/rules/types.ts';
+import { readExpression } from '../../resources/rules/types.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 
 /** The texts that rules compare a field of the event with, and those that events hold there, each once. */
 export function valuesOf(field: string, sources: readonly unknown[]): string[] {

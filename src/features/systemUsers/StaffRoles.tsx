@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
-import { targetOf, toOption } from '../../fields/useLookup.ts';
+import { toOption } from '../../fields/useLookup.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import { lookupQuery } from '../../fields/references.ts';
 import { RolesInput } from '../users/RolesInput.tsx';
 import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { targetOf } from '../../../resources/registry.ts';
 
 function StaffRolesInput(props: FieldWidgetProps) {
   const viewer = useViewer();

@@ -8,7 +8,7 @@ import {
   credentialFields,
   type CredentialType,
 } from '../../../resources/product/webhooks/credentialTypes.ts';
-import { isBlank } from '../../../resources/declaration/blank.ts';
+import { isBlank } from '../../../resources/declaration/values.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FormWidgetProps } from '../../app/widgets.tsx';

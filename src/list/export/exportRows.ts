@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
-import { isBlank } from '../../../resources/declaration/blank.ts';
+import { isBlank } from '../../../resources/declaration/values.ts';
 import {
   isReadWhole,
   keysIn,

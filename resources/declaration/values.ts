@@ -4,3 +4,8 @@ export function isBlank(value: unknown): boolean {
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
+
+/** Whether `value` is an object that is neither null nor a list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
