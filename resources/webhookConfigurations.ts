@@ -90,6 +90,7 @@ export const webhookConfigurations = defineResource({
     {
       label: 'Request',
       fields: ['httpVerb', 'contentType', 'url', 'webhookCredentialId', 'ignoreSslErrors'],
+      widget: 'credentialNotice',
     },
     { label: 'Template', fields: ['template'] },
     { label: 'Headers', fields: ['customHeaders'] },

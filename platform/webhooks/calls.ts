@@ -5,7 +5,8 @@ import { webhookReaders, webhookWriters } from '../../resources/webhookConfigura
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../kernel/problem.ts';
 import { templatesOf } from './configuration-templates.ts';
-import { auditTest, maySendTo, notSentTo } from './credential-use.ts';
+import { maySendTo } from '../../resources/product/webhooks/credentialUse.ts';
+import { auditTest, notSentTo } from './credential-use.ts';
 import { eventSchema } from './event.ts';
 import { validSecrets } from './signing-secrets.ts';
 import { markCredentialUsed, readConfiguration, readCredential } from './stored.ts';

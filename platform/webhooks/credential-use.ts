@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import { mayOperate } from '../../resources/declaration/index.ts';
 import { originOf } from '../../resources/declaration/origin.ts';
+import {
+  type CredentialUse,
+  dropsCertificateCheck,
+  isSameUse,
+  maySendTo,
+} from '../../resources/product/webhooks/credentialUse.ts';
 import { appendChange } from '../audit/append.ts';
 import type { Queryable } from '../database/index.ts';
 
@@ -10,13 +16,6 @@ import type { FieldErrors } from '../kernel/problem.ts';
 import { declared } from '../resources/targets.ts';
 
 const credentials = declared('webhookCredentials');
-
-/** The part of a configuration that decides where the secrets of its credential go, and how well they are protected on the way. */
-export interface CredentialUse {
-  readonly url?: string | null;
-  readonly webhookCredentialId?: string | null;
-  readonly ignoreSslErrors?: boolean | null;
-}
 
 /** Who does something with a credential, for its audit. */
 export interface Actor {
@@ -27,12 +26,6 @@ export interface Actor {
   readonly requestId: string;
 }
 
-/** True when the credential may be sent to the address. Origins are compared in their one spelling. */
-export function maySendTo(origins: readonly string[], url: string): boolean {
-  const origin = originOf(url);
-  return origin !== null && origins.some((known) => originOf(known) === origin);
-}
-
 /** The sentence for an address whose origin the credential does not list. */
 export function notSentTo(url: string): string {
   return `The credential may not be sent to ${originOf(url)}. Somebody who may write credentials can add this origin to those that it lists.`;
@@ -41,12 +34,6 @@ export function notSentTo(url: string): string {
 /** True when the principal may decide where credentials are sent. */
 export function mayAddOrigins({ kind, permissions }: Principal): boolean {
   return mayOperate(credentials, 'update', kind, permissions);
-}
-
-function isSameUse(before: CredentialUse | undefined, after: CredentialUse): boolean {
-  return (
-    before?.webhookCredentialId === after.webhookCredentialId && originOf(before?.url) === originOf(after.url)
-  );
 }
 
 interface Known {
@@ -72,15 +59,14 @@ export async function credentialUseFaults(
 ): Promise<FieldErrors> {
   const uid = after.webhookCredentialId ?? null;
   if (uid === null || mayAddOrigins(principal)) return {};
-  const isSame = isSameUse(before, after);
   const errors: Record<string, string[]> = {};
-  if (after.ignoreSslErrors && !(isSame && before?.ignoreSslErrors))
+  if (dropsCertificateCheck(before, after))
     errors['IgnoreSslErrors'] = [
       'Only somebody who may write credentials can switch the check of certificates off where a credential is sent.',
     ];
-  if (isSame) return errors;
+  if (isSameUse(before, after)) return errors;
   const known = await find(tx, clientUid, uid);
-  if (known && originOf(after.url) !== null && !maySendTo(known.origins, after.url ?? ''))
+  if (known && originOf(after.url) !== null && !maySendTo(known.origins, after.url))
     errors['Url'] = [notSentTo(after.url ?? '')];
   return errors;
 }

@@ -6,7 +6,8 @@ import {
   secretsOf,
   tokenRequest,
 } from './authentication.ts';
-import { maySendTo, notSentTo } from './credential-use.ts';
+import { maySendTo } from '../../resources/product/webhooks/credentialUse.ts';
+import { notSentTo } from './credential-use.ts';
 import { answerChallenge } from './digest.ts';
 import { exchange, type ExchangeOptions, type ExchangeResult, type HttpRequest } from './exchange.ts';
 import { maskRequest, maskResult } from './mask.ts';

@@ -12,6 +12,7 @@ export const widgets = [
   'usedBy',
   'tryCredential',
   'testConfiguration',
+  'credentialNotice',
   'customHeaders',
   'templateEditor',
   'configurationType',

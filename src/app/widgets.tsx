@@ -50,6 +50,7 @@ export interface FormWidgetProps extends PlaceProps {
 /** Components that draw a section of a form, of a new record's as well. */
 export const formWidgets: Partial<Record<Widget, Loadable<FormWidgetProps>>> = {
   tryCredential: loadable(() => import('../features/webhookCredentials/TryCredential.tsx')),
+  credentialNotice: loadable(() => import('../features/webhookConfigurations/CredentialNotice.tsx')),
   testConfiguration: loadable(() => import('../features/webhookConfigurations/TestConfiguration.tsx')),
 };
 

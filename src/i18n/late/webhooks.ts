@@ -5,6 +5,15 @@ import { addMessages } from './addMessages.ts';
 export const webhooks: MessageGroup = {
   'en-US': {
     usedBy: { none: 'No configuration uses it.' },
+    credential: {
+      open: 'Open this credential',
+      adds: 'Saving also lets “%{name}” be sent to %{origin}, where it has not been sent before.',
+      barred:
+        '“%{name}” may not be sent to %{origin}. Ask somebody who may write credentials to add that origin to it, or choose another credential.',
+      missing:
+        '“%{name}” may not be sent to %{origin}, so nothing is delivered. That origin is missing under “May be sent to” of the credential.',
+      unchecked: 'Only somebody who may write credentials can ignore SSL errors where a credential is sent.',
+    },
     begin: {
       label: 'Begin with a template',
       help: 'Fills in verb, address, headers, rule and template below.',

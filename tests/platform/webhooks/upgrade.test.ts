@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { migrate } from '../../../platform/database/index.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
-import { maySendTo } from '../../../platform/webhooks/credential-use.ts';
+import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { originOf } from '../../../resources/declaration/origin.ts';
+import {
+  type CredentialUse,
+  dropsCertificateCheck,
+  isSameUse,
+  maySendTo,
+} from '../../../resources/product/webhooks/credentialUse.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import type { FormWidgetProps } from '../../app/widgets.tsx';
+import '../../i18n/late/webhooks.ts';
+import { placePaths } from '../../portal/paths.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
+
+type Scope = Readonly<Record<string, string>>;
+
+/**
+ * The credential that the form names; undefined for a viewer who may not read it.
+ * @param version of the configuration: saving it may change the credential, which is then read again
+ */
+function useCredential(
+  id: string | null | undefined,
+  scope: Scope,
+  version: unknown,
+): PlatformRecord | undefined {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const viewer = useViewer();
+  const { data } = useQuery({
+    queryKey: [webhookCredentials.name, 'origins', scope, id, version],
+    enabled: Boolean(id) && may(viewer, 'get', webhookCredentials),
+    queryFn: async ({ signal }) => {
+      const { data: found } = await dataProvider.getOne<PlatformRecord>(webhookCredentials.name, {
+        id: String(id),
+        meta: { scope },
+        signal,
+      });
+      return found;
+    },
+    retry: false,
+  });
+  return data;
+}
+
+/** The key of the sentence about where the credential would go, below `webhooks.credential`; null where nothing is to be said. */
+function originWords(
+  before: CredentialUse | undefined,
+  after: CredentialUse,
+  origins: readonly string[],
+  mayAdd: boolean,
+): 'adds' | 'barred' | 'missing' | null {
+  if (originOf(after.url) === null || maySendTo(origins, after.url)) return null;
+  if (isSameUse(before, after)) return 'missing';
+  return mayAdd ? 'adds' : 'barred';
+}
+
+/** Where the credential of a configuration would be sent for the first time, or may not be sent; and the way to the credential. */
+export default function CredentialNotice({ scope, model, record: saved }: FormWidgetProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const record = saved as CredentialUse | undefined;
+  const names = ['url', 'webhookCredentialId', 'ignoreSslErrors'] as const;
+  const typed: unknown[] = useWatch({ name: [...names] });
+  const now = Object.fromEntries(
+    names.map((name, index) => [name, typed[index] === undefined ? record?.[name] : typed[index]]),
+  ) as CredentialUse;
+  const { webhookCredentialId: id } = now;
+  const credential = useCredential(id, scope, saved?.['@etag']);
+  const place = webhookCredentials.places['client'];
+  const path = credential && place && placePaths(place, scope).edit(credential.id);
+  if (!credential || !id) return null;
+  const mayAdd = may(viewer, 'update', webhookCredentials);
+  const key = originWords(record, now, (credential['origins'] ?? []) as readonly string[], mayAdd);
+  const isUnchecked = !mayAdd && model.writable.length > 0 && dropsCertificateCheck(record, now);
+  return (
+    <>
+      {path && (
+        <Link component={RouterLink} to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
+          {translate('webhooks.credential.open')}
+        </Link>
+      )}
+      {key !== null && (
+        <Alert severity={key === 'adds' ? 'info' : 'warning'} role="note" sx={{ mt: 0.5 }}>
+          {translate(`webhooks.credential.${key}`, {
+            name: String(credential[webhookCredentials.title]),
+            origin: originOf(now.url),
+          })}
+        </Alert>
+      )}
+      {isUnchecked && (
+        <Alert severity="warning" role="note" sx={{ mt: 0.5 }}>
+          {translate('webhooks.credential.unchecked')}
+        </Alert>
+      )}
+    </>
+  );
+}
