@@ -9,13 +9,13 @@ import type { Settings } from './configuration/settings.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
+import { connectionOptions, refuseConnection, REQUEST_TIMEOUT } from './http/connections.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { PORTAL_PATH } from './http/paths.ts';
 import { addPortal, opensPortal, UNREADABLE_PATH } from './http/portal.ts';
-import { PROBLEM_JSON } from './kernel/problem.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
 import { services as allServices } from './modules.ts';
@@ -38,8 +38,6 @@ export interface AppOptions {
 
 /** Longest body of a request in bytes; uploads have their own route and limit. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds within which a request must have arrived whole: the largest upload takes minutes on a slow line. Headers have a minute. */
-const REQUEST_TIMEOUT = 5 * 60_000;
 /** Bytes from which an answer is compressed. */
 const COMPRESS_FROM = 1024;
 /** Bytes up to which it is compressed at once: a page of a list takes a fifth of a millisecond, a stream's set-up more. */
@@ -72,13 +70,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (opensPortal(request)) void reply.redirect(UNREADABLE_PATH);
       else sendProblem(request, reply, error);
     },
-    clientErrorHandler(_error, socket) {
-      if (socket.destroyed || !socket.writable) return;
-      const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 });
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: ${PROBLEM_JSON}\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseConnection,
+    http: connectionOptions,
   });
   const context: PlatformContext = {
     database: options.database,

@@ -104,6 +104,15 @@ afterAll(async () => {
 const post = (body: string, type = 'application/json') =>
   fetch(`${origin}/trial/echo`, { method: 'POST', body, headers: { 'content-type': type } });
 
+/** What the server answers to bytes that need not be HTTP, until it ends the connection. */
+const sendRaw = (bytes: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => void (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+  });
+
 describe('refusals', () => {
   it.each([
     ['an unknown address', () => fetch(`${origin}/clientbuilding/v2/nothing`), 404],
@@ -146,15 +155,31 @@ describe('refusals', () => {
   });
 
   it('answer what is not HTTP with 400 and close', async () => {
-    const { port } = new URL(origin);
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-      let text = '';
-      socket.on('data', (chunk) => void (text += chunk.toString()));
-      socket.on('close', () => resolve(text));
-    });
+    const answer = await sendRaw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('application/problem+json');
+  });
+
+  it('answer headers that are too long with 431', async () => {
+    const answer = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('let go of connections whose callers never close their side', async () => {
+    const connections = () =>
+      new Promise<number>((resolve) => {
+        app.server.getConnections((_error, count) => resolve(count));
+      });
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true });
+      // Without reading the answer, too.
+      socket.on('error', () => {});
+      socket.write('GET / HTTP/9.9\r\n\r\n');
+      return socket;
+    });
+    await expect.poll(connections, { timeout: 2_000 }).toBeGreaterThanOrEqual(sockets.length);
+    await expect.poll(connections, { timeout: 10_000 }).toBeLessThan(sockets.length);
+    for (const socket of sockets) socket.destroy();
   });
 });
 
