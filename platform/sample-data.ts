@@ -1,8 +1,6 @@
+import { type SampleLogin, sampleLogins } from './configuration/sample-logins.ts';
 import { isTrial, type Settings } from './configuration/settings.ts';
 import { type Database, StartError } from './database/index.ts';
-import type { SampleLogin } from './sample/index.ts';
-
-export type { SampleLogin };
 
 /**
  * Loads the sample data into an empty database of a trial, and returns who can sign in with it.
@@ -20,7 +18,7 @@ export async function addSampleData(database: Database, settings: Settings): Pro
     process.stdout.write('Loading the sample data.\n');
     await sample.loadSampleData(database);
   }
-  return sample.sampleLogins(database);
+  return sampleLogins(database);
 }
 
 function knownPasswords(logins: readonly string[], count: number): StartError {

@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import type { Settings } from './configuration/settings.ts';
+import type { SampleLogin } from './configuration/sample-logins.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import type { Lifecycle } from './http/health.ts';
 import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';
 import { loadReferenceData } from './reference/load.ts';
-import { addSampleData, type SampleLogin } from './sample-data.ts';
+import { addSampleData } from './sample-data.ts';
 
 export interface RunningPlatform {
   readonly app: FastifyInstance;

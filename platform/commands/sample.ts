@@ -7,7 +7,8 @@ import { isTrial, readSettings } from '../configuration/settings.ts';
 import { type Database, migrate, openDatabase, StartError } from '../database/index.ts';
 import { moduleGroups } from '../product/module-groups.ts';
 import { countClients, fillDatabase, holdsOnlySample } from '../sample/fill.ts';
-import { disableKnownPasswords, loadSampleData, sampleLogins } from '../sample/index.ts';
+import { sampleLogins } from '../configuration/sample-logins.ts';
+import { disableKnownPasswords, loadSampleData } from '../sample/index.ts';
 
 const USAGE = 'npm run sample -- [--users 100000] [--clients 200] [--add] | --disable';
 /** Lines of progress when nobody watches a terminal. */

@@ -1,7 +1,7 @@
 // `npm run token -- LOGIN`: prints an access token of a sample person, from the running platform.
 // The platform is asked as a browser would ask it, so that a data folder in use need not be opened.
 import { DEFAULT_PORT } from '../configuration/settings.ts';
-import { SAMPLE_PASSWORD } from '../sample/logins.ts';
+import { SAMPLE_PASSWORD } from '../configuration/sample-logins.ts';
 import { fetchToken } from './sign-in.ts';
 
 function fail(sentence: string): void {

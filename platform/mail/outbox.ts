@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { sampleLogins } from '../configuration/sample-logins.ts';
 import { isTrial, type Settings } from '../configuration/settings.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Mail, openMail } from './send.ts';
@@ -19,7 +20,6 @@ export async function isOutboxOpen({
   settings,
 }: Pick<PlatformContext, 'database' | 'settings'>): Promise<boolean> {
   if (!mayShowOutbox(settings)) return false;
-  const { sampleLogins } = await import('../sample/index.ts');
   return (await sampleLogins(database)).length > 0;
 }
 

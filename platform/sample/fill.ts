@@ -7,7 +7,7 @@ import { buildingRows, type ClientContext } from './buildings.ts';
 import { inBulk } from './bulk.ts';
 import { type SampleClient, sampleClients } from './client-list.ts';
 import { clientRow, readBuildingTypes } from './load.ts';
-import { SAMPLE_PASSWORD } from './logins.ts';
+import { SAMPLE_PASSWORD } from '../configuration/sample-logins.ts';
 import { licensedModules } from './modules.ts';
 import { landmarks } from './names.ts';
 import { type PeopleRows, catalogueRows, peopleRows } from './people.ts';

@@ -5,10 +5,8 @@ import { type Database, lockStart, type OwnerQueryable } from '../database/index
 import { moduleGroups } from '../product/module-groups.ts';
 import { loadReferenceData } from '../reference/load.ts';
 import { loadSample } from './load.ts';
-import { SAMPLE_PASSWORD, type SampleLogin, samplePeople } from './logins.ts';
 
 export { disableKnownPasswords, findKnownPasswords } from './known-password.ts';
-export type { SampleLogin } from './logins.ts';
 
 /**
  * Fills an empty database with the sample clients and people, in one transaction. Of several processes that start at the same time
@@ -29,16 +27,4 @@ export async function loadSampleData(database: Database, now = new Date()): Prom
 export async function hasClients(owner: Pick<OwnerQueryable, 'query'>): Promise<boolean> {
   const { rows } = await owner.query<{ found: boolean }>(sql`select exists (select from clients) as found`);
   return rows[0]?.found ?? false;
-}
-
-/** The sample people that the database holds and that have a password; none where it was filled by others. */
-export async function sampleLogins(database: Database): Promise<readonly SampleLogin[]> {
-  const { rows } = await database.owner.query<{ email: string }>(
-    sql`select email from identity_accounts
-      where password_hash is not null and lower(email) in ${samplePeople.map(({ login }) => login)}`,
-  );
-  const known = new Set(rows.map(({ email }) => email));
-  return samplePeople.flatMap(({ login, who }) =>
-    known.has(login) ? { login, who, password: SAMPLE_PASSWORD } : [],
-  );
 }

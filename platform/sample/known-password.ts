@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
+import { SAMPLE_PASSWORD, samplePeople } from '../configuration/sample-logins.ts';
 import { list, type Owner, type Queryable } from '../database/index.ts';
 import { verifyPassword } from '../identity/password.ts';
-import { SAMPLE_PASSWORD, samplePeople } from './logins.ts';
 
 /** All sample addresses end so, and no real one can (RFC 2606, section 2). */
 const SAMPLE_ADDRESSES = '%.example';

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 
 import type { Module } from '../../resources/product/moduleRules.ts';
+import { SAMPLE_PASSWORD, samplePeople } from '../configuration/sample-logins.ts';
 import type { OwnerQueryable, Queryable } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { accessRows } from './access.ts';
 import { buildingRows, type ClientContext, type SampleBuilding, stamps } from './buildings.ts';
 import { NORTHFIELD, OAKWOOD, type SampleClient, sampleClients } from './client-list.ts';
-import { SAMPLE_PASSWORD, samplePeople } from './logins.ts';
+import { sampleCast } from './logins.ts';
 import { licensedModules } from './modules.ts';
 import { type Cast, catalogueRows, peopleRows } from './people.ts';
 import { addressIn, gbCities, usCities } from './places.ts';
@@ -67,11 +68,12 @@ async function hashesOf(logins: readonly string[]): Promise<ReadonlyMap<string, 
 
 /** The sample people of a client, with the hash of each. */
 function castOf(domain: string, hashes: ReadonlyMap<string, string>, sharedHash: string): Cast[] {
-  return samplePeople.flatMap(({ login, cast }) =>
-    cast && login.endsWith(`@${domain}.example`)
+  return samplePeople.flatMap(({ login }) => {
+    const cast = sampleCast[login];
+    return cast && login.endsWith(`@${domain}.example`)
       ? { ...cast, email: login, passwordHash: hashes.get(login) ?? sharedHash }
-      : [],
-  );
+      : [];
+  });
 }
 
 function cityOf(client: SampleClient) {

@@ -71,8 +71,33 @@ const RULES = {
       '../../src/a.ts',
       '../../dataProvider/a.ts',
       '../../authProvider/a.ts',
+      '../kernel/a.ts',
+      '../modules.ts',
     ],
     allowed: ['node:fs', 'fastify', '../../resources/a.ts', '../a.ts', 'vite'],
+  },
+  'platform/configuration': { refused: ['../kernel/a.ts', '../people/a.ts'], allowed: ['../database/a.ts'] },
+  'platform/kernel': {
+    refused: ['../http/a.ts', '../resources/a.ts', '../app.ts'],
+    allowed: ['../database/a.ts', '../configuration/a.ts', '../../resources/a.ts'],
+  },
+  'platform/audit': {
+    refused: ['../http/a.ts', '../identity/a.ts'],
+    allowed: ['../kernel/a.ts', '../module.ts'],
+  },
+  'platform/http': { refused: ['../identity/a.ts', '../resources/a.ts'], allowed: ['../audit/a.ts'] },
+  'platform/identity': { refused: ['../people/a.ts', '../resources/a.ts'], allowed: ['../mail/a.ts'] },
+  'platform/identity/flows': {
+    refused: ['../../stations/a.ts', '../../start.ts', 'react'],
+    allowed: ['../tokens.ts', '../../mail/a.ts', '../../../resources/a.ts'],
+  },
+  'platform/resources': {
+    refused: ['../people/a.ts', '../identity/a.ts', '../webhooks/a.ts'],
+    allowed: ['../http/a.ts', '../database/a.ts', '../../resources/a.ts'],
+  },
+  'platform/people': {
+    refused: ['../modules.ts', 'react'],
+    allowed: ['../resources/a.ts', '../identity/a.ts', '../module.ts', '../product/a.ts'],
   },
 } as const;
 

@@ -7,7 +7,7 @@ import {
   signIn,
   type Tokens,
 } from '../../../platform/commands/sign-in.ts';
-import { SAMPLE_PASSWORD } from '../../../platform/sample/logins.ts';
+import { SAMPLE_PASSWORD } from '../../../platform/configuration/sample-logins.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { whoAmI } from './support.ts';
 
