@@ -1,4 +1,4 @@
-import { addressFieldNames, addressFields } from './product/address.ts';
+import { addressFields } from './product/address.ts';
 import {
   choice,
   date,
@@ -8,6 +8,7 @@ import {
   phone,
   reference,
   text,
+  section,
 } from './declaration/index.ts';
 import { modificationStamps } from './product/stamps.ts';
 
@@ -33,48 +34,45 @@ export const buildings = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'name',
-  fields: {
-    name: text({ required: true, search: true, unique: 'client', column: { width: 260 } }),
-    status: choice(
-      [
-        { value: 'Active', code: 0 },
-        { value: 'Disabled', code: 1 },
-        { value: 'Archived', code: 2 },
-      ],
-      { default: 'Active', send: 'code', required: true },
-    ),
-    buildingTypeUID: reference('buildingTypes', {
-      label: 'Building type',
-      embed: 'buildingType',
-      wire: { patch: 'buildingType' },
+  sections: {
+    building: section('Building', {
+      name: text({ required: true, search: true, unique: 'client', column: { width: 260 } }),
+      status: choice(
+        [
+          { value: 'Active', code: 0 },
+          { value: 'Disabled', code: 1 },
+          { value: 'Archived', code: 2 },
+        ],
+        { default: 'Active', send: 'code', required: true },
+      ),
+      buildingTypeUID: reference('buildingTypes', {
+        label: 'Building type',
+        embed: 'buildingType',
+        wire: { patch: 'buildingType' },
+      }),
+      buildingId: text({
+        label: 'Building ID',
+        help: 'The number by which your organisation knows the building.',
+        maxLength: 64,
+        search: true,
+        column: { width: 120 },
+      }),
+      uniqueId: text({ label: 'Unique ID', maxLength: 64, search: true, column: { hidden: true } }),
+      phoneNumber: phone({ column: { width: 150 } }),
     }),
-    buildingId: text({
-      label: 'Building ID',
-      help: 'The number by which your organisation knows the building.',
-      maxLength: 64,
-      search: true,
-      column: { width: 120 },
+    address: section('Address', {
+      ...addressFields,
+      timeZone: reference('timezones', { targetKey: 'zoneName', wire: { write: 'timezone' } }),
     }),
-    uniqueId: text({ label: 'Unique ID', maxLength: 64, search: true, column: { hidden: true } }),
-    phoneNumber: phone({ column: { width: 150 } }),
-    ...addressFields,
-    timeZone: reference('timezones', { targetKey: 'zoneName', wire: { write: 'timezone' } }),
-    contractEndDate: date({ systemOnly: 'write', column: { hidden: true } }),
-    renewalMonth: integer({ min: 1, max: 12, systemOnly: 'write', column: { hidden: true } }),
-    renewalYear: integer({ min: 2000, max: 2100, systemOnly: 'write', column: { hidden: true } }),
-    createdDate: instant({ write: 'never', stamp: 'createdAt', column: { hidden: true } }),
-    notes: text({ multiline: true, sortable: false, column: { hidden: true } }),
-    ...modificationStamps,
+    contract: section('Contract', {
+      contractEndDate: date({ systemOnly: 'write', column: { hidden: true } }),
+      renewalMonth: integer({ min: 1, max: 12, systemOnly: 'write', column: { hidden: true } }),
+      renewalYear: integer({ min: 2000, max: 2100, systemOnly: 'write', column: { hidden: true } }),
+      createdDate: instant({ write: 'never', stamp: 'createdAt', column: { hidden: true } }),
+    }),
+    notes: section('Notes', { notes: text({ multiline: true, sortable: false, column: { hidden: true } }) }),
   },
-  sections: [
-    {
-      label: 'Building',
-      fields: ['name', 'status', 'buildingTypeUID', 'buildingId', 'uniqueId', 'phoneNumber'],
-    },
-    { label: 'Address', fields: [...addressFieldNames, 'timeZone'] },
-    { label: 'Contract', fields: ['contractEndDate', 'renewalMonth', 'renewalYear', 'createdDate'] },
-    { label: 'Notes', fields: ['notes'] },
-  ],
+  fields: modificationStamps,
   calls: {
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/Buildings',

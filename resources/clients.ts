@@ -1,5 +1,5 @@
-import { addressFieldNames, addressFields } from './product/address.ts';
-import { choice, defineResource, flag, reference, text, uids } from './declaration/index.ts';
+import { addressFields } from './product/address.ts';
+import { choice, defineResource, flag, reference, text, uids, section } from './declaration/index.ts';
 import { modificationStamps } from './product/stamps.ts';
 
 /** A client: an organisation whose buildings, people and integrations the platform keeps apart from all others'. */
@@ -10,101 +10,95 @@ export const clients = defineResource({
   tenancy: 'self',
   scope: {},
   title: 'name',
-  fields: {
-    name: text({ required: true, search: true, unique: 'platform', column: { width: 280 } }),
-    status: choice(
-      [
-        { value: 'Setup', code: 0 },
-        { value: 'POC', code: 1 },
-        { value: 'Active', code: 2 },
-        { value: 'OnHold', code: 3, label: 'On Hold', aliases: ['On Hold'] },
-        { value: 'NonRenewal', code: 4, label: 'Non-Renewal', aliases: ['Non-Renewal'] },
-      ],
-      {
-        default: 'Active',
-        unknown: 'Active',
-        send: 'code',
-        required: true,
+  sections: {
+    client: section('Client', {
+      name: text({ required: true, search: true, unique: 'platform', column: { width: 280 } }),
+      type: choice(
+        [
+          { value: 'Education', code: 0 },
+          { value: 'EducationUK', code: 5, label: 'Education UK', aliases: ['Education UK'] },
+          { value: 'Raptor', code: 1 },
+          { value: 'Corporate', code: 2 },
+          { value: 'Healthcare', code: 3 },
+          {
+            value: 'StandaloneDrillManager',
+            code: 4,
+            label: 'Standalone Drill Manager',
+            aliases: ['Standalone Drill Manager'],
+          },
+        ],
+        { default: 'Education', send: 'code', required: true, systemOnly: 'write' },
+      ),
+      status: choice(
+        [
+          { value: 'Setup', code: 0 },
+          { value: 'POC', code: 1 },
+          { value: 'Active', code: 2 },
+          { value: 'OnHold', code: 3, label: 'On Hold', aliases: ['On Hold'] },
+          { value: 'NonRenewal', code: 4, label: 'Non-Renewal', aliases: ['Non-Renewal'] },
+        ],
+        {
+          default: 'Active',
+          unknown: 'Active',
+          send: 'code',
+          required: true,
+          systemOnly: 'write',
+          writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
+        },
+      ),
+      billingType: choice(
+        [
+          { value: 'NotApplicable', code: 0, label: 'Not Applicable', aliases: ['Not Applicable'] },
+          {
+            value: 'ClientSingleBill',
+            code: 1,
+            label: 'Client Single Bill',
+            aliases: ['Client Single Bill'],
+          },
+          {
+            value: 'IndividualBuildingBill',
+            code: 2,
+            label: 'Individual Building Bill',
+            aliases: ['Individual Building Bill'],
+          },
+        ],
+        { default: 'NotApplicable', send: 'code', systemOnly: 'read', column: { hidden: true } },
+      ),
+      uniqueID: text({
+        label: 'Unique ID',
         systemOnly: 'write',
-        writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
+        search: true,
+        maxLength: 64,
+        column: { hidden: true },
+      }),
+      clientServicesRepresentative: text({ systemOnly: 'write', column: { hidden: true } }),
+      internalUseOnly: flag({
+        systemOnly: 'read',
+        column: { hidden: true },
+        help: 'For demonstrations and tests of the provider; left out of reports.',
+      }),
+    }),
+    address: section('Address', {
+      ...addressFields,
+      timeZone: reference('timezones', { targetKey: 'zoneName' }),
+    }),
+    modules: section(
+      'Modules',
+      {
+        modules: uids({
+          itemKey: 'moduleUid',
+          systemOnly: 'write',
+          widget: 'moduleSelection',
+          filterable: false,
+          sortable: false,
+        }),
       },
+      { help: 'What the client is licensed for. Some modules need another one; some exclude each other.' },
     ),
-    type: choice(
-      [
-        { value: 'Education', code: 0 },
-        { value: 'EducationUK', code: 5, label: 'Education UK', aliases: ['Education UK'] },
-        { value: 'Raptor', code: 1 },
-        { value: 'Corporate', code: 2 },
-        { value: 'Healthcare', code: 3 },
-        {
-          value: 'StandaloneDrillManager',
-          code: 4,
-          label: 'Standalone Drill Manager',
-          aliases: ['Standalone Drill Manager'],
-        },
-      ],
-      { default: 'Education', send: 'code', required: true, systemOnly: 'write' },
-    ),
-    billingType: choice(
-      [
-        { value: 'NotApplicable', code: 0, label: 'Not Applicable', aliases: ['Not Applicable'] },
-        { value: 'ClientSingleBill', code: 1, label: 'Client Single Bill', aliases: ['Client Single Bill'] },
-        {
-          value: 'IndividualBuildingBill',
-          code: 2,
-          label: 'Individual Building Bill',
-          aliases: ['Individual Building Bill'],
-        },
-      ],
-      { default: 'NotApplicable', send: 'code', systemOnly: 'read', column: { hidden: true } },
-    ),
-    internalUseOnly: flag({
-      systemOnly: 'read',
-      column: { hidden: true },
-      help: 'For demonstrations and tests of the provider; left out of reports.',
-    }),
-    uniqueID: text({
-      label: 'Unique ID',
-      systemOnly: 'write',
-      search: true,
-      maxLength: 64,
-      column: { hidden: true },
-    }),
-    timeZone: reference('timezones', { targetKey: 'zoneName' }),
-    clientServicesRepresentative: text({ systemOnly: 'write', column: { hidden: true } }),
-    ...addressFields,
-    modules: uids({
-      itemKey: 'moduleUid',
-      systemOnly: 'write',
-      widget: 'moduleSelection',
-      filterable: false,
-      sortable: false,
-    }),
-    notes: text({ multiline: true, systemOnly: 'read', sortable: false }),
-    ...modificationStamps,
+    notes: section('Notes', { notes: text({ multiline: true, systemOnly: 'read', sortable: false }) }),
+    singleSignOn: section('Single sign-on', {}, { widget: 'connections', onlySaved: true }),
   },
-  sections: [
-    {
-      label: 'Client',
-      fields: [
-        'name',
-        'type',
-        'status',
-        'billingType',
-        'uniqueID',
-        'clientServicesRepresentative',
-        'internalUseOnly',
-      ],
-    },
-    { label: 'Address', fields: [...addressFieldNames, 'timeZone'] },
-    {
-      label: 'Modules',
-      help: 'What the client is licensed for. Some modules need another one; some exclude each other.',
-      fields: ['modules'],
-    },
-    { label: 'Notes', fields: ['notes'] },
-    { label: 'Single sign-on', widget: 'connections', onlySaved: true },
-  ],
+  fields: modificationStamps,
   calls: {
     service: 'clientbuilding/v2',
     path: 'clients',

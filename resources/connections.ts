@@ -1,4 +1,4 @@
-import { defineResource, flag, instant, text } from './declaration/index.ts';
+import { defineResource, flag, instant, text, section } from './declaration/index.ts';
 
 /** The single-sign-on connection of a client to its identity provider; its update call names no record, so a client has one. */
 export const connections = defineResource({
@@ -8,12 +8,13 @@ export const connections = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'name',
-  fields: {
-    name: text({ required: true, unique: 'client' }),
-    isEnabled: flag({ label: 'Enabled', write: 'always' }),
-    lastRequest: instant({ write: 'never' }),
+  sections: {
+    connection: section('Connection', {
+      name: text({ required: true, unique: 'client' }),
+      isEnabled: flag({ label: 'Enabled', write: 'always' }),
+      lastRequest: instant({ write: 'never' }),
+    }),
   },
-  sections: [{ label: 'Connection', fields: ['name', 'isEnabled', 'lastRequest'] }],
   calls: {
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/Connections',

@@ -1,4 +1,4 @@
-import { defineResource, email, flag, phone, referenceObject, text } from './declaration/index.ts';
+import { defineResource, email, flag, phone, referenceObject, text, section } from './declaration/index.ts';
 import { contactMethods } from './users.ts';
 
 /** Somebody of a client who can be reached but does not sign in. */
@@ -10,30 +10,27 @@ export const contacts = defineResource({
   scope: { clientId: 'clientUID' },
   title: 'userName',
   named: ['firstName', 'lastName'],
-  fields: {
-    firstName: text({ required: true, search: true, column: { width: 150 } }),
-    lastName: text({ required: true, search: true, column: { width: 170 } }),
-    userName: email({
-      label: 'E-mail',
-      required: true,
-      unique: 'client',
-      search: true,
-      column: { width: 280 },
+  sections: {
+    person: section('Person', {
+      firstName: text({ required: true, search: true, column: { width: 150 } }),
+      lastName: text({ required: true, search: true, column: { width: 170 } }),
+      title: referenceObject('titles', { onTargetDelete: 'clear', column: { width: 160 } }),
+      primaryBuilding: referenceObject('buildings', { onTargetDelete: 'clear', column: { width: 200 } }),
+      isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: { hidden: true } }),
     }),
-    isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: { hidden: true } }),
-    title: referenceObject('titles', { onTargetDelete: 'clear', column: { width: 160 } }),
-    primaryBuilding: referenceObject('buildings', { onTargetDelete: 'clear', column: { width: 200 } }),
-    preferredContactMethods: contactMethods,
-    mobilePhoneNumber: phone({ column: { width: 150 } }),
-    voicePhoneNumber: phone({ column: { width: 150 } }),
+    contact: section('Contact', {
+      userName: email({
+        label: 'E-mail',
+        required: true,
+        unique: 'client',
+        search: true,
+        column: { width: 280 },
+      }),
+      mobilePhoneNumber: phone({ column: { width: 150 } }),
+      voicePhoneNumber: phone({ column: { width: 150 } }),
+      preferredContactMethods: contactMethods,
+    }),
   },
-  sections: [
-    { label: 'Person', fields: ['firstName', 'lastName', 'title', 'primaryBuilding', 'isContactOnly'] },
-    {
-      label: 'Contact',
-      fields: ['userName', 'mobilePhoneNumber', 'voicePhoneNumber', 'preferredContactMethods'],
-    },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/Contacts',

@@ -1,4 +1,4 @@
-import { defineResource } from './declaration/index.ts';
+import { defineResource, section } from './declaration/index.ts';
 import { vocabularyAccess, vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
 
 /** A department of a client. */
@@ -9,8 +9,9 @@ export const departments = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUid' },
   title: 'name',
-  fields: { name: vocabularyName },
-  sections: [{ label: 'Department', fields: ['name'] }],
+  sections: {
+    department: section('Department', { name: vocabularyName }),
+  },
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/Departments',

@@ -1,4 +1,4 @@
-import { defineResource, flag, integer, text } from './declaration/index.ts';
+import { defineResource, flag, integer, text, section } from './declaration/index.ts';
 
 /** A level (floor) of a building. The platform creates levels and never changes them (spec section 4, Saving). */
 export const levels = defineResource({
@@ -8,30 +8,31 @@ export const levels = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID', buildingId: 'buildingUID' },
   title: 'levelName',
-  fields: {
-    levelName: text({
-      label: 'Name',
-      required: true,
-      search: true,
-      unique: 'parent',
-      wire: { query: 'Name' },
-      column: { width: 260 },
+  sections: {
+    level: section('Level', {
+      levelName: text({
+        label: 'Name',
+        required: true,
+        search: true,
+        unique: 'parent',
+        wire: { query: 'Name' },
+        column: { width: 260 },
+      }),
+      displayOrder: integer({
+        default: 0,
+        min: -1000,
+        max: 1000,
+        help: 'Levels are drawn in this order, lowest first.',
+        column: { width: 130 },
+      }),
+      floorplan: text({
+        maxLength: 2000,
+        help: 'Address of the floor plan’s picture.',
+        column: { hidden: true },
+      }),
+      hasRasterFile: flag({ label: 'Has a map', write: 'create', column: { width: 110 } }),
     }),
-    displayOrder: integer({
-      default: 0,
-      min: -1000,
-      max: 1000,
-      help: 'Levels are drawn in this order, lowest first.',
-      column: { width: 130 },
-    }),
-    floorplan: text({
-      maxLength: 2000,
-      help: 'Address of the floor plan’s picture.',
-      column: { hidden: true },
-    }),
-    hasRasterFile: flag({ label: 'Has a map', write: 'create', column: { width: 110 } }),
   },
-  sections: [{ label: 'Level', fields: ['levelName', 'displayOrder', 'floorplan', 'hasRasterFile'] }],
   calls: {
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/buildings/{buildingId}/levels',

@@ -1,4 +1,4 @@
-import { defineResource, text } from './declaration/index.ts';
+import { defineResource, text, section } from './declaration/index.ts';
 
 /** A place on a level. The platform creates locations and never changes them (spec section 4, Saving). */
 export const locations = defineResource({
@@ -9,10 +9,11 @@ export const locations = defineResource({
   scope: { clientId: 'clientUid', buildingId: 'buildingUid', levelId: 'levelUid' },
   scopeEmbeds: { levelUid: 'level' },
   title: 'name',
-  fields: {
-    name: text({ required: true, search: true, unique: 'parent', column: { width: 320 } }),
+  sections: {
+    location: section('Location', {
+      name: text({ required: true, search: true, unique: 'parent', column: { width: 320 } }),
+    }),
   },
-  sections: [{ label: 'Location', fields: ['name'] }],
   calls: {
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/buildings/{buildingId}/levels/{levelId}/locations',

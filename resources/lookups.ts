@@ -17,7 +17,6 @@ function lookup<const FieldMap extends Fields>({ param, calls, paged, ...particu
     identifier: { field: 'uid', param },
     tenancy: 'shared',
     scope: {},
-    sections: [],
     calls: {
       ...calls,
       operations: ['list'],

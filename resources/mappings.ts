@@ -1,4 +1,4 @@
-import { defineResource, flag, references, text } from './declaration/index.ts';
+import { defineResource, flag, references, text, section } from './declaration/index.ts';
 
 /** A group of a client's single sign-on, and what whoever is in it gets (spec section 3, security group). */
 export const mappings = defineResource({
@@ -8,23 +8,23 @@ export const mappings = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'name',
-  fields: {
-    name: text({
-      help: 'As the group is called where people sign in.',
-      required: true,
-      unique: 'client',
-      search: true,
-      column: { width: 280 },
+  sections: {
+    group: section('Group', {
+      name: text({
+        help: 'As the group is called where people sign in.',
+        required: true,
+        unique: 'client',
+        search: true,
+        column: { width: 280 },
+      }),
+      isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
     }),
-    isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
-    roles: references('roles', { widget: 'assignableRoles' }),
-    hasAllBuildings: flag({ label: 'All buildings', column: { width: 130 } }),
-    buildings: references('buildings'),
+    whatItsPeopleGet: section('What its people get', {
+      roles: references('roles', { widget: 'assignableRoles' }),
+      hasAllBuildings: flag({ label: 'All buildings', column: { width: 130 } }),
+      buildings: references('buildings'),
+    }),
   },
-  sections: [
-    { label: 'Group', fields: ['name', 'isEnabled'] },
-    { label: 'What its people get', fields: ['roles', 'hasAllBuildings', 'buildings'] },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/SecurityGroups',

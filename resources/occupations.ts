@@ -1,4 +1,4 @@
-import { defineResource } from './declaration/index.ts';
+import { defineResource, section } from './declaration/index.ts';
 import { vocabularyAccess, vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
 
 /** An occupation that users of a client have. */
@@ -9,8 +9,9 @@ export const occupations = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUid' },
   title: 'name',
-  fields: { name: vocabularyName },
-  sections: [{ label: 'Occupation', fields: ['name'] }],
+  sections: {
+    occupation: section('Occupation', { name: vocabularyName }),
+  },
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/occupations',

@@ -7,6 +7,7 @@ import {
   referenceObject,
   references,
   text,
+  section,
 } from './declaration/index.ts';
 import { contactMethods } from './users.ts';
 
@@ -38,7 +39,6 @@ export const ownBuildings = defineResource({
   scope: { clientId: 'clientUID' },
   title: 'name',
   fields: { name: text({ required: true, search: true }) },
-  sections: [],
   calls: {
     service: 'authentication/v1',
     path: 'clients/{clientId}/buildings',
@@ -61,33 +61,28 @@ export const profile = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'userName',
-  fields: {
-    ...names,
-    userTitle: referenceObject('titles', { label: 'Title', wire: { write: 'titleUID' } }),
-    primaryBuilding: referenceObject('ownBuildings'),
-    mobilePhoneNumber: phone(),
-    voicePhoneNumber: phone(),
-    preferredContactMethods: contactMethods,
-    userPhoto: text({ label: 'Photo', widget: 'photo', computed: true, write: 'never' }),
-    pageSize: rowsPerPage,
-    defaultLandingPageUID: reference('defaultLandingPages', {
-      label: 'Landing page',
-      help: 'Where you start after signing in.',
+  sections: {
+    you: section('You', {
+      ...names,
+      userTitle: referenceObject('titles', { label: 'Title', wire: { write: 'titleUID' } }),
+      primaryBuilding: referenceObject('ownBuildings'),
+      userPhoto: text({ label: 'Photo', widget: 'photo', computed: true, write: 'never' }),
     }),
-    defaultLandingPage: text({ label: 'Landing page address', computed: true, write: 'never' }),
-    emailSubscriptions: references('emailSubscriptions', { label: 'E-mail subscriptions' }),
+    contact: section('Contact', {
+      mobilePhoneNumber: phone(),
+      voicePhoneNumber: phone(),
+      preferredContactMethods: contactMethods,
+    }),
+    preferences: section('Preferences', {
+      pageSize: rowsPerPage,
+      defaultLandingPageUID: reference('defaultLandingPages', {
+        label: 'Landing page',
+        help: 'Where you start after signing in.',
+      }),
+      defaultLandingPage: text({ label: 'Landing page address', computed: true, write: 'never' }),
+      emailSubscriptions: references('emailSubscriptions', { label: 'E-mail subscriptions' }),
+    }),
   },
-  sections: [
-    {
-      label: 'You',
-      fields: ['firstName', 'lastName', 'userName', 'userTitle', 'primaryBuilding', 'userPhoto'],
-    },
-    { label: 'Contact', fields: ['mobilePhoneNumber', 'voicePhoneNumber', 'preferredContactMethods'] },
-    {
-      label: 'Preferences',
-      fields: ['pageSize', 'defaultLandingPageUID', 'defaultLandingPage', 'emailSubscriptions'],
-    },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/profile',
@@ -103,7 +98,7 @@ export const profile = defineResource({
       path: '/user/profile',
       label: 'Profile',
       edit: page,
-      omit: ['pageSize', 'defaultLandingPageUID', 'defaultLandingPage', 'emailSubscriptions'],
+      sections: ['you', 'contact'],
     },
     preferences: {
       ...mine,
@@ -111,18 +106,8 @@ export const profile = defineResource({
       path: '/user/preferences',
       label: 'Preferences',
       edit: page,
-      omit: [
-        'firstName',
-        'lastName',
-        'userName',
-        'userTitle',
-        'primaryBuilding',
-        'mobilePhoneNumber',
-        'voicePhoneNumber',
-        'preferredContactMethods',
-        'userPhoto',
-        'defaultLandingPage',
-      ],
+      sections: ['preferences'],
+      omit: ['defaultLandingPage'],
     },
     password: {
       ...mine,
@@ -149,16 +134,14 @@ export const systemProfile = defineResource({
   tenancy: 'provider',
   scope: {},
   title: 'userName',
-  fields: {
-    ...names,
-    timeZone: reference('timezones', { targetKey: 'zoneName', write: 'never' }),
-    userPhoto: text({ label: 'Photo', write: 'never' }),
-    pageSize: rowsPerPage,
+  sections: {
+    you: section('You', {
+      ...names,
+      timeZone: reference('timezones', { targetKey: 'zoneName', write: 'never' }),
+      userPhoto: text({ label: 'Photo', write: 'never' }),
+    }),
+    preferences: section('Preferences', { pageSize: rowsPerPage }),
   },
-  sections: [
-    { label: 'You', fields: ['firstName', 'lastName', 'userName', 'timeZone', 'userPhoto'] },
-    { label: 'Preferences', fields: ['pageSize'] },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'system/profile',
@@ -174,7 +157,8 @@ export const systemProfile = defineResource({
       path: '/user/profile',
       label: 'Profile',
       edit: page,
-      omit: ['pageSize', 'userPhoto'],
+      sections: ['you'],
+      omit: ['userPhoto'],
     },
     preferences: {
       ...mine,
@@ -182,7 +166,7 @@ export const systemProfile = defineResource({
       path: '/user/preferences',
       label: 'Preferences',
       edit: page,
-      omit: ['firstName', 'lastName', 'userName', 'timeZone', 'userPhoto'],
+      sections: ['preferences'],
     },
   },
   messages,

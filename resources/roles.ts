@@ -1,4 +1,13 @@
-import { defineResource, flag, integer, reference, references, text, texts } from './declaration/index.ts';
+import {
+  defineResource,
+  flag,
+  integer,
+  reference,
+  references,
+  text,
+  texts,
+  section,
+} from './declaration/index.ts';
 
 const access = {
   read: ['CanManageRoles', 'CanManageUsers'],
@@ -14,56 +23,51 @@ export const roles = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'roleName',
-  fields: {
-    roleName: text({ label: 'Name', required: true, unique: 'client', search: true, column: { width: 240 } }),
-    roleDescription: text({
-      label: 'Description',
-      multiline: true,
-      sortable: false,
-      column: { width: 420 },
+  sections: {
+    role: section('Role', {
+      roleName: text({
+        label: 'Name',
+        required: true,
+        unique: 'client',
+        search: true,
+        column: { width: 240 },
+      }),
+      roleDescription: text({
+        label: 'Description',
+        multiline: true,
+        sortable: false,
+        column: { width: 420 },
+      }),
+      isGlobalAdmin: flag({ label: 'Global administrator', systemOnly: 'write', column: { width: 170 } }),
+      defaultRoleUID: reference('roles', {
+        label: 'Default role',
+        onTargetDelete: 'clear',
+        column: { width: 180 },
+      }),
+      assignableRoleUIDs: references('roles', {
+        label: 'Assignable roles',
+        help: 'The roles that people with this one may give to others.',
+        widget: 'assignableRoles',
+      }),
+      userCount: integer({
+        label: 'Users who have it',
+        computed: true,
+        write: 'never',
+        filterable: false,
+        sortable: false,
+        column: { width: 120 },
+      }),
+      securityGroups: references('mappings', {
+        label: 'Mappings',
+        help: 'The groups of the single sign-on that give this role.',
+        computed: true,
+        write: 'never',
+      }),
     }),
-    isGlobalAdmin: flag({ label: 'Global administrator', systemOnly: 'write', column: { width: 170 } }),
-    defaultRoleUID: reference('roles', {
-      label: 'Default role',
-      onTargetDelete: 'clear',
-      column: { width: 180 },
-    }),
-    assignableRoleUIDs: references('roles', {
-      label: 'Assignable roles',
-      help: 'The roles that people with this one may give to others.',
-      widget: 'assignableRoles',
-    }),
-    permissions: texts({ widget: 'permissionTree', sortable: false, filterable: false }),
-    userCount: integer({
-      label: 'Users who have it',
-      computed: true,
-      write: 'never',
-      filterable: false,
-      sortable: false,
-      column: { width: 120 },
-    }),
-    securityGroups: references('mappings', {
-      label: 'Mappings',
-      help: 'The groups of the single sign-on that give this role.',
-      computed: true,
-      write: 'never',
+    permissions: section('Permissions', {
+      permissions: texts({ widget: 'permissionTree', sortable: false, filterable: false }),
     }),
   },
-  sections: [
-    {
-      label: 'Role',
-      fields: [
-        'roleName',
-        'roleDescription',
-        'isGlobalAdmin',
-        'defaultRoleUID',
-        'assignableRoleUIDs',
-        'userCount',
-        'securityGroups',
-      ],
-    },
-    { label: 'Permissions', fields: ['permissions'] },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/Roles',

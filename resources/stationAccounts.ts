@@ -1,4 +1,13 @@
-import { defineResource, flag, instant, references, secret, text, uids } from './declaration/index.ts';
+import {
+  defineResource,
+  flag,
+  instant,
+  references,
+  secret,
+  text,
+  uids,
+  section,
+} from './declaration/index.ts';
 
 /** The sign-in of a device that stands in a building: a visitor kiosk, for one. */
 export const stationAccounts = defineResource({
@@ -8,37 +17,37 @@ export const stationAccounts = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'name',
-  fields: {
-    name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
-    modules: uids({
-      widget: 'stationModules',
-      help: 'What the station is for; the visitor app where none is chosen.',
-      itemKey: 'uid',
+  sections: {
+    station: section('Station', {
+      name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
+      isClientScoped: flag({ label: 'All buildings', column: { width: 130 } }),
+      buildings: references('buildings', { column: { width: 260 } }),
+      modules: uids({
+        widget: 'stationModules',
+        help: 'What the station is for; the visitor app where none is chosen.',
+        itemKey: 'uid',
+      }),
     }),
-    isClientScoped: flag({ label: 'All buildings', column: { width: 130 } }),
-    buildings: references('buildings', { column: { width: 260 } }),
-    lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 180 } }),
-    authKey: secret({
-      label: 'Authentication key',
-      write: 'never',
-      filterable: false,
-      sortable: false,
-    }),
-    authKeyGenerationDate: instant({
-      label: 'Key made on',
-      widget: 'stationKey',
-      write: 'never',
-      column: { width: 180 },
-    }),
+    authenticationKey: section(
+      'Authentication key',
+      {
+        authKey: secret({
+          label: 'Authentication key',
+          write: 'never',
+          filterable: false,
+          sortable: false,
+        }),
+        authKeyGenerationDate: instant({
+          label: 'Key made on',
+          widget: 'stationKey',
+          write: 'never',
+          column: { width: 180 },
+        }),
+        lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 180 } }),
+      },
+      { onlySaved: true },
+    ),
   },
-  sections: [
-    { label: 'Station', fields: ['name', 'isClientScoped', 'buildings', 'modules'] },
-    {
-      label: 'Authentication key',
-      fields: ['authKey', 'authKeyGenerationDate', 'lastLogin'],
-      onlySaved: true,
-    },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/StationAccounts',

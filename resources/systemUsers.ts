@@ -10,6 +10,7 @@ import {
   references,
   text,
   texts,
+  section,
 } from './declaration/index.ts';
 
 /** Somebody of the provider's staff. */
@@ -21,52 +22,50 @@ export const systemUsers = defineResource({
   scope: {},
   title: 'userName',
   named: ['firstName', 'lastName'],
-  fields: {
-    firstName: text({ required: true, search: true, column: { width: 150 } }),
-    lastName: text({ required: true, search: true, column: { width: 170 } }),
-    userName: email({
-      label: 'E-mail',
-      required: true,
-      unique: 'platform',
-      search: true,
-      column: { width: 280 },
+  sections: {
+    person: section('Person', {
+      firstName: text({ required: true, search: true, column: { width: 150 } }),
+      lastName: text({ required: true, search: true, column: { width: 170 } }),
+      userName: email({
+        label: 'E-mail',
+        required: true,
+        unique: 'platform',
+        search: true,
+        column: { width: 280 },
+      }),
+      password: password({ required: true, requiredMessage: 'password-required-system-user' }),
+      userPhoto: text({
+        label: 'Photo',
+        write: 'never',
+        maxLength: 2000,
+        filterable: false,
+        sortable: false,
+        column: { hidden: true },
+      }),
     }),
-    password: password({ required: true, requiredMessage: 'password-required-system-user' }),
-    userActive: flag({
-      label: 'Active',
-      default: true,
-      mark: { is: false, label: 'Inactive' },
-      column: { width: 90 },
+    access: section('Access', {
+      userActive: flag({
+        label: 'Active',
+        default: true,
+        mark: { is: false, label: 'Inactive' },
+        column: { width: 90 },
+      }),
+      locked: accountFields.locked,
+      failedLogins: integer({
+        label: 'Failed sign-ins',
+        computed: true,
+        write: 'never',
+        column: { hidden: true },
+      }),
+      lastLogin: instant({ label: 'Last sign-in', write: 'never', computed: true, column: { width: 180 } }),
+      roles: references('systemRoles', { widget: 'staffRoles' }),
+      isEnterpriseUser: accountFields.isEnterpriseUser,
     }),
-    locked: accountFields.locked,
-    failedLogins: integer({
-      label: 'Failed sign-ins',
-      computed: true,
-      write: 'never',
-      column: { hidden: true },
-    }),
-    isEnterpriseUser: accountFields.isEnterpriseUser,
-    roles: references('systemRoles', { widget: 'staffRoles' }),
-    timeZone: reference('timezones', { targetKey: 'zoneName', column: { width: 200 } }),
-    pageSize: accountFields.pageSize,
-    lastLogin: instant({ label: 'Last sign-in', write: 'never', computed: true, column: { width: 180 } }),
-    userPhoto: text({
-      label: 'Photo',
-      write: 'never',
-      maxLength: 2000,
-      filterable: false,
-      sortable: false,
-      column: { hidden: true },
+    preferences: section('Preferences', {
+      timeZone: reference('timezones', { targetKey: 'zoneName', column: { width: 200 } }),
+      pageSize: accountFields.pageSize,
     }),
   },
-  sections: [
-    { label: 'Person', fields: ['firstName', 'lastName', 'userName', 'password', 'userPhoto'] },
-    {
-      label: 'Access',
-      fields: ['userActive', 'locked', 'failedLogins', 'lastLogin', 'roles', 'isEnterpriseUser'],
-    },
-    { label: 'Preferences', fields: ['timeZone', 'pageSize'] },
-  ],
   calls: {
     service: 'usercontactrole/v2',
     path: 'system/users',
@@ -115,7 +114,6 @@ export const systemRoles = defineResource({
     roleDescription: text({ label: 'Description', multiline: true, sortable: false }),
     permissions: texts({ sortable: false, filterable: false }),
   },
-  sections: [],
   calls: { service: 'usercontactrole/v2', path: 'system/roles', operations: ['list'] },
   access: { system: { read: ['CanManageUsers'] } },
   places: {},

@@ -1,4 +1,4 @@
-import { defineResource, text } from './declaration/index.ts';
+import { defineResource, text, section } from './declaration/index.ts';
 import { vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
 
 /** A title that users of a client carry. */
@@ -9,11 +9,12 @@ export const titles = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'name',
-  fields: {
-    name: vocabularyName,
-    description: text({ multiline: true, sortable: false, column: { width: 480 } }),
+  sections: {
+    title: section('Title', {
+      name: vocabularyName,
+      description: text({ multiline: true, sortable: false, column: { width: 480 } }),
+    }),
   },
-  sections: [{ label: 'Title', fields: ['name', 'description'] }],
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/Titles',

@@ -1,18 +1,20 @@
-import { defineResource, flag, integer } from './declaration/index.ts';
+import { defineResource, flag, integer, section } from './declaration/index.ts';
 import type { OperationMessage } from './declaration/index.ts';
 
-const fields = {
-  maximumFailedLogins: integer({
-    label: 'Failed sign-ins before locking',
-    help: 'As many wrong passwords in a row lock somebody out.',
-    default: 20,
-    min: 1,
-    max: 100,
-    required: true,
-  }),
-  requirePasswordChange: flag({
-    label: 'Require password change',
-    help: 'People choose a new password when they first sign in with one that somebody else has set.',
+const sections = {
+  signIn: section('Sign-in', {
+    maximumFailedLogins: integer({
+      label: 'Failed sign-ins before locking',
+      help: 'As many wrong passwords in a row lock somebody out.',
+      default: 20,
+      min: 1,
+      max: 100,
+      required: true,
+    }),
+    requirePasswordChange: flag({
+      label: 'Require password change',
+      help: 'People choose a new password when they first sign in with one that somebody else has set.',
+    }),
   }),
 } as const;
 
@@ -20,8 +22,6 @@ const messages = {
   get: { 403: 'user-settings-forbidden', 404: 'none', other: 'unknown-error' },
   update: { 403: 'user-settings-forbidden', 404: 'user-settings-not-found', other: 'unknown-error' },
 } as const satisfies Record<string, OperationMessage>;
-
-const sections = [{ label: 'Sign-in', fields: ['maximumFailedLogins', 'requirePasswordChange'] }] as const;
 
 /** What a client has set for its users; 404 means that the platform's own settings hold. */
 export const userSettings = defineResource({
@@ -31,7 +31,6 @@ export const userSettings = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'maximumFailedLogins',
-  fields,
   sections,
   calls: {
     service: 'usercontactrole/v2',
@@ -62,7 +61,6 @@ export const platformUserSettings = defineResource({
   tenancy: 'provider',
   scope: {},
   title: 'maximumFailedLogins',
-  fields,
   sections,
   calls: {
     service: 'usercontactrole/v2',

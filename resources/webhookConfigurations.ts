@@ -1,4 +1,14 @@
-import { choice, defineResource, flag, instant, json, reference, text, url } from './declaration/index.ts';
+import {
+  choice,
+  defineResource,
+  flag,
+  instant,
+  json,
+  reference,
+  text,
+  url,
+  section,
+} from './declaration/index.ts';
 import { contentTypes } from './product/webhooks/contentTypes.ts';
 
 const read = [
@@ -22,85 +32,85 @@ export const webhookConfigurations = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientId' },
   title: 'name',
-  fields: {
-    name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
-    isEnabled: flag({
-      label: 'Enabled',
-      default: true,
-      mark: { is: false, label: 'Disabled' },
-      column: { width: 110 },
+  sections: {
+    whatAndWhen: section('What and when', {
+      pausedReason: text({
+        label: 'Why it is paused',
+        write: 'never',
+        computed: true,
+        maxLength: 2000,
+        widget: 'pausedNotice',
+      }),
+      name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
+      isEnabled: flag({
+        label: 'Enabled',
+        default: true,
+        mark: { is: false, label: 'Disabled' },
+        column: { width: 110 },
+      }),
+      configType: choice([{ value: 'Emergency' }], {
+        label: 'Type',
+        default: 'Emergency',
+        widget: 'configurationType',
+      }),
     }),
-    configType: choice([{ value: 'Emergency' }], {
-      label: 'Type',
-      default: 'Emergency',
-      widget: 'configurationType',
-    }),
-    url: url({ label: 'Address', required: true, column: { width: 320 } }),
-    httpVerb: choice(
-      [{ value: 'Post' }, { value: 'Put' }, { value: 'Patch' }, { value: 'Get' }, { value: 'Delete' }],
-      { label: 'Verb', default: 'Post', column: { width: 100 } },
+    rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }),
+    request: section(
+      'Request',
+      {
+        httpVerb: choice(
+          [{ value: 'Post' }, { value: 'Put' }, { value: 'Patch' }, { value: 'Get' }, { value: 'Delete' }],
+          { label: 'Verb', default: 'Post', column: { width: 100 } },
+        ),
+        contentType: choice(
+          contentTypes.map((value) => ({ value })),
+          { default: 'application/json' },
+        ),
+        url: url({ label: 'Address', required: true, column: { width: 320 } }),
+        webhookCredentialId: reference('webhookCredentials', {
+          label: 'Credential',
+          embed: 'webhookCredential',
+          onTargetDelete: 'restrict',
+        }),
+        ignoreSslErrors: flag({
+          label: 'Ignore SSL errors',
+          caution:
+            'Anybody between the platform and the target can then read and change what is sent, secrets included. For tests only.',
+        }),
+      },
+      { widget: 'credentialNotice' },
     ),
-    contentType: choice(
-      contentTypes.map((value) => ({ value })),
-      { default: 'application/json' },
+    template: section('Template', {
+      template: text({ multiline: true, maxLength: 65_536, widget: 'templateEditor' }),
+    }),
+    headers: section('Headers', { customHeaders: json({ default: [], widget: 'customHeaders' }) }),
+    test: section('Test', {}, { widget: 'testConfiguration' }),
+    delivery: section(
+      'Delivery',
+      {
+        lastDeliveryAt: instant({
+          label: 'Last delivery',
+          write: 'never',
+          computed: true,
+          column: { width: 200 },
+        }),
+        pausedAt: instant({
+          label: 'Paused',
+          write: 'never',
+          computed: true,
+          mark: { is: 'set', label: 'Paused', isWarning: true },
+          column: { width: 200 },
+        }),
+        signingSecretSetAt: instant({
+          label: 'Signing secret set',
+          write: 'never',
+          computed: true,
+          widget: 'signingSecret',
+        }),
+      },
+      { onlySaved: true },
     ),
-    customHeaders: json({ default: [], widget: 'customHeaders' }),
-    webhookCredentialId: reference('webhookCredentials', {
-      label: 'Credential',
-      embed: 'webhookCredential',
-      onTargetDelete: 'restrict',
-    }),
-    ignoreSslErrors: flag({
-      label: 'Ignore SSL errors',
-      caution:
-        'Anybody between the platform and the target can then read and change what is sent, secrets included. For tests only.',
-    }),
-    rule: json({ default: true, widget: 'ruleEditor' }),
-    template: text({ multiline: true, maxLength: 65_536, widget: 'templateEditor' }),
-    pausedAt: instant({
-      label: 'Paused',
-      write: 'never',
-      computed: true,
-      mark: { is: 'set', label: 'Paused', isWarning: true },
-      column: { width: 200 },
-    }),
-    pausedReason: text({
-      label: 'Why it is paused',
-      write: 'never',
-      computed: true,
-      maxLength: 2000,
-      widget: 'pausedNotice',
-    }),
-    lastDeliveryAt: instant({
-      label: 'Last delivery',
-      write: 'never',
-      computed: true,
-      column: { width: 200 },
-    }),
-    signingSecretSetAt: instant({
-      label: 'Signing secret set',
-      write: 'never',
-      computed: true,
-      widget: 'signingSecret',
-    }),
   },
-  sections: [
-    { label: 'What and when', fields: ['pausedReason', 'name', 'isEnabled', 'configType'] },
-    { label: 'Rule', fields: ['rule'] },
-    {
-      label: 'Request',
-      fields: ['httpVerb', 'contentType', 'url', 'webhookCredentialId', 'ignoreSslErrors'],
-      widget: 'credentialNotice',
-    },
-    { label: 'Template', fields: ['template'] },
-    { label: 'Headers', fields: ['customHeaders'] },
-    { label: 'Test', widget: 'testConfiguration' },
-    {
-      label: 'Delivery',
-      fields: ['lastDeliveryAt', 'pausedAt', 'signingSecretSetAt'],
-      onlySaved: true,
-    },
-  ],
   calls: {
     service: 'webhooks/v1',
     listService: 'webhooks/v2',

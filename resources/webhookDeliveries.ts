@@ -1,4 +1,13 @@
-import { choice, defineResource, instant, integer, json, reference, text } from './declaration/index.ts';
+import {
+  choice,
+  defineResource,
+  instant,
+  integer,
+  json,
+  reference,
+  text,
+  section,
+} from './declaration/index.ts';
 import { webhookReaders, webhookWriters } from './webhookConfigurations.ts';
 import { credentialReaders } from './webhookCredentials.ts';
 import { deliveryStates } from './product/webhooks/deliveryStates.ts';
@@ -15,80 +24,64 @@ export const webhookDeliveries = defineResource({
   scope: { clientId: 'clientId' },
   title: 'createdAt',
   named: ['configurationName'],
-  fields: {
-    createdAt: instant({
-      label: 'Time',
-      required: true,
-      write: 'never',
-      recent: true,
-      column: { width: 212 },
+  sections: {
+    whatBecameOfIt: section('What became of it', {
+      reason: text({
+        search: true,
+        write: 'never',
+        maxLength: 2000,
+        sortable: false,
+        column: { width: 380 },
+        widget: 'deliveryOutcome',
+      }),
+      createdAt: instant({
+        label: 'Time',
+        required: true,
+        write: 'never',
+        recent: true,
+        column: { width: 212 },
+      }),
+      finishedAt: instant({ label: 'Finished', write: 'never', column: { width: 190, hidden: true } }),
+      nextAttemptAt: instant({ label: 'Next attempt', write: 'never', column: { width: 190, hidden: true } }),
+      attemptCount: integer({ label: 'Attempts', required: true, write: 'never', column: { width: 100 } }),
+      lastStatus: integer({ label: 'Last status', write: 'never', column: { width: 110 } }),
+      state: choice(deliveryStates, {
+        label: 'Outcome',
+        required: true,
+        write: 'never',
+        column: { width: 120 },
+      }),
+      incidentType: text({ search: true, write: 'never', maxLength: 1000, column: { width: 138 } }),
+      // As it was called then: deliveries outlive their configuration.
+      configurationName: text({
+        label: 'Configuration',
+        required: true,
+        search: true,
+        write: 'never',
+        column: { width: 172 },
+      }),
+      configurationId: reference('webhookConfigurations', {
+        label: 'Configuration (its name now)',
+        write: 'never',
+        column: { hidden: true },
+        widget: 'deliveryConfiguration',
+      }),
+      eventId: reference('webhookEvents', { label: 'Event', write: 'never', column: { hidden: true } }),
+      replayOf: reference('webhookDeliveries', {
+        label: 'Replay of',
+        write: 'never',
+        column: { hidden: true },
+      }),
     }),
-    state: choice(deliveryStates, {
-      label: 'Outcome',
-      required: true,
-      write: 'never',
-      column: { width: 120 },
+    why: section('Why', {
+      /** Each condition of the rule as it was then, with the value it saw; `{ error }` where it had no outcome. */
+      trace: json({ write: 'never', single: true, widget: 'deliveryTrace' }),
     }),
-    incidentType: text({ search: true, write: 'never', maxLength: 1000, column: { width: 138 } }),
-    // As it was called then: deliveries outlive their configuration.
-    configurationName: text({
-      label: 'Configuration',
-      required: true,
-      search: true,
-      write: 'never',
-      column: { width: 172 },
+    attempts: section('Attempts', {
+      attempts: json({ write: 'never', single: true, widget: 'deliveryAttempts' }),
     }),
-    reason: text({
-      search: true,
-      write: 'never',
-      maxLength: 2000,
-      sortable: false,
-      column: { width: 380 },
-      widget: 'deliveryOutcome',
-    }),
-    attemptCount: integer({ label: 'Attempts', required: true, write: 'never', column: { width: 100 } }),
-    lastStatus: integer({ label: 'Last status', write: 'never', column: { width: 110 } }),
-    nextAttemptAt: instant({ label: 'Next attempt', write: 'never', column: { width: 190, hidden: true } }),
-    finishedAt: instant({ label: 'Finished', write: 'never', column: { width: 190, hidden: true } }),
-    eventId: reference('webhookEvents', { label: 'Event', write: 'never', column: { hidden: true } }),
-    configurationId: reference('webhookConfigurations', {
-      label: 'Configuration (its name now)',
-      write: 'never',
-      column: { hidden: true },
-      widget: 'deliveryConfiguration',
-    }),
-    replayOf: reference('webhookDeliveries', {
-      label: 'Replay of',
-      write: 'never',
-      column: { hidden: true },
-    }),
-    event: json({ write: 'never', single: true, widget: 'deliveryEvent' }),
-    /** Each condition of the rule as it was then, with the value it saw; `{ error }` where it had no outcome. */
-    trace: json({ write: 'never', single: true, widget: 'deliveryTrace' }),
-    attempts: json({ write: 'never', single: true, widget: 'deliveryAttempts' }),
+    event: section('Event', { event: json({ write: 'never', single: true, widget: 'deliveryEvent' }) }),
   },
-  sections: [
-    {
-      label: 'What became of it',
-      fields: [
-        'reason',
-        'createdAt',
-        'finishedAt',
-        'nextAttemptAt',
-        'attemptCount',
-        'lastStatus',
-        'state',
-        'incidentType',
-        'configurationName',
-        'configurationId',
-        'eventId',
-        'replayOf',
-      ],
-    },
-    { label: 'Why', fields: ['trace'] },
-    { label: 'Attempts', fields: ['attempts'] },
-    { label: 'Event', fields: ['event'] },
-  ],
   calls: {
     service: 'webhooks/v2',
     path: 'clients/{clientId}/deliveries',

@@ -15,7 +15,6 @@ export const webhookEvents = defineResource({
     receivedAt: instant({ label: 'Received', required: true, write: 'never' }),
     event: json({ write: 'never' }),
   },
-  sections: [],
   calls: { service: 'webhooks/v2', path: 'clients/{clientId}/events', operations: ['list'] },
   callsByHand: true,
   access: { system: access, client: access },

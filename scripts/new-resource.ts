@@ -18,7 +18,7 @@ if (resourceNamed(name)) fail(`resources/${name}.ts exists already.`);
 const singular = name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
 const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const declaration = `import { defineResource, text } from './declaration/index.ts';
+const declaration = `import { defineResource, section, text } from './declaration/index.ts';
 
 /** ${humanize(singular)} of a client. */
 export const ${name} = defineResource({
@@ -28,10 +28,11 @@ export const ${name} = defineResource({
   tenancy: 'client',
   scope: { clientId: 'clientUID' },
   title: 'name',
-  fields: {
-    name: text({ required: true, unique: 'client', search: true, column: { width: 320 } }),
+  sections: {
+    main: section('${humanize(singular)}', {
+      name: text({ required: true, unique: 'client', search: true, column: { width: 320 } }),
+    }),
   },
-  sections: [{ label: '${humanize(singular)}', fields: ['name'] }],
   calls: {
     service: 'clientbuilding/v2',
     path: 'clients/{clientId}/${name}',

@@ -32,7 +32,6 @@ export const transferSettings = defineResource({
     isEnabled: flag(),
     emailList: texts({ label: 'E-mail list', maxLength: 254 }),
   },
-  sections: [],
   calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/SFTP', operations: ['get', 'create'] },
   places: {},
   messages: { get: 'sftp-fetch' },

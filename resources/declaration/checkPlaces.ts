@@ -122,13 +122,4 @@ export function checkPlaces(
     }
     checkView(resource, place, at, all, report);
   }
-  const { setAt, usedAt } = resource.secrets ?? {};
-  // What is told of secrets stands beneath each of them.
-  const shown = new Set([...resource.sections.flatMap(({ fields = [] }) => fields), setAt, usedAt]);
-  if (Object.values(resource.places).some(({ edit, create }) => edit || create)) {
-    for (const name of Object.keys(resource.fields)) {
-      if (!shown.has(name) && !resource.fields[name]?.stamp)
-        report('sections', `The field "${name}" stands in no section.`, 'Put it into one.');
-    }
-  }
 }

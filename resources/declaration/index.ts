@@ -6,3 +6,4 @@ export * from './localized.ts';
 export * from './naming.ts';
 export * from './place.ts';
 export * from './resource.ts';
+export * from './section.ts';

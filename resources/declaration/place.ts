@@ -85,7 +85,7 @@ export interface ExtraPage {
 }
 
 /** Where a resource stands in the portal. One resource may stand at several places. */
-export interface Place<FieldName extends string = string> {
+export interface Place<FieldName extends string = string, SectionName extends string = string> {
   readonly area: Area;
   /** Only users of this kind have the place; another resource may stand at the same address for the others. */
   readonly for?: UserKind;
@@ -99,6 +99,8 @@ export interface Place<FieldName extends string = string> {
   /** Path of the page below `path` that begins a new record as a copy of the one that `?from=` names. */
   readonly copy?: string;
   readonly edit?: EditView;
+  /** Sections that this place has; all when left out. Fields of the others are neither shown nor sent. */
+  readonly sections?: readonly SectionName[];
   /** Fields that this place neither shows nor sends. */
   readonly omit?: readonly FieldName[];
   /** Fields that this place shows but does not let change. */

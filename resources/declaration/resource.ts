@@ -6,19 +6,17 @@ import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
+import {
+  fieldsOf,
+  type FieldsIn,
+  placesOf,
+  type Section,
+  type Sections,
+  sectionsOf,
+  type WidgetsIn,
+} from './section.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
-
-/** A group of fields in the form, in order. */
-export interface Section<FieldName extends string> {
-  readonly label: Localized;
-  readonly help?: Localized;
-  readonly fields?: readonly FieldName[];
-  /** Name of a component that draws the section instead (see `widgets.ts`); `fields` it edits are still listed. */
-  readonly widget?: Widget;
-  /** The component needs a saved record, so a create page leaves the section out. */
-  readonly onlySaved?: boolean;
-}
 
 /** The calls of the platform by which the records are read and written (spec section 7). */
 export interface Calls {
@@ -92,6 +90,7 @@ export interface Resource<
   ActionMap extends Actions = Actions,
   FieldName extends string = string,
   ScopeProperty extends string = string,
+  SectionWidget extends Widget = Widget,
 > {
   /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
   readonly name: string;
@@ -108,7 +107,7 @@ export interface Resource<
   /** The fields that together name a record to people, where one does not (a first and a last name). */
   readonly named?: readonly FieldName[];
   readonly fields: FieldMap;
-  readonly sections: readonly Section<FieldName>[];
+  readonly sections: readonly Section<FieldName, SectionWidget>[];
   readonly calls: Calls;
   /** Everything that can be done beside reading, creating, changing and deleting records, in the order in which it is offered. */
   readonly actions?: ActionMap;
@@ -187,23 +186,71 @@ export type RecordOf<R> =
         EmbeddedIn<FieldMap>
     : never;
 
-/** Declares a resource. The value is plain data; wrong combinations that types cannot see are found by `checkRegistry`. */
-export function defineResource<
-  const FieldMap extends Fields,
-  const ScopeMap extends Readonly<Record<string, string>>,
-  const Id extends string,
-  const ActionMap extends Actions = Record<never, never>,
->(
-  declaration: Resource<
-    FieldMap,
+/** The names of fields and sections that a declaration may use. */
+type NamesIn<SectionMap extends Sections, Loose extends Fields> = (keyof FieldsIn<SectionMap> | keyof Loose) &
+  string;
+
+/** A declaration as it is written: sections hold the fields of the form, `fields` those that no form shows. */
+interface Declaration<
+  SectionMap extends Sections,
+  Loose extends Fields,
+  ScopeMap extends Readonly<Record<string, string>>,
+  Id extends string,
+  ActionMap extends Actions,
+> extends Omit<
+  Resource<
+    Fields,
     ScopeMap,
     Id,
-    ActionMap & Actions<NoInfer<ReadableValues<FieldMap>>>,
-    NoInfer<keyof FieldMap & string>,
+    ActionMap,
+    NoInfer<NamesIn<SectionMap, Loose>>,
     NoInfer<ScopeMap[keyof ScopeMap] & string>
   >,
-): Resource<FieldMap, ScopeMap, Id, ActionMap, keyof FieldMap & string, ScopeMap[keyof ScopeMap] & string> {
-  return declaration;
+  'fields' | 'sections' | 'places'
+> {
+  readonly sections?: SectionMap;
+  readonly fields?: Loose;
+  readonly places: Readonly<
+    Record<string, Place<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
+  >;
+}
+
+type FieldMapOf<SectionMap extends Sections, Loose extends Fields> = FieldsIn<SectionMap> & Loose;
+
+/**
+ * Declares a resource. The value is plain data; wrong combinations that types cannot see are found by `checkRegistry`.
+ * @throws TypeError when two sections hold the same field
+ */
+export function defineResource<
+  const SectionMap extends Sections = Record<never, never>,
+  const Loose extends Fields = Record<never, never>,
+  const ScopeMap extends Readonly<Record<string, string>> = Record<never, never>,
+  const Id extends string = string,
+  const ActionMap extends Actions = Record<never, never>,
+>(
+  declaration: Declaration<
+    SectionMap,
+    Loose,
+    ScopeMap,
+    Id,
+    ActionMap & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
+  >,
+): Resource<
+  FieldMapOf<SectionMap, Loose>,
+  ScopeMap,
+  Id,
+  ActionMap,
+  NamesIn<SectionMap, Loose>,
+  ScopeMap[keyof ScopeMap] & string,
+  WidgetsIn<SectionMap>
+> {
+  const { sections = {} as SectionMap, fields = {} as Loose } = declaration;
+  return {
+    ...declaration,
+    fields: fieldsOf(sections, fields) as FieldMapOf<SectionMap, Loose>,
+    sections: sectionsOf(sections) as never,
+    places: placesOf(declaration.places, sections),
+  };
 }
 
 /** What a record is called: its `named` fields, else its title; empty where it has neither. */

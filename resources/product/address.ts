@@ -20,13 +20,3 @@ export const addressFields = {
     column: { width: 120 },
   }),
 };
-
-export const addressFieldNames = [
-  'country',
-  'addressLine1',
-  'addressLine2',
-  'addressLine3',
-  'city',
-  'stateProvinceRegion',
-  'postalZipCode',
-] as const satisfies readonly (keyof typeof addressFields)[];

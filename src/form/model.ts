@@ -40,7 +40,8 @@ export function formModel(
 ): FormModel {
   const sections = resource.sections.flatMap((section, index): FormSection[] => {
     if (section.onlySaved && operation === 'create') return [];
-    const fields = (section.fields ?? []).flatMap((name): FormField[] => {
+    if (place.sections && !place.sections.includes(section.name)) return [];
+    const fields = section.fields.flatMap((name): FormField[] => {
       const field = resource.fields[name];
       if (!field || place.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);

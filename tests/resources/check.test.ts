@@ -61,11 +61,6 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/webhookConfigurations.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
     ],
     [
-      'a field that the form forgets',
-      withChanged('levels', ({ fields }) => ({ fields: { ...fields, colour: text() } })),
-      'resources/levels.ts, sections: The field "colour" stands in no section. Put it into one.',
-    ],
-    [
       'a menu group that does not exist',
       withChanged('clients', ({ places }) => ({
         places: { system: { ...places.system, menu: { group: 'nope', order: 1 } } },
@@ -83,7 +78,6 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'two fields that are sent under one name',
       withChanged('locations', ({ fields }) => ({
         fields: { ...fields, label: text({ wire: { write: 'Name' } }) },
-        sections: [{ label: 'x', fields: ['name', 'label'] }],
       })),
       'resources/locations.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
     ],

@@ -10,7 +10,6 @@ const resource = defineResource({
   scope: {},
   title: 'name',
   fields: { name: text(), apiKey: secret(), password: password() },
-  sections: [],
   calls: { service: 's/v1', path: 'things', operations: [] },
   places: {},
   messages: {},

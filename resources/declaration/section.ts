@@ -1,0 +1,96 @@
+import type { Widget } from '../product/componentNames.ts';
+import type { Localized } from './localized.ts';
+import type { Place } from './place.ts';
+import type { Fields } from './resource.ts';
+
+interface SectionOptions<SectionWidget extends Widget> {
+  /** One sentence beneath the heading. */
+  readonly help?: Localized;
+  /** Name of a component that draws the section instead (see `componentNames.ts`). It edits the section's fields. */
+  readonly widget?: SectionWidget;
+  /** Only the page of a saved record shows the section. */
+  readonly onlySaved?: boolean;
+}
+
+/** A group of fields in the form, as it is declared. Made by `section`. */
+export interface DeclaredSection<
+  FieldMap extends Fields = Fields,
+  SectionWidget extends Widget = Widget,
+> extends SectionOptions<SectionWidget> {
+  readonly label: Localized;
+  readonly fields: FieldMap;
+}
+
+/** The sections of a form by name, in order. */
+export type Sections = Readonly<Record<string, DeclaredSection>>;
+
+/** A group of fields in the form, for code that interprets declarations. */
+export interface Section<
+  FieldName extends string = string,
+  SectionWidget extends Widget = Widget,
+> extends SectionOptions<SectionWidget> {
+  readonly name: string;
+  readonly label: Localized;
+  readonly fields: readonly FieldName[];
+}
+
+type FieldMaps<SectionMap extends Sections> = SectionMap[keyof SectionMap]['fields'];
+type NamesOf<FieldMap> = FieldMap extends unknown ? keyof FieldMap : never;
+
+/** The fields of all sections as one map. */
+export type FieldsIn<SectionMap extends Sections> = {
+  readonly [Name in NamesOf<FieldMaps<SectionMap>>]: Extract<
+    FieldMaps<SectionMap>,
+    { readonly [Key in Name]: unknown }
+  >[Name];
+};
+
+/** The widgets that draw sections. */
+export type WidgetsIn<SectionMap extends Sections> =
+  SectionMap[keyof SectionMap] extends DeclaredSection<Fields, infer SectionWidget> ? SectionWidget : never;
+
+/** A heading and the fields below it. The order of sections and fields is that of the form and, unless a place says otherwise, of columns. */
+export function section<const FieldMap extends Fields, const SectionWidget extends Widget = never>(
+  label: Localized,
+  fields: FieldMap,
+  options?: SectionOptions<SectionWidget>,
+): DeclaredSection<FieldMap, SectionWidget> {
+  return { label, fields, ...options };
+}
+
+/**
+ * All fields of a resource: those of its sections, in order, then those that no form shows.
+ * @throws TypeError when a field is declared twice
+ */
+export function fieldsOf(sections: Sections, loose: Fields): Fields {
+  const all: Record<string, Fields[string]> = {};
+  for (const fields of [...Object.values(sections).map((one) => one.fields), loose])
+    for (const [name, field] of Object.entries(fields)) {
+      if (Object.hasOwn(all, name)) throw new TypeError(`The field "${name}" is declared twice.`);
+      all[name] = field;
+    }
+  return all;
+}
+
+/** The sections with the names of their fields. */
+export function sectionsOf(sections: Sections): readonly Section[] {
+  return Object.entries(sections).map(([name, { fields, ...more }]) => ({
+    name,
+    ...more,
+    fields: Object.keys(fields),
+  }));
+}
+
+/** The places with `omit` naming the fields of the sections that they leave out. */
+export function placesOf<FieldName extends string>(
+  places: Readonly<Record<string, Place<FieldName>>>,
+  sections: Sections,
+): Readonly<Record<string, Place<FieldName>>> {
+  const named = (place: Place<FieldName>): Place<FieldName> => {
+    if (!place.sections) return place;
+    const left = Object.entries(sections).filter(([name]) => !place.sections?.includes(name));
+    const fields = left.flatMap(([, one]) => Object.keys(one.fields)) as FieldName[];
+    return { ...place, omit: [...(place.omit ?? []), ...fields] };
+  };
+  return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, named(place)]));
+}
