@@ -9,7 +9,9 @@ import type { Settings } from './configuration/settings.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
+import { checkShape } from './http/body-shape.ts';
 import { connectionOptions, refuseConnection, REQUEST_TIMEOUT } from './http/connections.ts';
+import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
@@ -36,8 +38,6 @@ export interface AppOptions {
   readonly logStream?: { write(line: string): void };
 }
 
-/** Longest body of a request in bytes; uploads have their own route and limit. */
-const BODY_LIMIT = 1024 * 1024;
 /** Bytes from which an answer is compressed. */
 const COMPRESS_FROM = 1024;
 /** Bytes up to which it is compressed at once: a page of a list takes a fifth of a millisecond, a stream's set-up more. */
@@ -84,6 +84,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers);
     reply.raw.setHeader('x-request-id', request.id);
+  });
+  app.addHook('preValidation', async ({ body }) => {
+    checkShape(body);
   });
   app.addHook('onResponse', async (request, reply) => {
     logAnswer(request, reply);

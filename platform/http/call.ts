@@ -67,13 +67,16 @@ export interface CallAnswer {
   readonly body?: unknown;
 }
 
+/** Most bytes of a body, unless its call says otherwise. */
+export const BODY_LIMIT = 256 * 1024;
+
 /** The body that a call takes. */
 export interface CallBody {
   readonly schema: JsonSchema;
   readonly contentTypes?: readonly string[];
   /** The handler checks it with sentences of its own; the schema only describes it. */
   readonly checkedByHandler?: boolean;
-  /** Most bytes, where that differs from what every call takes. */
+  /** Most bytes; `BODY_LIMIT` where left out. */
   readonly limit?: number;
 }
 

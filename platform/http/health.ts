@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PlatformContext } from '../kernel/context.ts';
+import { monitorEventLoop } from './event-loop.ts';
 import { ProblemError } from '../kernel/problem.ts';
 
 /** Whether the process is about to end; load balancers then send nobody here any more. */
@@ -8,18 +9,30 @@ export interface Lifecycle {
   stopping: boolean;
 }
 
-/** `/health/live`: the process answers. `/health/ready`: so does its database, and it is not stopping. */
-export function addHealth(app: FastifyInstance, { database }: PlatformContext, lifecycle: Lifecycle): void {
+/**
+ * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not stopping. Both say for how long the
+ * event loop was blocked.
+ */
+export function addHealth(
+  app: FastifyInstance,
+  { database, log }: PlatformContext,
+  lifecycle: Lifecycle,
+): void {
+  const eventLoop = monitorEventLoop(log);
+  app.addHook('onClose', () => {
+    eventLoop.stop();
+  });
   const schema = { tags: ['health'], security: [] };
 
   app.get('/health/live', { schema: { ...schema, summary: 'Whether the process answers' } }, () => ({
     status: 'live',
+    eventLoopDelayMs: eventLoop.delay(),
   }));
 
   app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {
     if (lifecycle.stopping)
       throw new ProblemError(503, { detail: 'The platform is stopping.', headers: { 'retry-after': '5' } });
     await database.ping();
-    return { status: 'ready' };
+    return { status: 'ready', eventLoopDelayMs: eventLoop.delay() };
   });
 }

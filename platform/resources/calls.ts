@@ -19,7 +19,7 @@ import { hooksOf } from './extensions.ts';
 import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
-import { bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
+import { bodyLimit, bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
 import { createOnce } from './create-once.ts';
 import { deleteRecord } from './delete.ts';
 import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
@@ -157,7 +157,7 @@ function createCall(subject: Subject): Call {
     ...base(subject, 'create', 'create', singular, path),
     method: 'POST',
     summary: `Creates a ${one}; the same Idempotency-Key within a day makes no second one`,
-    body: { schema: bodySchema(resource, 'create'), checkedByHandler: true },
+    body: { schema: bodySchema(resource, 'create'), limit: bodyLimit(resource), checkedByHandler: true },
     answers: { 201: record },
     async handler(input) {
       const key = readIdempotencyKey(input.headers);
@@ -181,7 +181,7 @@ function putCall(subject: Subject): Call {
     ...base(subject, 'update', 'replace', singular, itemPath),
     method: 'PUT',
     summary: `Updates a ${one} (whole); an absent field stays as it is`,
-    body: { schema: bodySchema(resource, 'update'), checkedByHandler: true },
+    body: { schema: bodySchema(resource, 'update'), limit: bodyLimit(resource), checkedByHandler: true },
     answers: { 200: record },
     async handler(input) {
       const change: Change = { kind: 'values', body: input.body };
@@ -202,6 +202,7 @@ function patchCall(subject: Subject): Call {
     summary: `Updates a ${one} (what changed)`,
     body: {
       schema: patchSchema(resource),
+      limit: bodyLimit(resource),
       contentTypes: [JSON_PATCH, MERGE_PATCH, JSON_TYPE],
       checkedByHandler: true,
     },

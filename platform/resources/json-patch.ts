@@ -1,6 +1,7 @@
 import jsonpatch from 'jsonpatch';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { checkShape } from '../http/body-shape.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { checkItem, type Operation, readOperation, refuse, segmentsOf } from './patch-operations.ts';
 
@@ -54,7 +55,9 @@ export function applyJsonPatch(resource: AnyResource, record: Values, body: unkn
   if (body.length > MAX_OPERATIONS) throw refuse(`A patch can have at most ${MAX_OPERATIONS} operations.`);
   const operations = body.map((operation) => readOperation(resource, operation));
   try {
-    return applyOperations(record, operations);
+    const patched = applyOperations(record, operations);
+    checkShape(patched);
+    return patched;
   } catch (error) {
     if (!(error instanceof Error) || error instanceof ProblemError) throw error;
     if (error.message.startsWith('Test operation failed'))

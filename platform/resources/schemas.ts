@@ -1,6 +1,6 @@
 import { patchName, writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
-import type { JsonSchema } from '../http/call.ts';
+import { BODY_LIMIT, type JsonSchema } from '../http/call.ts';
 import { isIdentifierReference } from '../database/naming.ts';
 import { embedsOf } from './columns.ts';
 import { ENTITY_TAG, hasTaggedRows } from './entity-tag.ts';
@@ -181,4 +181,10 @@ export function patchSchema(resource: AnyResource): JsonSchema {
       { ...bodySchema(resource, 'update'), required: [] },
     ],
   };
+}
+
+/** Most bytes of a body that writes a record: room for the longest texts of its fields, at three bytes a character. */
+export function bodyLimit(resource: AnyResource): number {
+  const characters = Object.values(resource.fields).reduce((sum, { maxLength = 0 }) => sum + maxLength, 0);
+  return BODY_LIMIT + 3 * characters;
 }

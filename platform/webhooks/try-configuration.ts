@@ -3,6 +3,7 @@ import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { checkValues, initialValues, readBody } from '../resources/input.ts';
+import { bodyLimit } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { auditTest, credentialUseFaults } from './credential-use.ts';
 import { eventSchema } from './event.ts';
@@ -25,10 +26,11 @@ export const tryConfigurationCalls: readonly Call[] = [
     access: { anyOf: webhookWriters },
     summary: 'The body that a template gives for an event, to the byte',
     body: {
+      limit: bodyLimit(resource),
       schema: {
         type: 'object',
         properties: {
-          template: { type: ['string', 'null'], maxLength: 200_000 },
+          template: { type: ['string', 'null'], maxLength: resource.fields['template']?.maxLength },
           contentType: { type: 'string', enum: contentTypes },
           event: eventSchema,
         },
@@ -61,6 +63,7 @@ export const tryConfigurationCalls: readonly Call[] = [
     summary:
       'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
     body: {
+      limit: bodyLimit(resource),
       schema: {
         type: 'object',
         properties: {

@@ -27,6 +27,11 @@ const trials: Service = (app, { database, log }) => {
   app.get('/trial/long', () => ({ text: 'long '.repeat(1000) }));
   app.get('/trial/short', () => ({ text: 'short' }));
   app.get('/trial/:Name', (request) => request.params);
+  app.get('/trial/busy', () => {
+    const end = Date.now() + 400;
+    while (Date.now() < end);
+    return {};
+  });
   app.get('/trial/refused', () => {
     throw validationProblem({ name: ['That name is taken.'], city: ['Too long.'] });
   });
@@ -123,7 +128,16 @@ describe('refusals', () => {
     ['a body that would change a prototype', () => post('{"__proto__":{"admin":true}}'), 400],
     ['one that hides it in a constructor', () => post('{"constructor":{"prototype":{"x":1}}}'), 400],
     ['a patch with a prototype', () => post('[{"__proto__":1}]', 'application/json-patch+json'), 400],
-    ['a body over 1 MiB', () => post(`"${'x'.repeat(1024 * 1024)}"`), 413],
+    ['a body over 256 KiB', () => post(`"${'x'.repeat(256 * 1024)}"`), 413],
+    ['a body of 120,000 nested lists', () => post('['.repeat(120_000) + ']'.repeat(120_000)), 400],
+    ['a body of 200 nested objects', () => post('{"a":'.repeat(200) + '1' + '}'.repeat(200)), 400],
+    ['a list of 6,000 items', () => post(JSON.stringify({ a: Array(6000).fill(1) })), 400],
+    [
+      'an object of 2,000 members',
+      () => post(JSON.stringify(Object.fromEntries(Array(2000).fill(1).entries()))),
+      400,
+    ],
+    ['a number that is read as infinity', () => post('{"a":[1e999]}'), 400],
     ['a kind of content that is not understood', () => post('<a/>', 'application/xml'), 415],
     ['a permission that is missing', () => fetch(`${origin}/trial/forbidden`), 403],
     ['a violated key', () => fetch(`${origin}/trial/duplicate`), 409],
@@ -355,12 +369,20 @@ describe('operation', () => {
   });
 
   it('says that it lives and is ready, and is not ready any more once it stops', async () => {
-    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
-    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' });
+    const eventLoopDelayMs = { p99: expect.any(Number), max: expect.any(Number) };
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live', eventLoopDelayMs });
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready', eventLoopDelayMs });
     lifecycle.stopping = true;
     const stopping = await app.inject('/health/ready');
     lifecycle.stopping = false;
     expect(stopping.statusCode).toBe(503);
+  });
+
+  it('tells in its health for how long the event loop was blocked', async () => {
+    await fetch(`${origin}/trial/busy`);
+    await expect
+      .poll(async () => (await app.inject('/health/live')).json().eventLoopDelayMs.max, { timeout: 2000 })
+      .toBeGreaterThan(300);
   });
 
   it('writes no secret into its log, neither from addresses, headers, bodies, errors nor careless calls', async () => {

@@ -1,0 +1,46 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Milliseconds between samples; a delay is what a sample comes late. */
+const RESOLUTION = 20;
+/** Milliseconds that a report covers. */
+const WINDOW = 10_000;
+/** Milliseconds of delay that are reported in the log: every caller of the process waited for as long. */
+const HIGH = 500;
+
+/** Milliseconds for which the event loop was busy with one thing, over the last 10 to 20 seconds. */
+export interface EventLoopDelay {
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface EventLoopMonitor {
+  delay(): EventLoopDelay;
+  stop(): void;
+}
+
+/** Measures how long the event loop is blocked, and logs when it was for long. */
+export function monitorEventLoop(log: FastifyBaseLogger): EventLoopMonitor {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
+  histogram.enable();
+  const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e6 - RESOLUTION));
+  const current = (): EventLoopDelay => ({ p99: late(histogram.percentile(99)), max: late(histogram.max) });
+  let last: EventLoopDelay = { p99: 0, max: 0 };
+  const timer = setInterval(() => {
+    last = current();
+    histogram.reset();
+    if (last.max >= HIGH) log.warn({ eventLoopDelayMs: last }, 'the event loop was blocked');
+  }, WINDOW);
+  timer.unref();
+  return {
+    delay() {
+      const now = current();
+      return { p99: Math.max(now.p99, last.p99), max: Math.max(now.max, last.max) };
+    },
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}
