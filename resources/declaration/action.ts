@@ -83,6 +83,15 @@ export interface PageAction<Values = unknown> extends ActionBase<Values> {
 export type Action<Values = unknown> = CallAction<Values> | ChangeAction<Values> | PageAction<Values>;
 export type Actions<Values = unknown> = Readonly<Record<string, Action<Values>>>;
 
+/** Refuses words that actions do not have. */
+export type ExactActions<ActionMap> = {
+  readonly [Name in keyof ActionMap]: {
+    readonly [
+      Unknown in Exclude<keyof ActionMap[Name], keyof CallAction | keyof ChangeAction | keyof PageAction>
+    ]: never;
+  };
+};
+
 /** The input of a declared action: its query, its body, and the parameters of its path that neither scope nor record fills. */
 export type InputOf<A> = (A extends { readonly body: infer Body extends Fields } ? ValuesOf<Body> : unknown) &
   (A extends { readonly query: infer Query extends Fields } ? ValuesOf<Query> : unknown);

@@ -1,6 +1,6 @@
 import type { BulkAction, Widget } from '../product/componentNames.ts';
 import type { MessageId } from '../product/messages.ts';
-import type { Actions } from './action.ts';
+import type { Actions, ExactActions } from './action.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
@@ -233,7 +233,7 @@ export function defineResource<
     Loose,
     ScopeMap,
     Id,
-    ActionMap & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
+    ActionMap & ExactActions<ActionMap> & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
   >,
 ): Resource<
   FieldMapOf<SectionMap, Loose>,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkRegistry, DeclarationError, findFaults } from '../../resources/declaration/check.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { defineResource, text } from '../../resources/declaration/index.ts';
+import { defineResource, flag, section, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 
-const all = registry as unknown as Readonly<Record<string, AnyResource>>;
+const all: Readonly<Record<string, AnyResource>> = registry;
 
 /** The registry with one resource changed, as a developer would get it wrong. */
 function withChanged(name: string, change: (resource: AnyResource) => object) {
@@ -87,18 +87,18 @@ describe('a wrong declaration is named by file, field and mend', () => {
   });
 });
 
+const base = {
+  name: 'things',
+  label: { one: 'Thing', many: 'Things' },
+  identifier: { field: 'uid', param: 'thingId' },
+  tenancy: 'client',
+  scope: { clientId: 'clientUID' },
+  fields: { name: text() },
+  calls: { service: 's', path: 'p', operations: ['list'] },
+  messages: {},
+} as const;
+
 test('a misspelt column, permission or title is refused by the type checker', () => {
-  const base = {
-    name: 'things',
-    label: { one: 'Thing', many: 'Things' },
-    identifier: { field: 'uid', param: 'thingId' },
-    tenancy: 'client',
-    scope: { clientId: 'clientUID' },
-    fields: { name: text() },
-    sections: [],
-    calls: { service: 's', path: 'p', operations: ['list'] },
-    messages: {},
-  } as const;
   const place = {
     area: 'client',
     path: '/client/admin/things',
@@ -113,4 +113,28 @@ test('a misspelt column, permission or title is refused by the type checker', ()
   // @ts-expect-error the permission does not exist
   defineResource({ ...base, title: 'name', places: { client: { ...place, access } } });
   expect(base.fields.name.kind).toBe('text');
+});
+
+test('an unknown word of a field or an action is refused by the type checker, also beside words that exist', () => {
+  // @ts-expect-error misspelt
+  text({ label: 'Name', requred: true });
+  // @ts-expect-error it is called maxLength
+  text({ label: 'Name', max: 20 });
+  // @ts-expect-error a word of other fields
+  flag({ label: 'Active', maxLength: 3 });
+  defineResource({
+    ...base,
+    title: 'name',
+    places: {},
+    // @ts-expect-error misspelt
+    actions: { stop: { icno: 'block', on: 'record', method: 'POST', path: '{thingId}/stop' } },
+  });
+  expect(text({ label: 'Name' }).kind).toBe('text');
+});
+
+test('a field that two sections hold is refused', () => {
+  const sections = { one: section('One', { name: text() }), two: section('Two', { name: text() }) };
+  expect(() => defineResource({ ...base, sections, fields: {}, title: 'name', places: {} })).toThrow(
+    'The field "name" is declared twice.',
+  );
 });
