@@ -1,8 +1,16 @@
-import { isPermitted, permissionsFor, type AnyOf, type Operation } from '../resources/declaration/access.ts';
+import {
+  isPermitted,
+  meetsBuildings,
+  permissionsFor,
+  type AnyOf,
+  type Operation,
+} from '../resources/declaration/access.ts';
 import type { Area, ExtraPage, Place, Requirements } from '../resources/declaration/place.ts';
+import type { AnyResource } from '../resources/declaration/resource.ts';
 import { permissions } from '../resources/product/permissions.ts';
 import { allBuildings } from './context.ts';
 import { isPublicPath, isUnder } from './paths.ts';
+import { requesterOf } from './requester.ts';
 import type { Session } from './session.ts';
 
 /** Where a system user chooses a client, as the spec writes it. */
@@ -16,7 +24,8 @@ export interface RouteRequest {
   readonly path: string;
   /** The route's area; the path counts too, so that no spelling of it gets around the rules. */
   readonly area?: Area;
-  /** The declared place, when the route is one of its screens. */
+  /** The declared resource and place, when the route is one of its screens. */
+  readonly resource?: AnyResource;
   readonly place?: Place;
   /** What the screen is for; reading when left out. */
   readonly operation?: Operation;
@@ -24,7 +33,6 @@ export interface RouteRequest {
   readonly page?: ExtraPage;
   /** Permissions of a page that no resource declares; any one suffices. */
   readonly anyOf?: AnyOf;
-  readonly requires?: Requirements;
   readonly session: Session;
 }
 
@@ -51,18 +59,34 @@ export function decideRoute(request: RouteRequest): RouteDecision {
   return isPermitted(permissionsOf(request), session.permissions) && meetsAll(request) ? allow : refused;
 }
 
-function permissionsOf({ anyOf, page, place, operation = 'list' }: RouteRequest): AnyOf | null {
-  if (anyOf) return anyOf;
-  if (page?.access) return page.access;
-  return place ? permissionsFor(place.access, operation) : [];
+function operationOf({ page, operation }: RouteRequest): Operation {
+  return page?.operation ?? operation ?? 'list';
 }
 
-function meetsAll({ requires, page, place, session }: RouteRequest): boolean {
-  return [requires, page?.requires, place?.requires].every((each) => meetsRequirements(each, session));
+function permissionsOf(request: RouteRequest): AnyOf | null {
+  const { anyOf, place } = request;
+  if (anyOf) return anyOf;
+  return place ? permissionsFor(place.access, operationOf(request)) : [];
+}
+
+function meetsAll(request: RouteRequest): boolean {
+  const { page, resource, session } = request;
+  return (
+    meetsRequirements(page?.requires, session) &&
+    (resource === undefined || meetsResource(resource, operationOf(request), session))
+  );
+}
+
+/** Whether what a resource requires beside permissions holds for an operation. */
+export function meetsResource(resource: AnyResource, operation: Operation, session: Session): boolean {
+  const { anyModule, connection } = resource.requires ?? {};
+  if (anyModule && !anyModule.some((key) => hasModule(session, key))) return false;
+  if (connection && !session.hasConnection) return false;
+  return meetsBuildings(resource, operation, requesterOf(session));
 }
 
 /**
- * Whether what a place or a menu entry needs beside permissions holds. While the flag service has not answered, a flag counts
+ * Whether what an extra page or a menu entry needs beside permissions holds. While the flag service has not answered, a flag counts
  * as on for routes (the server has the last word) and as off for menu entries.
  */
 export function meetsRequirements(
@@ -73,11 +97,9 @@ export function meetsRequirements(
   if (!requires) return true;
   const { config, context, user } = session;
   if (requires.region && !requires.region.includes(config.region)) return false;
-  if (requires.anyModule && !requires.anyModule.some((key) => hasModule(session, key))) return false;
   if (requires.flag && !session.flags.has(requires.flag) && (session.flagsSettled || !unknownFlags))
     return false;
-  if (requires.allBuildings && context?.buildingUid !== allBuildings.uid) return false;
-  if (requires.connection && !session.hasConnection) return false;
+  if (requires.allBuildingsContext && context?.buildingUid !== allBuildings.uid) return false;
   return !(requires.ownPassword && user.isSSOAuthenticated);
 }
 
@@ -86,20 +108,17 @@ export function hasModule({ config, modules }: Pick<Session, 'config' | 'modules
   return (config.modules[key] ?? []).some((uid) => modules.has(uid.toLowerCase()));
 }
 
-/** Whether a menu entry of a place shows: the place's own permissions and requirements, and the entry's. */
-export function showsMenuEntry(place: Place, session: Session): boolean {
+/** Whether a menu entry of a place shows: permissions and requirements of its page, and the entry's own requirements. */
+export function showsMenuEntry(resource: AnyResource, place: Place, session: Session): boolean {
   const decision = decideRoute({
     path: place.path,
     area: place.area,
+    resource,
     place,
     operation: place.list ? 'list' : 'get',
     session,
   });
-  return (
-    'allow' in decision &&
-    meetsRequirements(place.requires, session, { unknownFlags: false }) &&
-    meetsRequirements(place.menu?.requires, session, { unknownFlags: false })
-  );
+  return 'allow' in decision && meetsRequirements(place.menu?.requires, session, { unknownFlags: false });
 }
 
 /** The permissions of which any one unlocks the link to administration: all that manage something, and psw levels 4 to 6. */

@@ -3,6 +3,7 @@ import { mayOperate, type Operation } from '../resources/declaration/access.ts';
 import { resourceNamed } from '../resources/registry.ts';
 import type { Identity } from './identity.ts';
 import { basePath } from './paths.ts';
+import { requesterOf } from './requester.ts';
 import type { SessionStore } from './session.ts';
 import type { SessionEnd } from './sessionEnd.ts';
 
@@ -53,11 +54,10 @@ export function createAuthProvider(
     async canAccess({ action, resource }) {
       const declared = resourceNamed(resource);
       const operation = operations[action];
-      const { user, permissions } = session.get();
       return (
         declared !== undefined &&
         operation !== undefined &&
-        mayOperate(declared, operation, user.isSystemUser ? 'system' : 'client', permissions)
+        mayOperate(declared, operation, requesterOf(session.get()))
       );
     },
   };

@@ -12,7 +12,6 @@ const timeLimit = 10_000;
 /** The names of all flags that the declarations ask for. */
 export function declaredFlags(): string[] {
   const ofPlace = (place: Place): (Requirements | undefined)[] => [
-    place.requires,
     place.menu?.requires,
     ...(place.pages ?? []).map((page) => page.requires),
   ];

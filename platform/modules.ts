@@ -16,6 +16,7 @@ import { mailModule } from './mail/index.ts';
 import { mapsModule } from './maps/index.ts';
 import type { Module } from './module.ts';
 import { peopleModule } from './people/index.ts';
+import { clientCheck } from './product/client-requirements.ts';
 import { productModule } from './product/index.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { extendResources } from './resources/extensions.ts';
@@ -60,7 +61,8 @@ export const calls: readonly Call[] = [
 
 /** Serves the calls. */
 export const callService: Service = (app, context) => {
-  registerCalls(app, { ...context, ...authenticationFor(context) }, calls);
+  const checkClient = clientCheck(context.settings);
+  registerCalls(app, { ...context, ...authenticationFor(context), checkClient }, calls);
 };
 
 /** Works on every module's jobs. */

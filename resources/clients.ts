@@ -106,6 +106,7 @@ export const clients = defineResource({
     update: ['PUT'],
     getQuery: { loadModules: 'true' },
   },
+  requires: { allBuildings: 'write' },
   places: {
     system: {
       area: 'system',
@@ -144,7 +145,7 @@ export const clients = defineResource({
       access: { read: ['CanManageClientSettings'] },
       edit: { path: '', update: 'PUT', recordFrom: 'clientId' },
       omit: ['billingType', 'internalUseOnly', 'notes'],
-      menu: { group: 'clientAndBuilding', order: 1, requires: { allBuildings: true } },
+      menu: { group: 'clientAndBuilding', order: 1, requires: { allBuildingsContext: true } },
     },
   },
   messages: {

@@ -23,6 +23,7 @@ export const connections = defineResource({
     update: ['PATCH'],
     onePerScope: true,
   },
+  requires: { allBuildings: 'write' },
   access: {
     system: {
       read: ['CanManageClients', 'CanCreateClientsAndBuildings', 'CanDisableClientsAndBuildings'],

@@ -1,5 +1,10 @@
 import { defineResource, section } from './declaration/index.ts';
-import { vocabularyAccess, vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
+import {
+  vocabularyAccess,
+  vocabularyName,
+  vocabularyPlace,
+  vocabularyRequires,
+} from './product/vocabulary.ts';
 
 /** A department of a client. */
 export const departments = defineResource({
@@ -19,6 +24,7 @@ export const departments = defineResource({
     update: ['PATCH'],
   },
   access: vocabularyAccess,
+  requires: vocabularyRequires,
   places: {
     client: vocabularyPlace({
       path: 'departments',

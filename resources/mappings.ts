@@ -32,19 +32,19 @@ export const mappings = defineResource({
     update: ['PUT'],
   },
   withinBuildings: { list: 'buildings', all: 'hasAllBuildings' },
+  requires: { connection: true, allBuildings: 'write' },
   places: {
     client: {
       area: 'client',
       path: '/client/admin/user-management-settings/mappings',
       access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
-      requires: { connection: true },
       list: { columns: ['name', 'isEnabled', 'roles', 'hasAllBuildings', 'buildings'], sort: 'name' },
       create: 'add',
       edit: { path: ':mappingId', update: 'PUT' },
       menu: {
         group: 'userManagement',
         order: 8,
-        requires: { allBuildings: true, connection: true, flag: 'sso-mappings' },
+        requires: { allBuildingsContext: true, flag: 'sso-mappings' },
       },
     },
   },

@@ -1,5 +1,10 @@
 import { defineResource, section } from './declaration/index.ts';
-import { vocabularyAccess, vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
+import {
+  vocabularyAccess,
+  vocabularyName,
+  vocabularyPlace,
+  vocabularyRequires,
+} from './product/vocabulary.ts';
 
 /** An occupation that users of a client have. */
 export const occupations = defineResource({
@@ -19,6 +24,7 @@ export const occupations = defineResource({
     update: ['PATCH'],
   },
   access: vocabularyAccess,
+  requires: vocabularyRequires,
   places: {
     client: vocabularyPlace({
       path: 'occupations',

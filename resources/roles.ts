@@ -76,6 +76,7 @@ export const roles = defineResource({
     listQuery: { orderInstructions: 'isGlobalAdmin desc', pageSize: '200' },
   },
   heldBy: ['userCount', 'securityGroups'],
+  requires: { allBuildings: 'write' },
   access: { system: access, client: access },
   places: {
     client: {
@@ -88,7 +89,7 @@ export const roles = defineResource({
       },
       create: 'add',
       edit: { path: ':roleId', update: 'PUT' },
-      menu: { group: 'userManagement', order: 7, requires: { allBuildings: true } },
+      menu: { group: 'userManagement', order: 7, requires: { allBuildingsContext: true } },
     },
   },
   messages: {

@@ -55,12 +55,12 @@ export const stationAccounts = defineResource({
     update: ['PATCH'],
   },
   withinBuildings: { list: 'buildings', all: 'isClientScoped' },
+  requires: { anyModule: ['visitorApp'] },
   places: {
     client: {
       area: 'client',
       path: '/client/admin/user-management-settings/station-accounts',
       access: { read: ['CanManageUsers'], delete: ['CanManageUsers'] },
-      requires: { anyModule: ['visitorApp'] },
       list: {
         columns: ['name', 'isClientScoped', 'buildings', 'authKeyGenerationDate', 'lastLogin'],
         sort: 'name',
@@ -71,7 +71,6 @@ export const stationAccounts = defineResource({
         group: 'userManagement',
         order: 2,
         label: 'Station Accounts',
-        requires: { anyModule: ['visitorApp'] },
       },
     },
   },

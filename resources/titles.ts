@@ -1,5 +1,5 @@
 import { defineResource, text, section } from './declaration/index.ts';
-import { vocabularyName, vocabularyPlace } from './product/vocabulary.ts';
+import { vocabularyName, vocabularyPlace, vocabularyRequires } from './product/vocabulary.ts';
 
 /** A title that users of a client carry. */
 export const titles = defineResource({
@@ -27,6 +27,7 @@ export const titles = defineResource({
     system: { read: ['CanManageUsers'], write: 'nobody' },
     client: { read: [], write: 'nobody' },
   },
+  requires: vocabularyRequires,
   places: {
     client: vocabularyPlace({
       path: 'titles',

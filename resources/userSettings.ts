@@ -40,6 +40,7 @@ export const userSettings = defineResource({
     update: ['PUT'],
   },
   callsByHand: true,
+  requires: { allBuildings: 'write' },
   places: {
     client: {
       area: 'client',
@@ -47,7 +48,7 @@ export const userSettings = defineResource({
       label: 'User Settings',
       access: { read: ['CanManageClientSettings'] },
       edit: { path: '', update: 'PUT', recordFrom: 'clientId' },
-      menu: { group: 'userManagement', order: 3, requires: { allBuildings: true } },
+      menu: { group: 'userManagement', order: 3, requires: { allBuildingsContext: true } },
     },
   },
   messages,

@@ -118,6 +118,8 @@ export const webhookConfigurations = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PUT'],
   },
+  // It hears of the events of all buildings.
+  requires: { allBuildings: 'write' },
   places: {
     client: {
       area: 'client',
@@ -139,7 +141,9 @@ export const webhookConfigurations = defineResource({
       create: 'add',
       copy: 'copy',
       edit: { path: ':configurationId', update: 'PUT' },
-      pages: [{ path: ':configurationId/test', component: 'webhookTest', label: 'Test', access: write }],
+      pages: [
+        { path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' },
+      ],
       hint: 'Say which incidents are told to other systems, and how.',
       menu: { group: 'dataIntegration', order: 1, label: 'Webhook Configurations' },
     },

@@ -41,9 +41,8 @@ const read = [
 const write = ['CanWriteWebhookCredentials', 'write:webhook_credentials'] as const;
 const access = { read, write, delete: write } as const;
 
-/** Who may look at credentials, and who may change them, and so try them out (spec section 6). */
+/** Who may look at credentials (spec section 6). */
 export const credentialReaders = read;
-export const credentialWriters = write;
 
 /** What the platform proves itself with to the target of a webhook (spec section 3). Each type has fields of its own. */
 export const webhookCredentials = defineResource({
@@ -138,6 +137,7 @@ export const webhookCredentials = defineResource({
     operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PATCH'],
   },
+  requires: { allBuildings: 'write' },
   places: {
     client: {
       area: 'client',

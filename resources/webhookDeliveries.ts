@@ -89,6 +89,8 @@ export const webhookDeliveries = defineResource({
     dialect: 'simple-rest',
   },
   callsByHand: true,
+  // Of all buildings, with the people whom they name.
+  requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   bulk: [{ action: 'replay', label: 'Replay', access: webhookWriters }],
   places: {

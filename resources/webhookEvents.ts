@@ -17,6 +17,8 @@ export const webhookEvents = defineResource({
   },
   calls: { service: 'webhooks/v2', path: 'clients/{clientId}/events', operations: ['list'] },
   callsByHand: true,
+  // Of all buildings, with the people whom they name.
+  requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {},
   messages: {},

@@ -6,6 +6,7 @@ import {
   mayAct,
   mayOperate,
   type Operation,
+  type ResourceRequirements,
 } from '../../resources/declaration/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 
@@ -30,13 +31,19 @@ export type AccessRule =
 export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   if (rule === 'public' || rule === 'member') return true;
   if (rule === 'system') return principal.kind === 'system';
-  if ('action' in rule) return mayAct(rule.resource, rule.action, principal.kind, principal.permissions);
-  if ('resource' in rule)
-    return mayOperate(rule.resource, rule.operation, principal.kind, principal.permissions);
+  if ('action' in rule) return mayAct(rule.resource, rule.action, principal);
+  if ('resource' in rule) return mayOperate(rule.resource, rule.operation, principal);
   return (
     (rule.kind === undefined || rule.kind === principal.kind) &&
     isPermitted(rule.anyOf, principal.permissions)
   );
+}
+
+/** What the rule's resource requires of the client, where only the database knows it. */
+export function clientRequirements(rule: AccessRule): ResourceRequirements | undefined {
+  if (typeof rule === 'string' || !('resource' in rule)) return undefined;
+  const { requires } = rule.resource;
+  return requires?.anyModule || requires?.connection ? requires : undefined;
 }
 
 /** The rule in words, for the description of the services. */

@@ -2,11 +2,12 @@ import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { sql } from 'drizzle-orm';
 
+import type { ResourceRequirements } from '../../resources/declaration/index.ts';
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import type { Authenticate, Principal, Recall, Remembered } from '../kernel/principal.ts';
-import { describeAccess, isAllowed } from './access.ts';
+import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
@@ -87,12 +88,19 @@ function describe(call: Call): FastifySchema {
   };
 }
 
+/** Throws ProblemError 403 unless the client has the modules and the connection that a resource requires. */
+export type CheckClient = (tx: Queryable, requires: ResourceRequirements, clientUid: string) => Promise<void>;
+
 /** What calls are made with; without `recall` nobody is remembered from one call to the next. */
-type CallContext = PlatformContext & { readonly authenticate: Authenticate; readonly recall?: Recall };
+type CallContext = PlatformContext & {
+  readonly authenticate: Authenticate;
+  readonly recall?: Recall;
+  readonly checkClient: CheckClient;
+};
 
 /**
  * Makes routes of the calls. Each is answered in the same order: authenticate (401), tenant (404, as if it did not exist),
- * permission (403), validate (400), transaction under the tenant's scope, answer.
+ * permission (403), validate (400), transaction under the tenant's scope, what the resource requires of the client (403), answer.
  */
 export function registerCalls(app: FastifyInstance, context: CallContext, calls: readonly Call[]): void {
   const clients = new KnownClients(context);
@@ -105,6 +113,9 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const remembered = new WeakMap<FastifyRequest, Remembered>();
   const checkBody =
     call.body && !call.body.checkedByHandler ? bodySchemas.compile(call.body.schema) : undefined;
+  const requires = clientRequirements(call.access);
+  if (requires && call.withoutDatabase)
+    throw new Error(`The call ${call.id} needs a transaction, in which its client is checked.`);
   const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
   const tenantOf = (request: FastifyRequest) =>
     tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
@@ -234,8 +245,10 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
         detail: 'Some values cannot be accepted.',
         errors: schemaErrors(checkBody.errors ?? [], 'body'),
       });
-    return async (tx) =>
-      call.handler({
+    const tenant = tenantOf(request);
+    return async (tx) => {
+      if (requires && tenant !== undefined) await context.checkClient(tx, requires, tenant);
+      return call.handler({
         get principal() {
           if (!principal) throw new Error(`The public call ${call.id} asks who makes it.`);
           return principal;
@@ -251,6 +264,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
         log: request.log,
         requestId: request.id,
       });
+    };
   }
 
   app.route({

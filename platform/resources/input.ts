@@ -104,7 +104,7 @@ export function checkWritable(
   const fixed: Record<string, string[]> = {};
   for (const name of Object.keys(changes)) {
     const field = resource.fields[name];
-    if (!field || mayWriteField(resource, name, operation, principal.kind, principal.permissions)) continue;
+    if (!field || mayWriteField(resource, name, operation, principal)) continue;
     const label = localize(fieldLabel(resource, name), 'en-US');
     const never = field.write === 'never' || (field.write === 'create' && operation === 'update');
     if (never) fixed[errorName(resource, name)] = [`${label} cannot be changed.`];

@@ -1,11 +1,11 @@
 import { messages } from '../../resources/product/messages.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { transferSettings } from './declaration.ts';
 import { type Owner, PASSWORD_MASK, readSettings, saveSettings, toAnswer } from './settings.ts';
 import type { Queryable } from '../database/index.ts';
 
 const service = 'clientbuilding/v2';
-const ofClient = { anyOf: ['CanManageClientSettings', 'CanManageUsers'] } as const;
 const ofPlatform = { anyOf: ['CanManageClientSettings'], kind: 'system' } as const;
 
 const properties: Readonly<Record<string, JsonSchema>> = {
@@ -38,7 +38,7 @@ export const transferCalls: readonly Call[] = [
     service,
     method: 'GET',
     path: 'clients/{id}/SFTP/configType/0',
-    access: ofClient,
+    access: { operation: 'get', resource: transferSettings },
     summary: 'File-transfer import settings of a client; 404 when none are set up',
     answers: { 200: settings },
     handler: ({ tx, params }) => answerSettings(tx, params.id.toLowerCase()),
@@ -58,7 +58,7 @@ export const transferCalls: readonly Call[] = [
     service,
     method: 'POST',
     path: 'clients/{id}/SFTP',
-    access: ofClient,
+    access: { operation: 'create', resource: transferSettings },
     summary: 'Saves the file-transfer import settings of a client',
     body: { schema: settings, checkedByHandler: true },
     answers: { 200: settings },

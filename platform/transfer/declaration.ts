@@ -8,6 +8,8 @@ import {
   texts,
 } from '../../resources/declaration/index.ts';
 
+const access = { read: ['CanManageClientSettings', 'CanManageUsers'] } as const;
+
 /** What one sets for the file transfer that feeds imports (spec section 3): how its values are checked and what they are called. */
 export const transferSettings = defineResource({
   name: 'transferSettings',
@@ -33,6 +35,8 @@ export const transferSettings = defineResource({
     emailList: texts({ label: 'E-mail list', maxLength: 254 }),
   },
   calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/SFTP', operations: ['get', 'create'] },
+  requires: { allBuildings: 'write' },
+  access: { system: access, client: access },
   places: {},
   messages: { get: 'sftp-fetch' },
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import { messages } from '../../resources/product/messages.ts';
-import { webhookReaders, webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../kernel/problem.ts';
+import { configurationReaders, configurationWriters } from './access.ts';
 import { templatesOf } from './configuration-templates.ts';
 import { maySendTo } from '../../resources/product/webhooks/credentialUse.ts';
 import { auditTest, notSentTo } from './credential-use.ts';
@@ -13,7 +13,6 @@ import { markCredentialUsed, readConfiguration, readCredential } from './stored.
 import { attemptSchema, sendTest } from './test-send.ts';
 
 const text: JsonSchema = { type: 'string' };
-const readers = { anyOf: webhookReaders } as const;
 
 const templateSchema: JsonSchema = {
   type: 'object',
@@ -35,7 +34,7 @@ export const webhookCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'GET',
     path: 'WebhookConfigurationTemplate/{type}',
-    access: readers,
+    access: configurationReaders,
     summary: 'What a new configuration of a type can begin with',
     params: { type: text },
     withoutDatabase: true,
@@ -50,7 +49,7 @@ export const webhookCalls: readonly Call[] = [
     service: 'webhooks/v1',
     method: 'GET',
     path: 'WebhookConfigurationTemplate/{type}/{templateId}',
-    access: readers,
+    access: configurationReaders,
     summary: 'One template of a configuration',
     params: { type: text },
     withoutDatabase: true,
@@ -65,7 +64,7 @@ export const webhookCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/verify',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary:
       'Sends a test event to the target, whatever the rule says of it, and tells each step with secrets masked',
     body: { schema: eventSchema },

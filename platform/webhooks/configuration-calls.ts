@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { configurationWriters } from './access.ts';
 import { resumeConfiguration } from './pause.ts';
 import { rotateSigningSecret } from './signing-secrets.ts';
 
@@ -46,7 +46,7 @@ export const configurationCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary:
       'Makes another signing secret and answers it, once; the one before signs beside it for another day',
     answers: {
@@ -71,7 +71,7 @@ export const configurationCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/resume',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary: 'Sends again by a configuration that was paused, what has waited first',
     answers: { 204: { type: 'null', description: 'Resumed, or not paused at all.' } },
     async handler(input) {

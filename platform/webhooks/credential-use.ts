@@ -32,8 +32,8 @@ export function notSentTo(url: string): string {
 }
 
 /** True when the principal may decide where credentials are sent. */
-export function mayAddOrigins({ kind, permissions }: Principal): boolean {
-  return mayOperate(credentials, 'update', kind, permissions);
+export function mayAddOrigins(principal: Principal): boolean {
+  return mayOperate(credentials, 'update', principal);
 }
 
 interface Known {

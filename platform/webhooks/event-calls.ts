@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
@@ -11,6 +10,7 @@ import { listParameters } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
+import { configurationWriters } from './access.ts';
 import { eventFaults, eventSchema } from './event.ts';
 import { tellOfWork } from './wake.ts';
 
@@ -61,7 +61,7 @@ export const eventCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/events',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary:
       'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',
     body: { schema: eventSchema },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import { webhookReaders, webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { type Call, type CallAnswer, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../kernel/problem.ts';
@@ -10,6 +9,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { filterObject } from '../resources/simple-rest.ts';
 import { declared } from '../resources/targets.ts';
+import { configurationReaders, configurationWriters } from './access.ts';
 import { REPLAY_QUEUE, type ReplayData } from './replay-queue.ts';
 import { leftOutOfReplay, refuseUntried, waitingOfReplay } from './replay-stop.ts';
 
@@ -128,7 +128,7 @@ export const replayCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/replays',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary: 'Makes deliveries again, each under its webhook-id',
     body: { schema: askedSchema },
     answers: {
@@ -148,7 +148,7 @@ export const replayCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'GET',
     path: 'clients/{clientId}/replays/{replayId}',
-    access: { anyOf: webhookReaders },
+    access: configurationReaders,
     summary: 'How far a replay has come',
     readOnly: true,
     answers: { 200: replaySchema },
@@ -174,7 +174,7 @@ export const replayCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'DELETE',
     path: 'clients/{clientId}/replays/{replayId}',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary: 'Stops a replay; what is being sent already is sent',
     answers: { 204: { type: 'null', description: 'Stopped.' } },
     async handler({ tx, params, clock }) {

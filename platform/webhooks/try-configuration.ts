@@ -1,10 +1,10 @@
 import { contentTypes, type ContentType } from '../../resources/product/webhooks/contentTypes.ts';
-import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { checkValues, initialValues, readBody } from '../resources/input.ts';
 import { bodyLimit } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
+import { configurationWriters } from './access.ts';
 import { auditTest, credentialUseFaults } from './credential-use.ts';
 import { eventSchema } from './event.ts';
 import { configurationFaults } from './hooks.ts';
@@ -23,7 +23,7 @@ export const tryConfigurationCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/preview',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary: 'The body that a template gives for an event, to the byte',
     body: {
       limit: bodyLimit(resource),
@@ -59,7 +59,7 @@ export const tryConfigurationCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/try',
-    access: { anyOf: webhookWriters },
+    access: configurationWriters,
     summary:
       'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
     body: {

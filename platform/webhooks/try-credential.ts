@@ -1,5 +1,4 @@
 import { originOf } from '../../resources/declaration/origin.ts';
-import { credentialWriters } from '../../resources/webhookCredentials.ts';
 import { credentialFields } from '../../resources/product/webhooks/credentialTypes.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
@@ -36,7 +35,7 @@ export const tryCredentialCalls: readonly Call[] = [
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookCredential/try',
-    access: { anyOf: credentialWriters },
+    access: { operation: 'update', resource },
     summary:
       'Runs the real exchange of a credential that need not be saved: asks for its token, or sends a GET to an address',
     body: {

@@ -7,6 +7,15 @@ export type AnyOf = readonly Permission[];
 /** System users are the provider's staff; client users belong to one client (spec section 1). */
 export type UserKind = 'system' | 'client';
 
+/** The person who asks, as far as access depends on them. */
+export interface Requester {
+  readonly kind: UserKind;
+  /** In lower case, as in the claims. */
+  readonly permissions: ReadonlySet<string>;
+  /** False for people who are limited to some buildings of their client. */
+  readonly hasAllBuildings: boolean;
+}
+
 /** What somebody may do with the records of a resource. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
@@ -31,6 +40,16 @@ export function permissionsFor(access: Access, operation: Operation): AnyOf | nu
   return declared === 'nobody' ? null : declared;
 }
 
+/** Whether `operation` is open to people who are limited to buildings, or the requester is not. */
+export function meetsBuildings(
+  { requires }: Pick<AnyResource, 'requires'>,
+  operation: Operation,
+  { hasAllBuildings }: Requester,
+): boolean {
+  if (hasAllBuildings || requires?.allBuildings === undefined) return true;
+  return requires.allBuildings === 'write' && (operation === 'list' || operation === 'get');
+}
+
 /** Whether somebody who holds `held` (lower-case strings, as in the claims) satisfies `anyOf`; nobody satisfies null. */
 export function isPermitted(anyOf: AnyOf | null, held: ReadonlySet<string>): boolean {
   return (
@@ -39,16 +58,13 @@ export function isPermitted(anyOf: AnyOf | null, held: ReadonlySet<string>): boo
 }
 
 /**
- * Whether a user of `kind` with the permissions `held` may do `operation` on `resource` at all: through one of its places
- * that the kind can reach and that offers the operation, or by the resource's own `access`. Fields may narrow it further.
+ * Whether the requester may do `operation` on `resource` at all: through one of its places that their kind can reach and that
+ * offers the operation, or by the resource's own `access`. Fields may narrow it further.
  */
-export function mayOperate(
-  resource: AnyResource,
-  operation: Operation,
-  kind: UserKind,
-  held: ReadonlySet<string>,
-): boolean {
-  if (!resource.calls.operations.includes(operation)) return false;
+export function mayOperate(resource: AnyResource, operation: Operation, requester: Requester): boolean {
+  const { kind, permissions: held } = requester;
+  if (!resource.calls.operations.includes(operation) || !meetsBuildings(resource, operation, requester))
+    return false;
   const own = resource.access?.[kind];
   if (own && isPermitted(permissionsFor(own, operation), held)) return true;
   return Object.values(resource.places).some((place) => {
@@ -67,22 +83,24 @@ export function mayOperate(
 }
 
 /**
- * Whether a user of `kind` with the permissions `held` may set the field `name` in `operation`. A field's `writableBy`
- * stands in for the permissions of the operation itself.
+ * Whether the requester may set the field `name` in `operation`. A field's `writableBy` stands in for the permissions of the
+ * operation itself.
  */
 export function mayWriteField(
   resource: AnyResource,
   name: string,
   operation: 'create' | 'update',
-  kind: UserKind,
-  held: ReadonlySet<string>,
+  requester: Requester,
 ): boolean {
   const field = resource.fields[name];
   if (!field || field.write === 'never' || (field.write === 'create' && operation === 'update')) return false;
-  if (field.systemOnly && kind === 'client') return false;
-  if (field.writableBy && operation === 'update') return isPermitted(field.writableBy, held);
+  if (field.systemOnly && requester.kind === 'client') return false;
+  if (field.writableBy && operation === 'update')
+    return (
+      isPermitted(field.writableBy, requester.permissions) && meetsBuildings(resource, operation, requester)
+    );
   const withoutFieldRules = { ...resource, fields: {} };
-  return mayOperate(withoutFieldRules, operation, kind, held);
+  return mayOperate(withoutFieldRules, operation, requester);
 }
 
 /** Whether a user of `kind` ever sees the field. */

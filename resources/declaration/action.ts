@@ -4,7 +4,9 @@ import {
   isPermitted,
   mayOperate,
   mayWriteField,
+  meetsBuildings,
   type Operation,
+  type Requester,
   type UserKind,
 } from './access.ts';
 import type { AnyResource, Fields, ValuesOf } from './resource.ts';
@@ -136,20 +138,17 @@ function accessOf(action: Action): Operation | AnyOf {
   return isCall(action) && action.method === 'GET' ? 'get' : 'update';
 }
 
-/** Whether a user of `kind` with the permissions `held` may do the action at all. A record's state may still speak against it. */
-export function mayAct(
-  resource: AnyResource,
-  action: Action,
-  kind: UserKind,
-  held: ReadonlySet<string>,
-): boolean {
-  if (action.for !== undefined && action.for !== kind) return false;
+/** Whether the requester may do the action at all. A record's state may still speak against it. */
+export function mayAct(resource: AnyResource, action: Action, requester: Requester): boolean {
+  if (action.for !== undefined && action.for !== requester.kind) return false;
   if (isChange(action))
     return Object.keys(action.set as Readonly<Record<string, unknown>>).every((name) =>
-      mayWriteField(resource, name, 'update', kind, held),
+      mayWriteField(resource, name, 'update', requester),
     );
   const access = accessOf(action);
-  return typeof access === 'string' ? mayOperate(resource, access, kind, held) : isPermitted(access, held);
+  if (typeof access === 'string') return mayOperate(resource, access, requester);
+  const operation = isCall(action) && action.method === 'GET' ? 'get' : 'update';
+  return isPermitted(access, requester.permissions) && meetsBuildings(resource, operation, requester);
 }
 
 /** Whether the action makes sense for a record, seen by the user `userUid`. */

@@ -1,22 +1,18 @@
 import type { Notice } from '../product/componentNames.ts';
-import type { Access, UserKind } from './access.ts';
+import type { Access, Operation, UserKind } from './access.ts';
 import type { Localized } from './localized.ts';
 
 /** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
 export type Area = 'system' | 'client' | 'personal';
 export type Region = 'us' | 'uk';
 
-/** What must hold, beside permissions, for a route to open or a menu entry to show. */
+/** What must hold, beside permissions and what the resource requires, for an extra page to open or a menu entry to show. Only the portal decides by it. */
 export interface Requirements {
   readonly region?: readonly Region[];
-  /** Keys of `config.json`'s `modules`; one licensed module of any of them suffices. */
-  readonly anyModule?: readonly string[];
   /** Name of a feature flag that must be on. */
   readonly flag?: string;
-  /** The working context is All Buildings: the entry sets something for the whole client. */
-  readonly allBuildings?: boolean;
-  /** A single-sign-on connection exists for the client. */
-  readonly connection?: boolean;
+  /** The chosen working context is All Buildings. */
+  readonly allBuildingsContext?: boolean;
   /** The user signed in with a password of this platform, not through single sign-on. */
   readonly ownPassword?: boolean;
 }
@@ -80,7 +76,8 @@ export interface ExtraPage {
   readonly path: string;
   readonly component: string;
   readonly label: Localized;
-  readonly access?: Access['read'];
+  /** What one does there; reading when left out. */
+  readonly operation?: Operation;
   readonly requires?: Requirements;
 }
 
@@ -92,7 +89,6 @@ export interface Place<FieldName extends string = string, SectionName extends st
   /** Address of the list (or of the single page), without /v7; parameters are those of the scope: `/admin/clients/:clientId/buildings`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  readonly requires?: Requirements;
   readonly list?: ListView<FieldName>;
   /** Path of the create page below `path`. */
   readonly create?: string;

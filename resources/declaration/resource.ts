@@ -61,6 +61,19 @@ export interface WithinBuildings<FieldName extends string> {
   readonly all: FieldName;
 }
 
+/** What must hold, beside permissions, for the pages and the calls of a resource. The platform decides it for each call. */
+export interface ResourceRequirements {
+  /** The client is licensed for a module of one of these keys of `config.json`'s `modules`. */
+  readonly anyModule?: readonly string[];
+  /** The client has a single-sign-on connection. */
+  readonly connection?: true;
+  /**
+   * The records concern the whole client. People who are limited to buildings read them but change nothing (`write`), or have
+   * nothing to do with them (`always`).
+   */
+  readonly allBuildings?: 'write' | 'always';
+}
+
 /** The catalogue's message for a failed operation: one for all, or one per status with `other` for the rest. `none` means no error: nothing is there. */
 export type OperationMessage =
   | MessageId
@@ -121,6 +134,7 @@ export interface Resource<
   readonly onlyOwn?: true;
   /** The platform's calls are written by hand; without `viewOf` there is no table of records either. */
   readonly callsByHand?: true;
+  readonly requires?: ResourceRequirements;
   /** Who may do what beside (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
   readonly places: Readonly<Record<string, Place<FieldName>>>;

@@ -9,6 +9,9 @@ export const vocabularyName = text({
   column: { width: 320 },
 });
 
+/** A vocabulary holds for the whole client. */
+export const vocabularyRequires = { allBuildings: 'write' } as const;
+
 /** Whoever manages users chooses among the entries. */
 export const vocabularyAccess = {
   system: { read: ['CanManageUsers'], write: 'nobody' },
@@ -42,6 +45,6 @@ export function vocabularyPlace<const Column extends string>({
     list: { columns, sort: 'name' },
     create: 'add',
     edit: { path: `:${param}`, update },
-    menu: { group: 'userManagement', order, requires: { allBuildings: true } },
+    menu: { group: 'userManagement', order, requires: { allBuildingsContext: true } },
   } as const satisfies Place;
 }

@@ -9,9 +9,7 @@ import type { ActionContext, RecordAction } from './types.ts';
 
 /** Whether the viewer may set a field of the record, and the record is not their own. */
 function mayChange(name: string, { resource, record, viewer }: ActionContext): boolean {
-  return (
-    record.id !== viewer.userUid && mayWriteField(resource, name, 'update', viewer.kind, viewer.permissions)
-  );
+  return record.id !== viewer.userUid && mayWriteField(resource, name, 'update', viewer);
 }
 
 /** Saves one value of the record, as its form would. */

@@ -27,7 +27,15 @@ function useScreen(route: ScreenRoute) {
     () => resolveScope(resource, place, params, contextClient, userUid),
     [resource, place, params, contextClient, userUid],
   );
-  const decision = decideRoute({ path: pathname, area: place.area, place, page, operation, session });
+  const decision = decideRoute({
+    path: pathname,
+    area: place.area,
+    resource,
+    place,
+    page,
+    operation,
+    session,
+  });
   return {
     exists: areIdentifiers(params),
     redirect: 'redirect' in decision ? decision.redirect : null,

@@ -1,4 +1,5 @@
 import type { AnyOf, AnyResource, ExtraPage, Operation, Place } from '../../resources/declaration/index.ts';
+import { permissionsFor } from '../../resources/declaration/index.ts';
 import { overviews } from '../../resources/product/menu.ts';
 import type { Overview } from '../../resources/product/menu.ts';
 import { resources } from '../../resources/registry.ts';
@@ -81,7 +82,11 @@ export const shellPaths = {
 /** What a parent page asks for: any permission of the pages below it suffices (a parent opens with its children). */
 export function permissionsBelow(path: string): AnyOf {
   const below = screenRoutes.filter((route) => route.path.startsWith(`${path}/`));
-  return [...new Set(below.flatMap(({ place, page }) => page?.access ?? place.access.read))];
+  return [
+    ...new Set(
+      below.flatMap(({ place, page }) => permissionsFor(place.access, page?.operation ?? 'list') ?? []),
+    ),
+  ];
 }
 
 /** Where a system user chooses a client. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { requesterOf } from '../../authProvider/requester.ts';
 import {
   isPermitted,
   mayOperate,
@@ -7,15 +8,12 @@ import {
   type AnyResource,
   type Operation,
   type Place,
-  type UserKind,
+  type Requester,
 } from '../../resources/declaration/index.ts';
 import { useSession } from './useSession.ts';
 
 /** The person who is signed in, as far as rights depend on them. */
-export interface Viewer {
-  readonly kind: UserKind;
-  /** In lower case. */
-  readonly permissions: ReadonlySet<string>;
+export interface Viewer extends Requester {
   readonly userUid: string;
 }
 
@@ -23,7 +21,7 @@ export interface Viewer {
 export function useViewer(): Viewer {
   const { user, permissions } = useSession();
   return useMemo(
-    () => ({ kind: user.isSystemUser ? 'system' : 'client', permissions, userUid: user.userUid }),
+    () => ({ ...requesterOf({ user, permissions }), userUid: user.userUid }),
     [permissions, user],
   );
 }
@@ -38,20 +36,15 @@ function offers({ create, edit }: Place, operation: Operation): boolean {
  * Whether the viewer may do `operation` with records of `resource`: at `place`, or anywhere where no place is given. Decides what the
  * portal offers; the platform decides again for each call.
  */
-export function may(
-  { kind, permissions }: Viewer,
-  operation: Operation,
-  resource: AnyResource,
-  place?: Place,
-): boolean {
-  if (!mayOperate(resource, operation, kind, permissions)) return false;
+export function may(viewer: Viewer, operation: Operation, resource: AnyResource, place?: Place): boolean {
+  if (!mayOperate(resource, operation, viewer)) return false;
   if (!place) return true;
-  return offers(place, operation) && isPermitted(permissionsFor(place.access, operation), permissions);
+  return offers(place, operation) && isPermitted(permissionsFor(place.access, operation), viewer.permissions);
 }
 
 /** Whether the viewer may set the field `name` at `place`, in a new record or in a saved one. */
 export function mayWrite(
-  { kind, permissions }: Viewer,
+  viewer: Viewer,
   operation: 'create' | 'update',
   name: string,
   resource: AnyResource,
@@ -59,7 +52,7 @@ export function mayWrite(
 ): boolean {
   const field = resource.fields[name];
   if (!field || field.stamp || place.readOnly?.includes(name) || !offers(place, operation)) return false;
-  if (!mayWriteField(resource, name, operation, kind, permissions)) return false;
+  if (!mayWriteField(resource, name, operation, viewer)) return false;
   const ownPermissions = operation === 'update' ? field.writableBy : undefined;
-  return isPermitted(ownPermissions ?? permissionsFor(place.access, operation), permissions);
+  return isPermitted(ownPermissions ?? permissionsFor(place.access, operation), viewer.permissions);
 }

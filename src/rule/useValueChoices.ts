@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { requesterOf } from '../../authProvider/requester.ts';
 import { mayOperate, reference, type Field } from '../../resources/declaration/index.ts';
 import { buildings } from '../../resources/buildings.ts';
 import type { EventField } from '../../resources/rules/event.ts';
@@ -27,9 +28,9 @@ const building: Field = reference('buildings');
 
 /** The buildings that everybody knows of their client, and whether this person may look for others. */
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
-  const { buildings: known, user, permissions } = useSession();
-  const kind = user.isSystemUser ? 'system' : 'client';
-  const mayList = mayOperate(buildings, 'list', kind, permissions);
+  const session = useSession();
+  const { buildings: known } = session;
+  const mayList = mayOperate(buildings, 'list', requesterOf(session));
   const own = useMemo(() => known.map(({ uid, name }) => ({ key: uid, label: name })), [known]);
   return { own, mayList };
 }

@@ -31,7 +31,7 @@ export function overviewItems({ path }: Pick<Overview, 'path'>, session: Session
   const items = resources.flatMap((resource) =>
     Object.entries(resource.places)
       .filter(([, place]) => place.path.startsWith(`${path}/`) && !place.path.includes(':'))
-      .filter(([, place]) => showsMenuEntry(place, session))
+      .filter(([, place]) => showsMenuEntry(resource, place, session))
       .map(([placeName, place]) => ({
         order: place.menu?.order ?? 0,
         path: place.path,
@@ -67,7 +67,7 @@ export function menuFor(area: MenuGroup['area'], session: Session): MenuSection[
   const entries = resources.flatMap((resource) =>
     Object.entries(resource.places).flatMap(([placeName, place]) =>
       place.menu && place.area === area
-        ? [{ place, menu: place.menu, ...labelled(resource, placeName, 'menu') }]
+        ? [{ resource, place, menu: place.menu, ...labelled(resource, placeName, 'menu') }]
         : [],
     ),
   );
@@ -77,7 +77,9 @@ export function menuFor(area: MenuGroup['area'], session: Session): MenuSection[
       key,
       items: [
         ...entries
-          .filter(({ menu, place }) => menu.group === key && showsMenuEntry(place, session))
+          .filter(
+            ({ menu, resource, place }) => menu.group === key && showsMenuEntry(resource, place, session),
+          )
           .map(({ place, menu, label, hint }) => ({ order: menu.order, path: place.path, label, hint })),
         ...overviewEntries(key, session),
       ]

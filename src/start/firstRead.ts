@@ -1,7 +1,8 @@
 import type { NamedUid, SessionUser } from '../../authProvider/claims.ts';
 import { pathOnly } from '../../authProvider/paths.ts';
+import { requesterOf } from '../../authProvider/requester.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
-import { isPermitted, permissionsFor } from '../../resources/declaration/access.ts';
+import { isPermitted, meetsBuildings, permissionsFor } from '../../resources/declaration/access.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 import { matchScreen } from '../portal/routeTable.ts';
 import { resolveScope } from '../portal/scope.ts';
@@ -21,7 +22,9 @@ function firstRequest(
   const { resource, place, placeName } = route;
   if (place.area === 'system' ? !user.isSystemUser : !client) return null;
   // A read that is refused would stand in the audit log as an attempt.
-  if (!isPermitted(permissionsFor(place.access, 'list'), new Set(user.permissions))) return null;
+  const requester = requesterOf({ user, permissions: new Set(user.permissions) });
+  if (!isPermitted(permissionsFor(place.access, 'list'), requester.permissions)) return null;
+  if (!meetsBuildings(resource, 'list', requester)) return null;
   const scope = resolveScope(resource, place, params ?? {}, client?.uid, user.userUid);
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';
   const address = parseAddress(search, resource, defaultsOf(resource, route.place.list, user.pageSize));

@@ -3,10 +3,17 @@ import {
   adminLinkPermissions,
   decideRoute,
   meetsRequirements,
+  meetsResource,
   unlocksAdminLink,
 } from '../../authProvider/access.ts';
 import type { Session } from '../../authProvider/session.ts';
+import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
+import { mappings } from '../../resources/mappings.ts';
 import type { Permission } from '../../resources/product/permissions.ts';
+import { stationAccounts } from '../../resources/stationAccounts.ts';
+import { titles } from '../../resources/titles.ts';
+import { webhookConfigurations } from '../../resources/webhookConfigurations.ts';
+import { webhookDeliveries } from '../../resources/webhookDeliveries.ts';
 import routes from '../checklist/routes.json' with { type: 'json' };
 import { aConfig, aContext, aSession, aUser, systemUser } from './support.ts';
 
@@ -129,14 +136,36 @@ describe('what a place needs beside permissions', () => {
   const config = aConfig({ modules });
   const withModule = aSession({ config, modules: new Set(['0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69']) });
 
+  const requiring = (requires: AnyResource['requires']) => ({ ...mappings, requires });
+
   it('is a connection for mapping routes: access-49', () => {
-    expect(meetsRequirements({ connection: true }, aSession())).toBe(false);
-    expect(meetsRequirements({ connection: true }, aSession({ hasConnection: true }))).toBe(true);
+    const { connection } = mappings.requires ?? {};
+    expect(connection).toBe(true);
+    expect(meetsResource(requiring({ connection }), 'list', aSession())).toBe(false);
+    expect(meetsResource(requiring({ connection }), 'list', aSession({ hasConnection: true }))).toBe(true);
   });
   it('is the visitor-app module for station accounts: access-50', () => {
-    expect(meetsRequirements({ anyModule: ['visitorApp'] }, aSession({ config }))).toBe(false);
-    expect(meetsRequirements({ anyModule: ['unheardOf', 'visitorApp'] }, withModule)).toBe(true);
-    expect(meetsRequirements({ anyModule: ['unheardOf'] }, withModule)).toBe(false);
+    expect(meetsResource(stationAccounts, 'list', aSession({ config }))).toBe(false);
+    expect(meetsResource(stationAccounts, 'list', withModule)).toBe(true);
+    const either = requiring({ anyModule: ['unheardOf', 'visitorApp'] });
+    expect(meetsResource(either, 'list', withModule)).toBe(true);
+    expect(meetsResource(requiring({ anyModule: ['unheardOf'] }), 'list', withModule)).toBe(false);
+  });
+  it('is all buildings: somebody limited to some reads what holds for the whole client and changes none of it', () => {
+    const limited = aSession({ user: aUser({ hasAllBuildings: false, permissions: everything }) });
+    const whole = aSession({ user: aUser({ hasAllBuildings: true, permissions: everything }) });
+    const opened = (resource: AnyResource, operation: Operation, session: Session) => {
+      const [place] = Object.values(resource.places);
+      const decision = decideRoute({ path: place!.path, resource, place, operation, session });
+      return 'allow' in decision;
+    };
+    for (const resource of [titles, webhookConfigurations]) {
+      expect(opened(resource, 'list', limited)).toBe(true);
+      expect(opened(resource, 'create', limited)).toBe(false);
+      expect(opened(resource, 'create', whole)).toBe(true);
+    }
+    expect(opened(webhookDeliveries, 'list', limited)).toBe(false);
+    expect(opened(webhookDeliveries, 'list', whole)).toBe(true);
   });
   it('is a password of one’s own for changing it: access-48', () => {
     const sso = aSession({ user: aUser({ isSSOAuthenticated: true }) });
@@ -149,11 +178,11 @@ describe('what a place needs beside permissions', () => {
     );
     expect(meetsRequirements({ region: ['us', 'uk'] }, aSession())).toBe(true);
   });
-  it('is All Buildings', () => {
-    expect(meetsRequirements({ allBuildings: true }, aSession())).toBe(true);
+  it('is All Buildings as the working context', () => {
+    expect(meetsRequirements({ allBuildingsContext: true }, aSession())).toBe(true);
     const oneBuilding = aSession({ context: { ...aContext, buildingUid: 'x' } });
-    expect(meetsRequirements({ allBuildings: true }, oneBuilding)).toBe(false);
-    expect(meetsRequirements({ allBuildings: true }, aSession({ context: null }))).toBe(false);
+    expect(meetsRequirements({ allBuildingsContext: true }, oneBuilding)).toBe(false);
+    expect(meetsRequirements({ allBuildingsContext: true }, aSession({ context: null }))).toBe(false);
   });
   it('is a flag, which opens a route but hides its entry while the flag service has not answered', () => {
     const waiting = aSession({ flagsSettled: false });
@@ -166,7 +195,7 @@ describe('what a place needs beside permissions', () => {
     const decision = decideRoute({
       path: '/client/admin/x',
       session: aSession(),
-      requires: { connection: true },
+      resource: mappings,
     });
     expect(decision).toEqual({ redirect: '/unauthorized' });
   });

@@ -129,8 +129,9 @@ describe('numbers and defaults', () => {
     const resource = resourceNamed(name)!;
     expect(resource.fields['isGlobalAdmin']?.kind).toBe('boolean');
     const held = new Set(permissions.map((permission) => permission.toLowerCase()));
+    const requester = { kind: 'client', permissions: held, hasAllBuildings: true } as const;
     for (const operation of ['create', 'update'] as const)
-      expect(mayWriteField(resource, 'isGlobalAdmin', operation, 'client', held)).toBe(false);
+      expect(mayWriteField(resource, 'isGlobalAdmin', operation, requester)).toBe(false);
   });
 
   test('constants-31: a client user is sent as 0 when active and 1 when inactive', () => {

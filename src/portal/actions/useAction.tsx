@@ -150,7 +150,7 @@ export function useAction<const R extends AnyResource, Name extends keyof Action
 
   return {
     isOffered:
-      mayAct(resource, action, viewer.kind, viewer.permissions) &&
+      mayAct(resource, action, viewer) &&
       (record === undefined || isApplicable(action, record, viewer.userUid)),
     isBusy,
     failure,

@@ -38,7 +38,15 @@ describeStorages('the audit', (storage) => {
       settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
       services: [
         (scope, context) => {
-          registerCalls(scope, { ...context, authenticate: () => Promise.resolve(principal) }, calls);
+          registerCalls(
+            scope,
+            {
+              ...context,
+              authenticate: () => Promise.resolve(principal),
+              checkClient: () => Promise.resolve(),
+            },
+            calls,
+          );
         },
       ],
     });

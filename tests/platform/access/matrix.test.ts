@@ -4,6 +4,7 @@ import { calls } from '../../../platform/modules.ts';
 import { type Call, tenantParameter } from '../../../platform/http/call.ts';
 import { type Caller, freshName, openStage, type Somebody, type Stage } from '../resources/caller.ts';
 import { describeStorages } from '../../support/storages.ts';
+import { buildingsOf, freshEmail, makeCaller, makeUser, rolesByName } from '../people/support.ts';
 import { matrix } from './matrix.ts';
 
 const insiders = ['sam', 'sue', 'ada', 'bea', 'will', 'nell'] as const satisfies readonly Somebody[];
@@ -93,13 +94,15 @@ describeStorages('calls x people x tenants', (storage) => {
     await stage.sam('POST', 'clientbuilding/v2/SFTP', { body: transfer });
   });
 
+  /** The address of a call about Northfield's records; `replaced` names others. */
   function pathOf(call: Call, somebody: Somebody | undefined, replaced: Record<string, string> = {}): string {
     const own = somebody === undefined ? stage.northfield : stage.uidOf(somebody);
-    const values: Record<string, string> = { ...records, ...replaced };
+    const values: Record<string, string> = { ...records };
     // The calls for one's own things name the caller.
     values['profileId'] = values['systemProfileId'] = own;
     values['uid'] = own;
-    values['id'] = tenantParameter(call) === 'id' ? (replaced['id'] ?? stage.northfield) : own;
+    values['id'] = tenantParameter(call) === 'id' ? stage.northfield : own;
+    Object.assign(values, replaced);
     // Nothing is deleted here: whoever may is told that there is nothing.
     if (call.method === 'DELETE')
       values[/\{(\w+)\}$/.exec(call.path)?.[1] ?? ''] = '11111111-1111-4111-8111-111111111111';
@@ -159,6 +162,99 @@ describeStorages('calls x people x tenants', (storage) => {
       );
     },
   );
+
+  describe('for somebody with all permissions of a client who is limited to a building', () => {
+    let limited: Caller;
+    let limitedUid: string;
+    /** Path parameter -> a record that lies outside the building. */
+    let outside: Record<string, string>;
+    /** The records that people limited to buildings see only where they lie in these. */
+    let inside: Record<string, string>;
+
+    beforeAll(async () => {
+      const ucr = `usercontactrole/v2/clients/${stage.northfield}`;
+      const own = records['buildingId'] ?? '';
+      const roles = await rolesByName(stage);
+      const somebody = await makeCaller(stage, storage, {
+        roleUIDs: [roles['Administrator']],
+        buildingUIDs: [own],
+      });
+      ({ call: limited, uid: limitedUid } = somebody);
+      const foreign = (await buildingsOf(stage)).find((uid) => uid !== own) ?? '';
+      const recordsIn = async (building: string) => {
+        const [user, contact, station, level] = await Promise.all([
+          makeUser(stage, { buildingUIDs: [building] }),
+          stage.ada('POST', `${ucr}/Contacts`, {
+            body: {
+              firstName: 'A',
+              lastName: 'B',
+              userName: freshEmail('contact'),
+              primaryBuilding: { uid: building },
+            },
+          }),
+          stage.ada('POST', `${ucr}/StationAccounts`, {
+            body: { name: freshName('Station'), buildings: [building] },
+          }),
+          stage.sam('POST', `clientbuilding/v2/clients/${stage.northfield}/buildings/${building}/levels`, {
+            body: { levelName: freshName('Level') },
+          }),
+        ]);
+        await stage.ada('PUT', `${ucr}/StationAccounts/${station.body.uid}/authKey`);
+        return {
+          buildingId: building,
+          levelId: String(level.body.uid),
+          userId: String(user.uid),
+          contactId: String(contact.body.uid),
+          stationAccountId: String(station.body.uid),
+        };
+      };
+      [inside, outside] = await Promise.all([recordsIn(own), recordsIn(foreign)]);
+      inside['levelId'] = records['levelId'] ?? '';
+      const mapping = await stage.ada('POST', `${ucr}/SecurityGroups`, {
+        body: { name: freshName('Group'), buildings: [own] },
+      });
+      inside['mappingId'] = String(mapping.body.uid);
+    });
+
+    const ofOneself = ['uid', 'id', 'profileId'];
+    const pathFor = (call: Call, replaced: Record<string, string>) =>
+      pathOf(call, undefined, {
+        ...replaced,
+        ...Object.fromEntries(ofOneself.map((name) => [name, limitedUid])),
+        ...(tenantParameter(call) === 'id' ? { id: stage.northfield } : {}),
+      });
+
+    it.each(calls.map((call) => [call.id, call] as const))(
+      '%s is answered as to an administrator, unless it concerns the whole client, checks 1',
+      async (id, call) => {
+        const row = matrix[id];
+        const isAllowed = row?.allowed === 'everybody' || row?.allowed.includes('ada');
+        const usual =
+          call.method === 'DELETE' ? 404 : call.method === 'GET' || call.access === 'public' ? 200 : 400;
+        const expected = isAllowed && !row?.allBuildings ? (row?.answer ?? usual) : 403;
+        expect(await status(limited, call, pathFor(call, inside))).toBe(expected);
+      },
+    );
+
+    it.each(
+      calls
+        .filter(({ id, path }) => {
+          const isTheirs = matrix[id]?.allowed === 'everybody' || matrix[id]?.allowed.includes('ada');
+          return (
+            isTheirs &&
+            !matrix[id]?.allBuildings &&
+            /\{(building|level|user|contact|stationAccount)Id\}/.test(path)
+          );
+        })
+        .map((call) => [call.id, call] as const),
+    )('%s finds nothing in another building, checks 1', async (_, call) => {
+      const path = `${pathFor(call, outside)}?sendType=email`;
+      const writes = call.method !== 'GET' && call.method !== 'DELETE';
+      // Valid, because what the request says is checked before the record is looked up.
+      const answer = await limited(call.method, path, writes ? { body: { password: 'Taken-Over-1' } } : {});
+      expect(answer.status).toBe(404);
+    });
+  });
 
   it('describes no route of the services that is not in the table, checks 1', async () => {
     const { body } = await stage.nobody('GET', 'openapi.json');

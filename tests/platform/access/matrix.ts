@@ -6,6 +6,8 @@ type Insider = Exclude<Somebody, 'uma' | 'noel'>;
 interface Row {
   allowed: 'everybody' | readonly Insider[];
   denied?: Partial<Record<Insider, 404>>;
+  /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
+  allBuildings?: true;
   /** What whoever may is answered, where the test names nothing that is there. */
   answer?: 200 | 204 | 404;
 }
@@ -25,6 +27,10 @@ const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
 const roleManagers: Row = { allowed: ['sam', 'ada'] };
 /** Whoever writes webhooks. */
 const webhooks: Row = { allowed: ['sam', 'ada', 'will'] };
+/** They, but nobody who is limited to buildings. */
+const wholeSettings: Row = { ...settings, allBuildings: true };
+const wholeRoles: Row = { ...roleManagers, allBuildings: true };
+const wholeWebhooks: Row = { ...webhooks, allBuildings: true };
 /** The people of a client. */
 const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
 /** The provider's staff who manage users. */
@@ -35,7 +41,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   listClients: settings,
   getClient: settings,
   createClient: clientManagers,
-  replaceClient: settings,
+  replaceClient: wholeSettings,
 
   listBuildings: buildingReaders,
   listAllBuildings: buildingReaders,
@@ -57,43 +63,43 @@ export const matrix: Readonly<Record<string, Row>> = {
   getBuildingImport: { ...clientManagers, answer: 404 },
   listBuildingImportRows: { ...clientManagers, answer: 404 },
   getClientTransferSettings: userManagers,
-  saveClientTransferSettings: userManagers,
+  saveClientTransferSettings: { ...userManagers, allBuildings: true },
   getTransferSettings: clientManagers,
   saveTransferSettings: clientManagers,
   listVenues: buildings,
   uploadMapData: { ...buildings, answer: 404 },
 
   listConnections: settings,
-  createConnection: settings,
-  patchConnection: settings,
+  createConnection: wholeSettings,
+  patchConnection: wholeSettings,
   getConnectionStatus: everybody,
 
   listTitles: everybody,
   getTitle: everybody,
-  createTitle: settings,
-  replaceTitle: settings,
-  deleteTitle: settings,
+  createTitle: wholeSettings,
+  replaceTitle: wholeSettings,
+  deleteTitle: wholeSettings,
   listDepartments: userManagers,
   getDepartment: userManagers,
-  createDepartment: settings,
-  patchDepartment: settings,
-  deleteDepartment: settings,
+  createDepartment: wholeSettings,
+  patchDepartment: wholeSettings,
+  deleteDepartment: wholeSettings,
   listOccupations: userManagers,
   getOccupation: userManagers,
-  createOccupation: settings,
-  patchOccupation: settings,
-  deleteOccupation: settings,
+  createOccupation: wholeSettings,
+  patchOccupation: wholeSettings,
+  deleteOccupation: wholeSettings,
 
   listRoles: userManagers,
   getRole: userManagers,
-  createRole: roleManagers,
-  replaceRole: roleManagers,
-  deleteRole: roleManagers,
+  createRole: wholeRoles,
+  replaceRole: wholeRoles,
+  deleteRole: wholeRoles,
   listMappings: roleManagers,
   getMapping: roleManagers,
-  createMapping: roleManagers,
-  replaceMapping: roleManagers,
-  deleteMapping: roleManagers,
+  createMapping: wholeRoles,
+  replaceMapping: wholeRoles,
+  deleteMapping: wholeRoles,
 
   listUsers: userManagers,
   getUser: userManagers,
@@ -120,29 +126,29 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   listWebhookConfigurations: webhooks,
   getWebhookConfiguration: webhooks,
-  createWebhookConfiguration: webhooks,
-  replaceWebhookConfiguration: webhooks,
-  deleteWebhookConfiguration: webhooks,
-  verifyWebhookConfiguration: webhooks,
-  previewWebhookTemplate: webhooks,
-  tryWebhookConfiguration: webhooks,
-  tryWebhookCredential: webhooks,
+  createWebhookConfiguration: wholeWebhooks,
+  replaceWebhookConfiguration: wholeWebhooks,
+  deleteWebhookConfiguration: wholeWebhooks,
+  verifyWebhookConfiguration: wholeWebhooks,
+  previewWebhookTemplate: wholeWebhooks,
+  tryWebhookConfiguration: wholeWebhooks,
+  tryWebhookCredential: wholeWebhooks,
   listWebhookConfigurationTemplates: { ...webhooks, answer: 404 },
   getWebhookConfigurationTemplate: { ...webhooks, answer: 404 },
-  rotateWebhookSigningSecret: { ...webhooks, answer: 200 },
-  resumeWebhookConfiguration: { ...webhooks, answer: 204 },
-  sendWebhookEvent: webhooks,
-  listWebhookEvents: webhooks,
-  listWebhookDeliveries: webhooks,
-  getWebhookDelivery: { ...webhooks, answer: 404 },
-  replayWebhookDeliveries: webhooks,
+  rotateWebhookSigningSecret: { ...wholeWebhooks, answer: 200 },
+  resumeWebhookConfiguration: { ...wholeWebhooks, answer: 204 },
+  sendWebhookEvent: wholeWebhooks,
+  listWebhookEvents: wholeWebhooks,
+  listWebhookDeliveries: wholeWebhooks,
+  getWebhookDelivery: { ...wholeWebhooks, answer: 404 },
+  replayWebhookDeliveries: wholeWebhooks,
   getWebhookReplay: { ...webhooks, answer: 404 },
-  stopWebhookReplay: webhooks,
+  stopWebhookReplay: wholeWebhooks,
   listWebhookCredentials: webhooks,
   getWebhookCredential: webhooks,
-  createWebhookCredential: webhooks,
-  patchWebhookCredential: webhooks,
-  deleteWebhookCredential: webhooks,
+  createWebhookCredential: wholeWebhooks,
+  patchWebhookCredential: wholeWebhooks,
+  deleteWebhookCredential: wholeWebhooks,
 
   getIncidentTemplates: everybody,
   getIncidentSubTypes: { ...everybody, answer: 404 },
@@ -157,7 +163,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   listSystemRoles: support,
 
   getUserSettings: settings,
-  replaceUserSettings: settings,
+  replaceUserSettings: wholeSettings,
   getPlatformUserSettings: clientManagers,
   replacePlatformUserSettings: clientManagers,
 

@@ -66,7 +66,11 @@ describe('custom headers', () => {
 describe('permissions', () => {
   const may = (resource: string, permission: string) =>
     (['list', 'get', 'create', 'update', 'delete'] as const).filter((operation) =>
-      mayOperate(resourceNamed(resource)!, operation, 'client', new Set([permission])),
+      mayOperate(resourceNamed(resource)!, operation, {
+        kind: 'client',
+        permissions: new Set([permission]),
+        hasAllBuildings: true,
+      }),
     );
   const reading = ['list', 'get'];
   const everything = [...reading, 'create', 'update', 'delete'];
