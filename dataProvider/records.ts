@@ -1,5 +1,14 @@
 import type { RaRecord } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
+import {
+  decodeAnswer,
+  differingFields,
+  encodeValue,
+  identifierIn,
+  isUnreadable,
+  propertiesOf,
+  type Wire,
+} from '../resources/declaration/codec/index.ts';
 import type { AnyResource, Field } from '../resources/declaration/index.ts';
 import { isBlank, isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
@@ -13,8 +22,6 @@ export const etagProperty = '@etag';
 /** A record as react-admin holds it: `id`, the declared fields, the scope's identifiers, and the entity tag. */
 export type PlatformRecord = RaRecord<string> & { readonly [etagProperty]?: string };
 
-type Wire = Readonly<Record<string, unknown>>;
-
 /** A value of a record as text; nothing and objects are the empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -22,68 +29,22 @@ export function textOf(value: unknown): string {
     : '';
 }
 
-/** Reads properties without regard to case: older services write `Id` where newer ones write `id`. */
-function reader(wire: Wire): (name: string) => unknown {
-  let lowered: Map<string, unknown> | undefined;
-  return (name) => {
-    if (Object.hasOwn(wire, name)) return wire[name];
-    lowered ??= new Map(Object.entries(wire).map(([key, value]) => [key.toLowerCase(), value]));
-    return lowered.get(name.toLowerCase());
-  };
+/** `defaultLandingPageUID` -> `defaultLandingPage`: where answers may carry the record that an identifier names. */
+function recordName(name: string): string | undefined {
+  const base = name.replace(/(?:U?ID|Uid|Id)$/, '');
+  return base === name || base === '' ? undefined : base;
 }
 
-/** The identifier in a value that is one, or an object that has one under `key`, `uid` or `id`. */
-function identifierIn(value: unknown, key = 'uid'): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  if (!isObject(value)) return null;
-  const read = reader(value);
-  return identifierIn(read(key) ?? read('uid') ?? read('id') ?? null);
-}
-
-function decodeChoice(field: Field, value: unknown): unknown {
-  if (isBlank(value)) return null;
-  const text = String(value).toLowerCase();
-  const option = field.options?.find(
-    ({ value: own, code, label, aliases = [] }) =>
-      code === value ||
-      String(code) === text ||
-      own.toLowerCase() === text ||
-      (typeof label === 'string' && label.toLowerCase() === text) ||
-      aliases.some((alias) => alias.toLowerCase() === text),
-  );
-  return option?.value ?? field.unknown ?? String(value);
-}
-
-function decodeBoolean(field: Field, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  if (field.codes && typeof value === 'number') return value === field.codes.true;
-  return value === true || value === 1 || textOf(value).toLowerCase() === 'true';
-}
-
-function decodeValue(field: Field, value: unknown): unknown {
-  switch (field.kind) {
-    case 'choice':
-      return decodeChoice(field, value);
-    case 'choices':
-      return Array.isArray(value) ? value.map((item) => decodeChoice(field, item)) : [];
-    case 'boolean':
-      return decodeBoolean(field, value);
-    case 'integer':
-      return isBlank(value) ? null : Number(value);
-    case 'reference':
-      if (field.shape === 'object') return isObject(value) && identifierIn(value) ? value : null;
-      return identifierIn(value, field.targetKey);
-    case 'references':
-    case 'uids':
-      return Array.isArray(value)
-        ? value.map((item) => identifierIn(item, field.itemKey)).filter((uid) => uid !== null)
-        : [];
-    case 'texts':
-      return Array.isArray(value) ? value : [];
-    default:
-      return value ?? null;
-  }
+/** The value of a field in an answer; undefined where the answer leaves it out. */
+function answered(name: string, field: Field, read: (property: string) => unknown): unknown {
+  const { embed, wire } = field;
+  const spellings = [name, wire?.write, embed].flatMap((property) => property ?? []);
+  const found = spellings.map(read).find((value) => value !== undefined && value !== null);
+  if (found !== undefined) return found;
+  const base = field.kind === 'reference' ? recordName(name) : undefined;
+  const target = base === undefined ? undefined : read(base);
+  if (isObject(target)) return target;
+  return read(name);
 }
 
 /**
@@ -98,12 +59,12 @@ export function decodeRecord(
   scope: Scope,
   etag?: string | null,
 ): PlatformRecord {
-  const read = reader(isObject(answer) ? answer : {});
+  const read = propertiesOf(isObject(answer) ? answer : {});
   const { field: idField } = resource.identifier;
-  const id = identifierIn(read(idField) ?? read('uid') ?? read('id') ?? null) ?? '';
+  const id = identifierIn(read(idField) ?? read('uid') ?? read('id')) ?? '';
   const record: Record<string, unknown> = { id, [idField]: id };
   for (const [parameter, property] of Object.entries(resource.scope)) {
-    record[property] = identifierIn(read(property) ?? scope[parameter] ?? null);
+    record[property] = identifierIn(read(property) ?? scope[parameter]) ?? null;
   }
   for (const property of Object.values(resource.scopeEmbeds ?? {})) {
     if (isObject(read(property))) record[property] = read(property);
@@ -112,41 +73,12 @@ export function decodeRecord(
     if (field.kind === 'password' || field.kind === 'secret') continue;
     const embedded = field.embed === undefined ? undefined : read(field.embed);
     if (field.embed !== undefined && isObject(embedded)) record[field.embed] = embedded;
-    const value = read(name) ?? (field.wire?.write ? read(field.wire.write) : undefined) ?? embedded;
-    if (value !== undefined || read(name) === null) record[name] = decodeValue(field, value ?? null);
+    const value = answered(name, field, read);
+    if (value !== undefined) record[name] = decodeAnswer(field, value);
   }
   const tag = etag ?? read(etagProperty);
   if (typeof tag === 'string' && tag !== '') record[etagProperty] = tag;
   return record as PlatformRecord;
-}
-
-function encodeValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'boolean') return field.codes ? field.codes[value ? 'true' : 'false'] : Boolean(value);
-  if (
-    field.kind === 'choices' ||
-    field.kind === 'references' ||
-    field.kind === 'uids' ||
-    field.kind === 'texts'
-  )
-    return value ?? [];
-  if (isBlank(value)) return null;
-  if (field.kind === 'choice' && field.send === 'code') {
-    return field.options?.find((option) => option.value === value)?.code ?? value;
-  }
-  if (field.kind === 'reference' && field.shape === 'object' && field.wire?.write) return identifierIn(value);
-  return value;
-}
-
-/** Whether two values of a field mean the same: null, undefined and empty text do, lists of identifiers in any order do. */
-function isSame(field: Field, left: unknown, right: unknown): boolean {
-  if (field.kind === 'references' || field.kind === 'uids' || field.kind === 'choices') {
-    const sorted = (value: unknown) =>
-      JSON.stringify(
-        (Array.isArray(value) ? value.map(textOf) : []).toSorted((a, b) => (a < b ? -1 : Number(a > b))),
-      );
-    return sorted(left) === sorted(right);
-  }
-  return JSON.stringify(encodeValue(field, left)) === JSON.stringify(encodeValue(field, right));
 }
 
 /** Data as it is sent: what lies in all buildings names none of them (spec section 4, saving). */
@@ -162,17 +94,9 @@ export function alwaysSent(resource: AnyResource, base: Wire, data: Wire): strin
   );
 }
 
-/** The names of the fields in which `data` differs from `base`; what `data` leaves out is unchanged. */
+/** The names of the fields that a write may change in which `data` differs from `base`. A field that `data` leaves out is unchanged. */
 export function changedFields(resource: AnyResource, base: Wire, data: Wire): string[] {
-  return Object.entries(resource.fields)
-    .filter(
-      ([name, field]) =>
-        field.write !== 'never' &&
-        Object.hasOwn(data, name) &&
-        data[name] !== undefined &&
-        !isSame(field, base[name], data[name]),
-    )
-    .map(([name]) => name);
+  return differingFields(resource, base, data).filter((name) => resource.fields[name]?.write !== 'never');
 }
 
 /** The body of a POST: the fields that hold something, under the names that the calls use. */
@@ -183,7 +107,8 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isEmptied = name === resource.withinBuildings?.list && data[resource.withinBuildings.all] === true;
-    if (field.write !== 'never' && (isEmptied || !isBlank(data[name])))
+    const isGiven = !isBlank(data[name]) && !isUnreadable(data[name]);
+    if (field.write !== 'never' && (isEmptied || isGiven))
       body[writeName(resource, name)] = encodeValue(field, data[name]);
   }
   return body;
@@ -218,7 +143,7 @@ export function makePatch(resource: AnyResource, base: Wire, data: Wire): Replac
     const property = patchName(resource, name);
     const encoded = encodeValue(field, Object.hasOwn(data, name) ? data[name] : base[name]);
     // A reference that is patched under its embedded name travels in the shape that is read there.
-    const value = property === field.embed && encoded !== null ? { uid: encoded } : encoded;
+    const value = property === field.embed && typeof encoded === 'string' ? { uid: encoded } : encoded;
     return { op: 'replace', path: `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };
   });
 }

@@ -1,5 +1,6 @@
 import { identifierFilter } from './filters.ts';
 import { queryName } from '../resources/declaration/conventions.ts';
+import { initialValues } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
@@ -23,15 +24,6 @@ import type { Answer } from './transport.ts';
 import { parseJson } from './transport.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** What a record that nobody has set yet stands for. */
-function initialValues(resource: AnyResource): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
-}
 
 /** One record, read with the resource's own query. */
 export async function readOne(

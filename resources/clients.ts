@@ -16,7 +16,7 @@ export const clients = defineResource({
       type: choice(
         [
           { value: 'Education', code: 0 },
-          { value: 'EducationUK', code: 5, label: 'Education UK', aliases: ['Education UK'] },
+          { value: 'EducationUK', code: 5, label: 'Education UK' },
           { value: 'Raptor', code: 1 },
           { value: 'Corporate', code: 2 },
           { value: 'Healthcare', code: 3 },
@@ -24,7 +24,6 @@ export const clients = defineResource({
             value: 'StandaloneDrillManager',
             code: 4,
             label: 'Standalone Drill Manager',
-            aliases: ['Standalone Drill Manager'],
           },
         ],
         { default: 'Education', send: 'code', required: true, systemOnly: 'write' },
@@ -34,8 +33,8 @@ export const clients = defineResource({
           { value: 'Setup', code: 0 },
           { value: 'POC', code: 1 },
           { value: 'Active', code: 2 },
-          { value: 'OnHold', code: 3, label: 'On Hold', aliases: ['On Hold'] },
-          { value: 'NonRenewal', code: 4, label: 'Non-Renewal', aliases: ['Non-Renewal'] },
+          { value: 'OnHold', code: 3, label: 'On Hold' },
+          { value: 'NonRenewal', code: 4, label: 'Non-Renewal' },
         ],
         {
           default: 'Active',
@@ -48,18 +47,16 @@ export const clients = defineResource({
       ),
       billingType: choice(
         [
-          { value: 'NotApplicable', code: 0, label: 'Not Applicable', aliases: ['Not Applicable'] },
+          { value: 'NotApplicable', code: 0, label: 'Not Applicable' },
           {
             value: 'ClientSingleBill',
             code: 1,
             label: 'Client Single Bill',
-            aliases: ['Client Single Bill'],
           },
           {
             value: 'IndividualBuildingBill',
             code: 2,
             label: 'Individual Building Bill',
-            aliases: ['Individual Building Bill'],
           },
         ],
         { default: 'NotApplicable', send: 'code', systemOnly: 'read', column: { hidden: true } },

@@ -20,7 +20,7 @@ export const mappings = defineResource({
       isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
     }),
     whatItsPeopleGet: section('What its people get', {
-      roles: references('roles', { widget: 'assignableRoles' }),
+      roles: references('roles', { itemKey: 'roleUID', widget: 'assignableRoles' }),
       hasAllBuildings: flag({ label: 'All buildings', column: { width: 130 } }),
       buildings: references('buildings'),
     }),

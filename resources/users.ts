@@ -87,6 +87,7 @@ export const users = defineResource({
     access: section('Access', {
       userRoles: references('roles', {
         label: 'Roles',
+        itemKey: 'roleUID',
         wire: { write: 'roleUIDs' },
         widget: 'assignableRoles',
       }),

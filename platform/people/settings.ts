@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { appendChange } from '../audit/append.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { entityTag, matches } from '../resources/entity-tag.ts';
-import { changedFields, checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
+import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { answerRecord } from '../resources/read.ts';
 import { bodySchema, recordSchema } from '../resources/schemas.ts';
 

@@ -1,3 +1,4 @@
+import { choiceValue } from '../../resources/declaration/codec/index.ts';
 import { sql } from 'drizzle-orm';
 
 import { clients } from '../../resources/clients.ts';
@@ -5,7 +6,6 @@ import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { declared } from '../resources/targets.ts';
-import { choiceValue } from '../resources/values.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { catalogueModules } from './catalogue.ts';
 import { moduleGroups } from './module-groups.ts';
@@ -132,7 +132,7 @@ export const productCalls: readonly Call[] = [
     answers: { 200: moduleGroupsSchema },
     withoutDatabase: true,
     handler({ params }) {
-      const type = choiceValue(clients.fields.type.options ?? [], params.type);
+      const type = choiceValue(clients.fields.type.options, params.type);
       if (type === undefined) throw notFoundProblem();
       return Promise.resolve({ body: moduleGroups(type) });
     },

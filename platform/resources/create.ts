@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
+import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { columnName, IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { hooksOf } from './extensions.ts';
-import { changedFields, checkValues, checkWritable, initialValues, readBody } from './input.ts';
+import { changedFields, checkValues, checkWritable, readBody } from './input.ts';
 import { parentExists } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { sealed } from './secrets.ts';

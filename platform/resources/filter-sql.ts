@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { choiceValue } from '../../resources/declaration/codec/index.ts';
 import type { FilterOperator } from '../../resources/declaration/conventions.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { FilterError, type FilterNode, type FilterValue } from './filter-parser.ts';
 import type { QueryField } from './query-fields.ts';
-import { choiceValue } from './values.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -110,7 +110,7 @@ function compareValue(
     case 'instant':
       return compareInstant(expression, operator, text);
     case 'choice': {
-      const chosen = choiceValue(field.field?.options ?? [], value.type === 'number' ? value.value : text);
+      const chosen = choiceValue(field.field?.options, value.type === 'number' ? value.value : text);
       return chosen === undefined ? undefined : compared(operator, expression, sql`${chosen}::text`);
     }
     case 'identifier':

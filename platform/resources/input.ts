@@ -1,3 +1,4 @@
+import { decodeBody, differingFields, isSameValue } from '../../resources/declaration/codec/index.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
 import {
   type AnyResource,
@@ -9,7 +10,6 @@ import {
 import { describeViolation, validateRecord, type Violation } from '../../resources/declaration/validation.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { readValue, sameValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 
 /** The fields of a record by their own names, as the record holds them; null where there is no value. */
@@ -28,14 +28,7 @@ export function valuesOf(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, { kind }]) => kind !== 'password' && kind !== 'secret')
-      .map(([name, field]) => [name, readValue(field, record[name] ?? null)]),
-  );
-}
-
-/** What a new record starts with. */
-export function initialValues(resource: AnyResource): Values {
-  return Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, readValue(field, field.default ?? null)]),
+      .map(([name, field]) => [name, decodeBody(field, record[name])]),
   );
 }
 
@@ -70,8 +63,8 @@ export function readBody(resource: AnyResource, body: unknown, fixed: Values): V
       if (!isBlank && expected === undefined) errors[key] = [`${key} is set by the platform.`];
     } else {
       const field = resource.fields[target.name] as Field;
-      const value = readValue(field, given);
-      const again = Object.hasOwn(values, target.name) && !sameValue(field, values[target.name], value);
+      const value = decodeBody(field, given);
+      const again = Object.hasOwn(values, target.name) && !isSameValue(field, values[target.name], value);
       if (again) errors[key] = [`${key} is given twice with different values.`];
       values[target.name] = value;
     }
@@ -82,12 +75,7 @@ export function readBody(resource: AnyResource, body: unknown, fixed: Values): V
 
 /** The fields of `wanted` that are not as in `current`. */
 export function changedFields(resource: AnyResource, current: Values, wanted: Values): Values {
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => {
-      const field = resource.fields[name];
-      return field !== undefined && !sameValue(field, current[name], value);
-    }),
-  );
+  return Object.fromEntries(differingFields(resource, current, wanted).map((name) => [name, wanted[name]]));
 }
 
 /**
@@ -117,12 +105,6 @@ export function checkWritable(
 
 /** Holds the fields `names` of a record against their declaration; throws a 400 with a sentence per field. */
 export function checkValues(resource: AnyResource, names: readonly string[], values: Values): void {
-  const shown = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      resource.fields[name]?.shape === 'object' && typeof value === 'string' ? { uid: value } : value,
-    ]),
-  );
-  const violations = validateRecord(resource, names, shown);
+  const violations = validateRecord(resource, names, values);
   if (violations.length > 0) throw violationProblem(resource, violations);
 }

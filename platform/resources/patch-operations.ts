@@ -1,7 +1,7 @@
+import { decodeBody, decodeItem } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource, Field, FieldKind } from '../../resources/declaration/index.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import { type ProblemError, validationProblem } from '../kernel/problem.ts';
-import { readItem, readValue } from './values.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 
 /** Highest index into a list; longer lists are not patched item by item. */
@@ -81,8 +81,8 @@ export function checkItem({ pointer, field, deeper }: Place, value: unknown): vo
 /** A value for a place, as the record holds it, whichever spelling the caller uses. */
 function readPart({ field, deeper }: Place, given: unknown): unknown {
   if (!field) return given;
-  if (deeper.length === 0) return readValue(field, given);
-  return LISTS.has(field.kind) ? readItem(field, given) : given;
+  if (deeper.length === 0) return decodeBody(field, given);
+  return LISTS.has(field.kind) ? decodeItem(field, given) : given;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
+import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { validateField } from '../../resources/declaration/validation.ts';
 import { validationWords } from '../../resources/declaration/validationWords.ts';
 import { email } from '../../resources/declaration/index.ts';
@@ -12,7 +13,7 @@ import { list, type Queryable } from '../database/index.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { changedFields, checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
+import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from './declaration.ts';
 
 /** What answers show in place of a password that is set; sent back, it leaves the password as it is. */

@@ -1,7 +1,8 @@
+import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { contentTypes, type ContentType } from '../../resources/product/webhooks/contentTypes.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
-import { checkValues, initialValues, readBody } from '../resources/input.ts';
+import { checkValues, readBody } from '../resources/input.ts';
 import { bodyLimit } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { configurationWriters } from './access.ts';

@@ -1,8 +1,9 @@
+import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { originOf } from '../../resources/declaration/origin.ts';
 import { credentialFields } from '../../resources/product/webhooks/credentialTypes.ts';
 import { type Call, defineCall } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
-import { checkValues, initialValues, readBody, type Values } from '../resources/input.ts';
+import { checkValues, readBody, type Values } from '../resources/input.ts';
 import { declared } from '../resources/targets.ts';
 import { type Credential, tokenRequest } from './authentication.ts';
 import { maySendTo } from '../../resources/product/webhooks/credentialUse.ts';

@@ -116,8 +116,6 @@ export interface ChoiceOption<Value extends string = string> {
   /** The number that the platform's calls use. */
   readonly code?: number;
   readonly label?: Localized;
-  /** Other spellings that are read as this option. */
-  readonly aliases?: readonly string[];
   /** What it means to people at a glance; a sign and a colour say so beside its word. */
   readonly tone?: Tone;
 }
@@ -164,7 +162,7 @@ export interface Field<Value = unknown> extends FieldOptions<Value> {
   readonly codes?: { readonly true: number; readonly false: number };
   /** boolean: what to beware of, told beneath the switch while it is on. */
   readonly caution?: Localized;
-  /** uids, references: the property of the identifier when the platform answers with objects. */
+  /** uids, references, text: the property that holds the value where an answer gives objects. */
   readonly itemKey?: string;
   /** secret: the fields that say where it is sent; when one of them changes, it has to be given again. */
   readonly sentTo?: readonly string[];

@@ -1,3 +1,4 @@
+import { identifierIn } from './codec/index.ts';
 import { isBlank } from './values.ts';
 import { isOrigin } from './origin.ts';
 import type { Among, AnyResource, Field, Locale } from './index.ts';
@@ -89,12 +90,11 @@ function checkValue(field: Field, value: unknown, record: Readonly<Record<string
     case 'choices':
       return isTexts(value) && value.every((item) => options?.includes(item)) ? null : { key: 'choice' };
     case 'reference':
-      if (field.shape === 'object') {
-        return typeof value === 'object' && typeof (value as { uid?: unknown }).uid === 'string'
-          ? null
-          : { key: 'wrongType' };
-      }
-      return checkText({ kind: 'text', maxLength: 200 }, value, record);
+      return checkText(
+        { kind: 'text', maxLength: 200 },
+        field.shape === 'object' ? identifierIn(value) : value,
+        record,
+      );
     case 'references':
     case 'uids':
       return isTexts(value) ? null : { key: 'wrongType' };

@@ -1,5 +1,6 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { readableItems } from '../../resources/declaration/codec/index.ts';
 import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
@@ -40,5 +41,5 @@ export function AmongInput(props: FieldInputProps) {
   const { list = '', unless = '' } = props.field.among ?? {};
   const [uids, isFree]: unknown[] = useWatch({ name: [list, unless] });
   if ((isFree ?? record?.[unless]) === true) return <ReferenceInput {...props} />;
-  return <ListedInput {...props} uids={((uids ?? record?.[list]) as readonly string[] | undefined) ?? []} />;
+  return <ListedInput {...props} uids={readableItems(uids ?? record?.[list])} />;
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
@@ -10,7 +11,7 @@ export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
   const input = useFieldInput<string>(props);
-  const known = field.options?.some(({ value }) => value === input.value);
+  const chosen = shownValue(field, input.value) as string | null;
   return (
     <Control
       id={input.id}
@@ -27,12 +28,11 @@ export function ChoiceInput(props: FieldInputProps) {
             {...attributes}
             ref={input.inputRef}
             name={name}
-            value={input.value ?? ''}
+            value={chosen ?? ''}
             onChange={(event) => input.setValue(event.target.value)}
             onBlur={input.onBlur}
           >
-            {(!field.required || !input.value) && <option value="">{translate('form.input.choose')}</option>}
-            {input.value && !known && <option value={input.value}>{input.value}</option>}
+            {(!field.required || !chosen) && <option value="">{translate('form.input.choose')}</option>}
             {field.options?.map(({ value }) => (
               <option key={value} value={value}>
                 {translate(`resources.${resource.name}.choices.${name}.${value}`)}

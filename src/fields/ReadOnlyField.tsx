@@ -1,7 +1,15 @@
 import Link from '@mui/material/Link';
 import { useRecordContext, useTranslate } from 'ra-core';
+import {
+  isUnreadable,
+  readableItems,
+  shownValue,
+  unreadablePart,
+  unreadableText,
+} from '../../resources/declaration/codec/index.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
+import { UnreadableText } from './UnreadableText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFormatValue } from './useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
@@ -24,10 +32,9 @@ function ReferenceText({ field, name, scope }: FieldInputProps) {
 
 function ReferencesText(props: FieldInputProps) {
   const record = useRecordContext();
-  const uids = (record?.[props.name] ?? []) as readonly string[];
-  return useChosen(props, uids)
-    .map(({ label }) => label)
-    .join(', ');
+  const value: unknown = record?.[props.name];
+  const labels = useChosen(props, readableItems(value)).map(({ label }) => label);
+  return [...labels, ...unreadablePart(value).map(unreadableText)].join(', ');
 }
 
 /** A field's value as text, from the record around; `blank` where it holds nothing. */
@@ -35,8 +42,10 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   const { name, field } = props;
   const record = useRecordContext();
   const format = useFormatValue();
-  const text = format(field, record?.[name], record);
+  const value = shownValue(field, record?.[name]);
+  const text = format(field, value, record);
   if (text === '') return blank;
+  if (isUnreadable(value)) return <UnreadableText>{text}</UnreadableText>;
   if (field.kind === 'reference') return <ReferenceText {...props} />;
   if (field.kind === 'references') return <ReferencesText {...props} />;
   if (field.format === 'email') return <Link href={`mailto:${text}`}>{text}</Link>;

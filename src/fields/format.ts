@@ -1,4 +1,5 @@
 import { localize, type Field, type Locale } from '../../resources/declaration/index.ts';
+import { isUnreadable, shownValue, unreadableText } from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 
 /** What the text of a value depends on beside its field. */
@@ -77,11 +78,13 @@ export function formatRecent(value: string, locale: Locale, now?: number, timeZo
 
 /** The label of a choice's option; the value itself where it is none of the options. */
 export function optionLabel(field: Field, value: unknown, locale: Locale): string {
+  if (isUnreadable(value)) return unreadableText(value);
   const option = field.options?.find((candidate) => candidate.value === value);
   return option ? localize(option.label ?? option.value, locale) : String(value);
 }
 
 function nameOf(value: unknown): string | undefined {
+  if (isUnreadable(value)) return unreadableText(value);
   if (typeof value !== 'object' || value === null) return undefined;
   const { name, uid } = value as { name?: unknown; uid?: unknown };
   if (typeof name === 'string') return name;
@@ -100,11 +103,13 @@ function embeddedName(field: Field, value: unknown, record: Readonly<Record<stri
  */
 export function formatValue(
   field: Field,
-  value: unknown,
+  stored: unknown,
   { locale, words, timeZone, now }: FormatOptions,
   record?: Readonly<Record<string, unknown>>,
 ): string {
+  const value = shownValue(field, stored);
   if (isBlank(value)) return '';
+  if (isUnreadable(value)) return unreadableText(value);
   switch (field.kind) {
     case 'boolean':
       return value === true ? words.yes : words.no;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { isUnreadable, unreadableText } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 
@@ -105,6 +106,7 @@ export function labeller(field: Field, target: AnyResource, targets: readonly Pl
     byKey.set(key, [...(byKey.get(key) ?? []), candidate]);
   }
   return (key: unknown, record: Readonly<Record<string, unknown>>): string => {
+    if (isUnreadable(key)) return unreadableText(key);
     const candidates = byKey.get(String(key)) ?? [];
     const meant = candidates.find((candidate) => isWithin(field, record, candidate));
     return meant ? String(meant[target.title]) : String(key);

@@ -1,7 +1,16 @@
 import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
+import { readablePart, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { inputId, type FieldInputProps } from './FieldInputProps.ts';
 import '../i18n/late/form.ts';
+
+/** A list with those items of the present one that inputs do not show. */
+function withUnreadable(next: unknown, present: unknown): unknown {
+  return Array.isArray(next) && Array.isArray(present)
+    ? [...(next as unknown[]), ...unreadablePart(present)]
+    : next;
+}
 
 /**
  * One field of the form around: its value, its words and its error. The component that calls it is drawn again when this
@@ -10,12 +19,13 @@ import '../i18n/late/form.ts';
 export function useFieldInput<Value>({ resource, name, field }: FieldInputProps) {
   const translate = useTranslate();
   const { field: input, fieldState } = useController({ name });
+  const value = useMemo(() => readablePart(input.value), [input.value]);
   return {
     id: inputId(name),
-    /** What the form holds; null for nothing. */
-    value: input.value as Value | null,
-    /** Sets the value; empty text becomes null, which is what nothing is called in a record. */
-    setValue: (value: Value | null) => input.onChange(value === '' ? null : value),
+    /** The value of the form, null for nothing. Items of a list that the portal cannot read are left out. */
+    value: value as Value | null,
+    /** Sets the value. Empty text becomes null, which is the empty value of a record; unreadable items of a list stay. */
+    setValue: (next: Value | null) => input.onChange(next === '' ? null : withUnreadable(next, input.value)),
     onBlur: input.onBlur,
     /** Goes to the element that takes the focus. */
     inputRef: input.ref,

@@ -2,6 +2,7 @@ import { RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { initialValues, isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
 import { areIdentifiers } from '../portal/routeTable.ts';
@@ -9,7 +10,7 @@ import CreateScreen from './CreateScreen.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { defaultsOf, formModel } from './model.ts';
+import { formModel } from './model.ts';
 import { useViewer } from '../portal/viewer.ts';
 import type { Base } from './useRecordForm.ts';
 
@@ -22,11 +23,12 @@ function titleOf(resource: AnyResource, record: Base): string {
 /** What a copy takes over: all that is written, but for what no two records may share. Its title names what it is a copy of. */
 export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: string) => string): Base {
   const taken = Object.entries(resource.fields).filter(
-    ([name, field]) => field.write !== 'never' && !field.unique && record[name] !== undefined,
+    ([name, field]) =>
+      field.write !== 'never' && !field.unique && record[name] !== undefined && !isUnreadable(record[name]),
   );
   return {
-    ...defaultsOf(resource),
-    ...Object.fromEntries(taken.map(([name]) => [name, record[name]])),
+    ...initialValues(resource),
+    ...Object.fromEntries(taken.map(([name]) => [name, readablePart(record[name])])),
     [resource.title]: nameCopy(titleOf(resource, record)),
   };
 }

@@ -2,13 +2,14 @@ import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { defaultsOf, formModel } from './model.ts';
+import { formModel } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
@@ -28,7 +29,7 @@ export default function CreateScreen({ initial, ...screen }: CreateScreenProps) 
   const { resource, place } = screen;
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
-  const [defaults] = useState(() => initial ?? defaultsOf(resource));
+  const [defaults] = useState(() => initial ?? initialValues(resource));
   const recordForm = useRecordForm(resource, model, defaults, true);
   return <NewRecord {...screen} viewer={viewer} recordForm={recordForm} defaults={defaults} />;
 }

@@ -1,9 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
+import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { fieldWidgets, formWidgets, sectionWidgets } from '../app/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
+import { UnreadableInput } from '../fields/UnreadableInput.tsx';
 import './form.css';
 import type { PlaceProps, SectionWidgetProps } from '../portal/PlaceProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
@@ -29,9 +31,12 @@ type ScreenProps = Pick<PlaceProps, 'resource' | 'scope'>;
 const SectionField = memo(({ formField, resource, scope }: ScreenProps & { formField: FormField }) => {
   const { name, field, writable } = formField;
   const props = { resource, name, field, scope };
+  const saved = shownValue(field, useRecordContext()?.[name]);
+  if (!writable && isUnreadable(saved)) return <ReadOnlyField {...props} />;
   const Widget = field.widget && fieldWidgets[field.widget];
-  if (Widget) return <Widget {...props} isReadOnly={!writable} />;
-  return writable ? <FieldInput {...props} /> : <ReadOnlyField {...props} />;
+  if (!writable) return Widget ? <Widget {...props} isReadOnly /> : <ReadOnlyField {...props} />;
+  const input = Widget ? <Widget {...props} isReadOnly={false} /> : <FieldInput {...props} />;
+  return unreadablePart(saved).length > 0 ? <UnreadableInput {...props}>{input}</UnreadableInput> : input;
 });
 SectionField.displayName = 'SectionField';
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
@@ -45,8 +46,11 @@ export function RecordHeader(props: RecordHeaderProps) {
   const below = placePaths(place, scope)
     .children(record.id)
     .filter((child) => may(viewer, 'list', child.resource, child.resource.places[child.placeName]));
+  const declaredStatus = resource.fields['status'];
   const status =
-    resource.fields['status']?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind);
+    declaredStatus?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind)
+      ? shownValue(declaredStatus, record['status'])
+      : undefined;
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
     declared.mark &&
     isMarked(declared, record[field]) &&
@@ -59,11 +63,8 @@ export function RecordHeader(props: RecordHeaderProps) {
   return (
     <>
       <PageHeader title={name}>
-        {status && typeof record['status'] === 'string' && (
-          <Chip
-            variant="outlined"
-            label={translate(`resources.${resource.name}.choices.status.${record['status']}`)}
-          />
+        {typeof status === 'string' && (
+          <Chip variant="outlined" label={translate(`resources.${resource.name}.choices.status.${status}`)} />
         )}
         {marks.map(({ field, label, isWarning }) => (
           <Chip

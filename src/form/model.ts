@@ -1,3 +1,4 @@
+import { emptyValue } from '../../resources/declaration/codec/index.ts';
 import { mayReadField, type AnyResource, type Field, type Place } from '../../resources/declaration/index.ts';
 import { belongsTo } from '../../resources/declaration/validation.ts';
 import type { Widget } from '../../resources/product/componentNames.ts';
@@ -55,11 +56,9 @@ export function formModel(
   return { sections, writable };
 }
 
-/** What an input holds for "nothing": lists are empty, all else is null, so that nothing is never a change of nothing. */
-export function normalize(field: Field, value: unknown): unknown {
-  const isList = ['choices', 'references', 'texts', 'uids'].includes(field.kind);
-  if (value === undefined || value === null || value === '') return isList ? [] : null;
-  return value;
+/** A stored value as inputs hold it: an empty value has one form, so that it never counts as a change. */
+function inputValue(field: Field, value: unknown): unknown {
+  return value === undefined || value === null || value === '' ? emptyValue(field) : value;
 }
 
 /** The values of `names` in a record, as the inputs hold them. */
@@ -71,7 +70,7 @@ export function valuesOf(
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = resource.fields[name];
-      return field ? [[name, normalize(field, record[name])]] : [];
+      return field ? [[name, inputValue(field, record[name])]] : [];
     }),
   );
 }
@@ -86,16 +85,7 @@ export function belonging(
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = resource.fields[name];
-      return [name, field && !belongsTo(field, record) ? normalize(field, null) : value];
+      return [name, field && !belongsTo(field, record) ? emptyValue(field) : value];
     }),
-  );
-}
-
-/** What a new record starts with. */
-export function defaultsOf(resource: AnyResource): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.default === undefined ? [] : [[name, field.default]],
-    ),
   );
 }

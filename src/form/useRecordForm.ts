@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
+import { isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import {
   describeViolation,
@@ -60,9 +61,14 @@ export function useRecordForm(
 
   const resolver: Resolver<Values> = (typed) => {
     const values = belonging(resource, baseRef.current, typed);
-    const record = { ...baseRef.current, ...values };
+    // Values that came unreadable go back as they came: there is nothing to check in them.
+    const record = Object.fromEntries(
+      Object.entries({ ...baseRef.current, ...values }).map(([name, value]) => [name, readablePart(value)]),
+    );
     const differing = isNew ? [] : changedFields(resource, baseRef.current, values);
-    const names = isNew ? writable : namesToCheck(resource, writable, differing);
+    const names = (isNew ? writable : namesToCheck(resource, writable, differing)).filter(
+      (name) => !isUnreadable(record[name]),
+    );
     const found = [
       ...validateRecord(resource, names, record),
       ...secretsToRepeat(resource, differing, record).filter(({ field }) => writable.includes(field)),

@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { isMarked } from '../../resources/declaration/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
+import { UnreadableText } from '../fields/UnreadableText.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 
 interface CellProps {
@@ -22,7 +24,8 @@ function linkOf({ format, kind }: Field, value: unknown): string | undefined {
 }
 
 /** The content of a cell, by the kind of its field. Texts are inert and keep their own writing direction. */
-export const Cell = memo(function Cell({ field, value, text, tabIndex, switchLabel }: CellProps) {
+export const Cell = memo(function Cell({ field, value: stored, text, tabIndex, switchLabel }: CellProps) {
+  const value = shownValue(field, stored);
   if (switchLabel !== undefined) {
     return (
       <button
@@ -42,6 +45,7 @@ export const Cell = memo(function Cell({ field, value, text, tabIndex, switchLab
       </span>
     );
   }
+  if (unreadablePart(value).length > 0) return <UnreadableText>{text}</UnreadableText>;
   if (isMarked(field, value)) {
     return (
       <span className="choice" data-warning={field.mark?.isWarning}>

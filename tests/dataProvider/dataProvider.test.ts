@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
+import { clients } from '../../resources/clients.ts';
+import { shownValue } from '../../resources/declaration/codec/index.ts';
 import type { Reply, Seen } from './server.ts';
 import { serve } from './server.ts';
 
@@ -373,11 +375,14 @@ describe('reading', () => {
     ['its words', 'On Hold', 'OnHold'],
     ['an unknown number', 99, 'Active'],
     ['an unknown text', 'Sleeping', 'Active'],
-  ])('clients-7, clients-9, clients-10: a status given as %s is understood', async (_, status, expected) => {
-    const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
-    const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
-    expect(data.status).toBe(expected);
-  });
+  ])(
+    'clients-7, clients-9, clients-10: a status given as %s shows as one that is declared',
+    async (_, status, expected) => {
+      const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
+      const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
+      expect(shownValue(clients.fields.status, data.status)).toBe(expected);
+    },
+  );
 
   test('call-10: a client is asked for with its modules, read as identifiers or as objects', async () => {
     const { provider, requests } = await start(() => ({

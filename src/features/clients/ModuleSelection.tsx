@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import {
   deselectModule,
   modulesOf,
@@ -27,7 +28,7 @@ function matches(module: Module, group: ModuleGroup, term: string): boolean {
 function ModuleNames({ groups }: { readonly groups: readonly ModuleGroup[] }) {
   const translate = useTranslate();
   const record = useRecordContext();
-  const held = (record?.['modules'] ?? []) as readonly string[];
+  const held = readableItems(record?.['modules']);
   const named = groups
     .map((group) => ({ ...group, modules: group.modules.filter(({ uid }) => held.includes(uid)) }))
     .filter(({ modules }) => modules.length > 0);

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
@@ -20,7 +21,7 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
   const input = useFieldInput<readonly string[]>(props);
   const { data, error, refetch } = usePermissionGroups(props.scope['clientId']);
   const [term, setTerm] = useState('');
-  const value = isReadOnly ? (record?.[props.name] as readonly string[] | undefined) : input.value;
+  const value = isReadOnly ? readableItems(record?.[props.name]) : input.value;
   const chosen = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
 
   if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { toOption } from '../../fields/useLookup.ts';
@@ -15,7 +16,7 @@ function StaffRolesInput(props: FieldWidgetProps) {
   const target = targetOf(props.field);
   const { data, isPending, error } = useQuery(lookupQuery(dataProvider, target, props.scope));
   const within = data?.filter(({ permissions }) =>
-    ((permissions ?? []) as readonly string[]).every((name) => viewer.permissions.has(name.toLowerCase())),
+    readableItems(permissions).every((name) => viewer.permissions.has(name.toLowerCase())),
   );
   const options = within?.map((role) => toOption(props.field, target, role));
   return <RolesInput {...props} assignable={{ data: options, isPending, error }} />;

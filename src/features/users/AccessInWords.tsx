@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { roles as declared } from '../../../resources/roles.ts';
 import { users } from '../../../resources/users.ts';
+import { recordName } from '../../../resources/declaration/index.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import type { SectionWidgetProps } from '../../portal/PlaceProps.ts';
 import { useViewer } from '../../portal/viewer.ts';
@@ -29,7 +31,7 @@ const fewGroups = 3;
 function Where({ record, resource, scope }: SectionWidgetProps) {
   const translate = useTranslate();
   const [isAll, uids]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
-  const chosen = ((uids ?? record['userBuildings']) as readonly string[] | undefined) ?? [];
+  const chosen = readableItems(uids ?? record['userBuildings']);
   const field = resource.fields['userBuildings'] ?? users.fields.userBuildings;
   const options = useChosen({ field, scope }, chosen.slice(0, named));
   if ((isAll ?? record['hasAllBuildings']) === true) return translate('people.access.everywhere');
@@ -75,8 +77,8 @@ export default function AccessInWords(props: SectionWidgetProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [term, setTerm] = useState('');
   const watched: unknown = useWatch({ name: 'userRoles' });
-  const saved = (record['userRoles'] ?? []) as readonly string[];
-  const held = (watched as readonly string[] | undefined) ?? saved;
+  const saved = readableItems(record['userRoles']);
+  const held = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
   // The provider's staff read the words of all modules, also of those that the client no longer has.
   const groups = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
@@ -96,7 +98,12 @@ export default function AccessInWords(props: SectionWidgetProps) {
   }
   if (!roles.data || !groups.data) return <Skeleton variant="rounded" height={120} />;
 
-  const facts = (roles.data as unknown as RoleFacts[]).filter(({ roleUID }) => held.includes(roleUID));
+  const facts = roles.data
+    .filter(({ id }) => held.includes(id))
+    .map((role): RoleFacts => ({
+      roleName: recordName(rolesResource, role),
+      permissions: readableItems(role['permissions']),
+    }));
   const permissions = facts.flatMap((role) => role.permissions.map((name) => name.toLowerCase()));
   const all = withOthers(groups.data, permissions, translate('people.access.others'));
   const everything = explainAccess(facts, all);

@@ -2,7 +2,6 @@ import type { PermissionGroup } from '../roles/usePermissionGroups.ts';
 
 /** What a role gives. */
 export interface RoleFacts {
-  readonly roleUID: string;
   readonly roleName: string;
   readonly permissions: readonly string[];
 }

@@ -1,0 +1,27 @@
+import { isObject } from '../values.ts';
+import { propertiesOf } from './properties.ts';
+
+/** `roleUID`, `BuildingUid`, `templateId`: a property that names a record. */
+const identifierName = /(?:U?ID|Uid|Id)$/;
+
+/** The only property of an object whose name says that it is an identifier; undefined where several do. */
+function soleIdentifier(value: Readonly<Record<string, unknown>>): unknown {
+  const found = Object.entries(value).filter(([name]) => identifierName.test(name));
+  return found.length === 1 ? found[0]?.[1] : undefined;
+}
+
+/**
+ * The identifier in a value: a text or a number, or an object that has one under `key`, `uid`, `id` or its only property named like an
+ * identifier (`roleUID`). Null where the object says that there is none; undefined where the value cannot be read.
+ */
+export function identifierIn(value: unknown, key = 'uid'): string | null | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (!isObject(value)) return undefined;
+  const read = propertiesOf(value);
+  const candidates = [read(key), read('uid'), read('id'), soleIdentifier(value)];
+  const found = candidates.find((candidate) => candidate !== undefined && candidate !== null);
+  if (typeof found === 'string') return found === '' ? null : found;
+  if (typeof found === 'number') return String(found);
+  return found === undefined && candidates.includes(null) ? null : undefined;
+}

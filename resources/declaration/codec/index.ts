@@ -1,0 +1,22 @@
+export { choiceValue } from './choice.ts';
+export { identifierIn } from './identifier.ts';
+export { propertiesOf, type Wire } from './properties.ts';
+export { differingFields, initialValues } from './records.ts';
+export {
+  asItCame,
+  isUnreadable,
+  readableItems,
+  readablePart,
+  unreadablePart,
+  unreadableText,
+  type Unreadable,
+} from './unreadable.ts';
+export {
+  decodeAnswer,
+  decodeBody,
+  decodeItem,
+  emptyValue,
+  encodeValue,
+  isSameValue,
+  shownValue,
+} from './values.ts';

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asItCame,
+  decodeAnswer,
+  decodeBody,
+  emptyValue,
+  encodeValue,
+  isSameValue,
+  isUnreadable,
+  unreadablePart,
+} from '../../../resources/declaration/codec/index.ts';
+import type { Field } from '../../../resources/declaration/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import fc from '../../support/fastCheck.ts';
+import { wireOf } from '../../support/wire.ts';
+
+/** The fields of every resource, by its name. */
+const declared = resources.map(({ name, fields }) => [name, Object.entries(fields)] as const);
+
+/** Holds `check` for each field and many values that an answer may carry for it. */
+function forEach(
+  fields: readonly (readonly [string, Field])[],
+  check: (field: Field, wire: unknown, name: string) => void,
+) {
+  for (const [name, field] of fields)
+    fc.assert(
+      fc.property(wireOf(field), (wire) => check(field, wire, name)),
+      { numRuns: 50 },
+    );
+}
+
+describe('a value of an answer', () => {
+  it.each(declared)('%s: is sent back as it came where it cannot be read', (_, fields) => {
+    forEach(fields, (field, wire, name) => {
+      const value = decodeAnswer(field, wire);
+      const sent = encodeValue(field, value);
+      if (isUnreadable(value)) expect(sent, name).toEqual(wire);
+      if (!Array.isArray(value) || !Array.isArray(wire) || field.kind === 'json') return;
+      expect(sent, name).toHaveLength(wire.filter((item) => item !== null).length);
+      for (const item of unreadablePart(value)) expect(sent, name).toContainEqual(asItCame(item));
+    });
+  });
+
+  it.each(declared)('%s: means the same when the platform answers with what was sent', (_, fields) => {
+    forEach(fields, (field, wire, name) => {
+      const value = decodeAnswer(field, wire);
+      const again = decodeAnswer(field, encodeValue(field, value));
+      expect(isSameValue(field, value, again), name).toBe(true);
+    });
+  });
+
+  it.each(declared)('%s: is the same as nothing only where it is empty', (_, fields) => {
+    forEach(fields, (field, wire, name) => {
+      const empty = emptyValue(field);
+      for (const nothing of [null, undefined, '']) expect(decodeAnswer(field, nothing), name).toEqual(empty);
+      const value = decodeAnswer(field, wire);
+      const isEmpty = JSON.stringify(value) === JSON.stringify(empty);
+      expect(isSameValue(field, value, null), name).toBe(isEmpty);
+    });
+  });
+});
+
+it.each(declared)('a value of a request is kept in one spelling: %s', (_, fields) => {
+  forEach(fields, (field, wire, name) => {
+    const value = decodeBody(field, wire);
+    if (unreadablePart(value).length === 0) expect(decodeBody(field, value), name).toEqual(value);
+  });
+});
