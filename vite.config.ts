@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { checkDeclarations } from './scripts/lib/checkDeclarations.ts';
 import { compileAhead } from './scripts/lib/compileAhead.ts';
 import { precompress } from './scripts/lib/precompress.ts';
 import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
@@ -25,7 +26,14 @@ const leaveOutUnusedInputs: Plugin = {
 
 export default defineConfig(({ command }) => ({
   base: '/v7/',
-  plugins: [react(), leaveOutUnusedInputs, nameStartChunks(), compileAhead(), precompress()],
+  plugins: [
+    checkDeclarations(),
+    react(),
+    leaveOutUnusedInputs,
+    nameStartChunks(),
+    compileAhead(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // 6 KiB of polyfills on the way to the first row, for a function that every target has.

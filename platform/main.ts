@@ -1,10 +1,11 @@
 import { constants } from 'node:os';
 
 import { PORTAL_PATH } from './http/paths.ts';
+import { checkDeclarations } from './configuration/declarations.ts';
 import { readSettings } from './configuration/settings.ts';
 import { StartError } from './database/index.ts';
 import { OUTBOX_PATH } from './mail/outbox.ts';
-import { type RunningPlatform, startPlatform, tryPort } from './start.ts';
+import type { RunningPlatform } from './start.ts';
 
 /** Milliseconds after which requests that are still being answered are given up. */
 const STOP_WITHIN = 10_000;
@@ -46,6 +47,9 @@ function stopOnSignals(platform: RunningPlatform): void {
 }
 
 try {
+  await checkDeclarations();
+  // Loading this builds tables and calls, which fails in other words where a declaration is wrong.
+  const { startPlatform, tryPort } = await import('./start.ts');
   const settings = await readSettings(process.env, tryPort);
   const platform = await startPlatform(settings);
   stopOnSignals(platform);

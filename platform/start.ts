@@ -6,9 +6,11 @@ import { buildApp } from './app.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { SampleLogin } from './configuration/sample-logins.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
+import { checkMigrated } from './database/drift.ts';
 import type { Lifecycle } from './http/health.ts';
 import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';
+import { tables } from './modules.ts';
 import { loadReferenceData } from './reference/load.ts';
 import { addSampleData } from './sample-data.ts';
 
@@ -56,6 +58,7 @@ export async function tryPort(host: string, port: number): Promise<number> {
 /** Opens, migrates, fills and serves. Throws StartError with a sentence; nothing stays open or locked then. */
 export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
   setPasswordCost(settings.passwordCost);
+  await checkMigrated(tables);
   const lifecycle: Lifecycle = { stopping: false };
   const database = await openDatabase(settings);
   let app: FastifyInstance | undefined;

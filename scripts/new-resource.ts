@@ -58,7 +58,7 @@ const test = `import { expect, test } from 'vitest';
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import { ${name} } from '../../resources/${name}.ts';
 import { resourceNamed } from '../../resources/registry.ts';
-import { validateRecord } from '../../resources/validation.ts';
+import { validateRecord } from '../../resources/declaration/validation.ts';
 
 test('a ${humanize(singular).toLowerCase()} needs a name', () => {
   const record: Partial<RecordOf<typeof ${name}>> = { name: '' };

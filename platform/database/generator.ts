@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
@@ -6,27 +6,8 @@ import { getTableName } from 'drizzle-orm';
 import { MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
 import type { PlatformTable } from './platform-table.ts';
 import { securityStatements } from './row-security.ts';
+import { readSnapshot, type Snapshot, snapshotFile } from './snapshot.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
-
-type Schema = ReturnType<typeof generateDrizzleJson>;
-
-/** What the migrations so far have made; committed beside them. */
-interface Snapshot {
-  readonly schema: Schema;
-  /** Table -> the statements of its row-level security and grants. */
-  readonly security: Readonly<Record<string, readonly string[]>>;
-}
-
-const SNAPSHOT = 'snapshot.json';
-
-async function readSnapshot(folder: string): Promise<Snapshot> {
-  try {
-    return JSON.parse(await readFile(`${folder}/${SNAPSHOT}`, 'utf8')) as Snapshot;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return { schema: generateDrizzleJson({}), security: {} };
-  }
-}
 
 export interface Changes {
   /** The statements that lead from the migrations so far to `tables`; empty when nothing differs. */
@@ -39,7 +20,7 @@ export async function pendingChanges(
   tables: readonly PlatformTable[],
   folder = MIGRATIONS_FOLDER,
 ): Promise<Changes> {
-  const before = await readSnapshot(folder);
+  const before = (await readSnapshot(folder)) ?? { schema: generateDrizzleJson({}), security: {} };
   const byName = new Map(tables.map((table) => [getTableName(table.table), table]));
   if (byName.size < tables.length) throw new Error('Two tables have the same name.');
   const schema = generateDrizzleJson(
@@ -71,6 +52,6 @@ export async function writeMigration(
   const number = last ? Number(last.name.slice(0, 4)) + 1 : 0;
   const file = `${folder}/${String(number).padStart(4, '0')}_${name}.sql`;
   await writeFile(file, `${statements.join(';\n')};\n`, { flag: 'wx' });
-  await writeFile(`${folder}/${SNAPSHOT}`, `${JSON.stringify(snapshot, null, 2)}\n`);
+  await writeFile(`${folder}/${snapshotFile}`, `${JSON.stringify(snapshot, null, 2)}\n`);
   return file;
 }

@@ -4,27 +4,34 @@ import type { AnyResource } from './index.ts';
 
 /** What is wrong in a declaration, where, and what mends it. */
 export interface DeclarationFault {
-  /** Name of the resource, by which its file is called. */
-  readonly resource: string;
+  /** `resources/lookups.ts`, below the repository. */
+  readonly file: string;
   /** Path within the declaration: `places.client.list.sort`. */
   readonly at: string;
   readonly fault: string;
   readonly mend: string;
 }
 
-/** Thrown at start when declarations are wrong; the message lists every fault. */
+/** Thrown at start and by the build when declarations are wrong; the message lists every fault. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
   readonly faults: readonly DeclarationFault[];
 
   constructor(faults: readonly DeclarationFault[]) {
-    super(
-      faults
-        .map(({ resource, at, fault, mend }) => `resources/${resource}.ts, ${at}: ${fault} ${mend}`)
-        .join('\n'),
-    );
+    super(faults.map(({ file, at, fault, mend }) => `${file}, ${at}: ${fault} ${mend}`).join('\n'));
     this.faults = faults;
   }
+}
+
+/** The file that declares a resource, for sentences to people. */
+export type FileOf = (resource: string) => string;
+
+/** Reads from the imports of `resources/registry.ts` which file declares a resource. Several share a file, as the lookups do. */
+export function filesIn(registrySource: string): FileOf {
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of registrySource.matchAll(/import \{([^}]*)\} from '\.\/([^']+)'/g))
+    for (const name of names.split(',')) files.set(name.trim(), file);
+  return (resource) => `resources/${files.get(resource) ?? `${resource}.ts`}`;
 }
 
 function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
@@ -47,20 +54,24 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
 }
 
 /** The faults of declarations that types cannot see. Empty when all is well. */
-export function findFaults(registry: Readonly<Record<string, AnyResource>>): DeclarationFault[] {
+export function findFaults(
+  registry: Readonly<Record<string, AnyResource>>,
+  fileOf: FileOf,
+): DeclarationFault[] {
   const faults: DeclarationFault[] = [];
   const all = new Map(Object.values(registry).map((resource) => [resource.name, resource]));
   const routes = new Map<string, string>();
   const identifiers = new Map<string, string>();
   for (const [key, resource] of Object.entries(registry)) {
-    const report: Report = (at, fault, mend) => faults.push({ resource: resource.name, at, fault, mend });
+    const file = fileOf(key);
+    const report: Report = (at, fault, mend) => faults.push({ file, at, fault, mend });
     if (key !== resource.name) report('name', `The registry calls it "${key}".`, 'Use one name.');
     const { param } = resource.identifier;
     const taken = identifiers.get(param);
     if (taken !== undefined)
       report('identifier.param', `"${param}" is also that of ${taken}.`, 'Choose another.');
     identifiers.set(param, resource.name);
-    checkFields(resource, all, report);
+    checkFields(resource, all, report, fileOf);
     checkScope(resource, all, report);
     checkPlaces(resource, routes, all, report);
   }
@@ -71,7 +82,7 @@ export function findFaults(registry: Readonly<Record<string, AnyResource>>): Dec
  * Holds the declarations against each other.
  * @throws DeclarationError naming file, field and mend of every fault
  */
-export function checkRegistry(registry: Readonly<Record<string, AnyResource>>): void {
-  const faults = findFaults(registry);
+export function checkRegistry(registry: Readonly<Record<string, AnyResource>>, fileOf: FileOf): void {
+  const faults = findFaults(registry, fileOf);
   if (faults.length > 0) throw new DeclarationError(faults);
 }

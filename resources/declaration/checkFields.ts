@@ -30,6 +30,7 @@ function checkReference(
   field: Field,
   all: ReadonlyMap<string, AnyResource>,
   report: Report,
+  fileOf: (resource: string) => string,
 ): void {
   if (field.target === undefined) return;
   const target = all.get(field.target);
@@ -45,7 +46,7 @@ function checkReference(
     report(
       `fields.${name}.targetKey`,
       `${target.name} has no field "${field.targetKey}".`,
-      `Name a field of resources/${target.name}.ts.`,
+      `Name a field of ${fileOf(target.name)}.`,
     );
   }
   for (const [theirs, mine] of Object.entries(field.within ?? {})) {
@@ -68,6 +69,7 @@ export function checkFields(
   resource: AnyResource,
   all: ReadonlyMap<string, AnyResource>,
   report: Report,
+  fileOf: (resource: string) => string,
 ): void {
   const written = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -100,7 +102,7 @@ export function checkFields(
       if (other !== undefined && !(other in resource.fields))
         report(`fields.${name}.${word}`, `There is no field "${other}".`, 'Name a field of this resource.');
     }
-    checkReference(resource, name, field, all, report);
+    checkReference(resource, name, field, all, report, fileOf);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
       report(
         `fields.${name}.countryField`,

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkRegistry, DeclarationError, findFaults } from '../../resources/declaration/check.ts';
+import { checkRegistry, DeclarationError, filesIn, findFaults } from '../../resources/declaration/check.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { defineResource, flag, section, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 
+const fileOf = filesIn(readFileSync(new URL('../../resources/registry.ts', import.meta.url), 'utf8'));
 const all: Readonly<Record<string, AnyResource>> = registry;
 
 /** The registry with one resource changed, as a developer would get it wrong. */
@@ -13,7 +15,11 @@ function withChanged(name: string, change: (resource: AnyResource) => object) {
 }
 
 test('the declarations of the product have no fault', () => {
-  expect(findFaults(all)).toEqual([]);
+  expect(findFaults(all, fileOf)).toEqual([]);
+});
+
+test.each(Object.keys(all))('the file of %s is named right', (name) => {
+  expect(readFileSync(fileOf(name), 'utf8')).toMatch(new RegExp(`export const ${name}\\b`));
 });
 
 describe('a wrong declaration is named by file, field and mend', () => {
@@ -81,9 +87,14 @@ describe('a wrong declaration is named by file, field and mend', () => {
       })),
       'resources/locations.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
     ],
+    [
+      'a field of a resource that shares its file with others',
+      withChanged('states', () => ({ title: 'nmae' })),
+      'resources/lookups.ts, title: There is no field "nmae". Name a field.',
+    ],
   ])('%s', (_, wrong, sentence) => {
-    expect(() => checkRegistry(wrong)).toThrow(DeclarationError);
-    expect(() => checkRegistry(wrong)).toThrow(sentence);
+    expect(() => checkRegistry(wrong, fileOf)).toThrow(DeclarationError);
+    expect(() => checkRegistry(wrong, fileOf)).toThrow(sentence);
   });
 });
 

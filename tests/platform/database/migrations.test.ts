@@ -6,9 +6,12 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { differences } from '../../../platform/database/drift.ts';
 import { pendingChanges, writeMigration } from '../../../platform/database/generator.ts';
 import { type Database, migrate, StartError } from '../../../platform/database/index.ts';
 import { type Migration, readMigrations } from '../../../platform/database/migrations.ts';
+import type { PlatformTable } from '../../../platform/database/platform-table.ts';
+import { readSnapshot, type SnapshotTable } from '../../../platform/database/snapshot.ts';
 import { tables } from '../../../platform/modules.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';
@@ -16,6 +19,40 @@ import { type OpenedDatabase, openOwn } from './open.ts';
 describe('the committed migrations', () => {
   it('make exactly what is declared: npm run migration would write nothing', async () => {
     expect((await pendingChanges(tables)).statements).toEqual([]);
+  });
+
+  it('are compared at start with what is declared, part by part', async () => {
+    const snapshot = await readSnapshot();
+    expect(differences(tables, snapshot)).toEqual([]);
+
+    const [first, ...others] = tables as [PlatformTable, ...PlatformTable[]];
+    const security: PlatformTable['security'] = { rows: 'all', access: 'read' };
+    const keys = pgTable('keys', { name: text().primaryKey() });
+    expect(
+      differences([...others, { table: first.table, security }, { table: keys, security }], snapshot),
+    ).toEqual(['clients: security and grants', 'keys: table']);
+    const clients = snapshot!.schema.tables['public.clients'] as SnapshotTable;
+    const changed = {
+      ...clients,
+      columns: { ...clients.columns, name: { ...clients.columns['name'], notNull: false } },
+      indexes: {},
+      checkConstraints: {
+        ...clients.checkConstraints,
+        clients_status_check: { name: 'clients_status_check', value: `"clients"."status" in ('Active')` },
+      },
+    };
+    expect(
+      differences([first], {
+        security: { clients: snapshot!.security['clients']! },
+        schema: { ...snapshot!.schema, tables: { 'public.clients': changed } },
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        'clients: column name',
+        'clients: index clients_name_unique',
+        'clients: check clients_status_check',
+      ]),
+    );
   });
 
   it('follow one another when a table is added, and end with its row-level security', async () => {

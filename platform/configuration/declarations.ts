@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+
+import { checkRegistry, DeclarationError, filesIn } from '../../resources/declaration/check.ts';
+import { registry } from '../../resources/registry.ts';
+import { StartError } from '../database/errors.ts';
+
+const registryFile = new URL('../../resources/registry.ts', import.meta.url);
+
+/**
+ * Holds the declarations against each other, before anything is built from them.
+ * @throws StartError naming file, field and mend of every fault
+ */
+export async function checkDeclarations(): Promise<void> {
+  const fileOf = filesIn(await readFile(registryFile, 'utf8'));
+  try {
+    checkRegistry(registry, fileOf);
+  } catch (error) {
+    throw error instanceof DeclarationError ? new StartError(error.message) : error;
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+
+// The types alone: drizzle-kit is there in development only.
+import type { generateDrizzleJson } from 'drizzle-kit/api';
+
+import { MIGRATIONS_FOLDER } from './migrations.ts';
+
+type ByName<Part> = Readonly<Record<string, { readonly name: string } & Readonly<Part>>>;
+
+/** A table of the snapshot, as drizzle-kit writes it; its own types say `unknown` here. */
+export interface SnapshotTable {
+  readonly name: string;
+  readonly columns: ByName<{
+    type: string;
+    primaryKey: boolean;
+    notNull: boolean;
+    default?: unknown;
+    generated?: { readonly as: string };
+  }>;
+  readonly indexes: ByName<{
+    columns: readonly { readonly expression: string }[];
+    isUnique: boolean;
+    method: string;
+    where?: string;
+  }>;
+  readonly foreignKeys: ByName<{
+    columnsFrom: readonly string[];
+    columnsTo: readonly string[];
+    tableTo: string;
+    onDelete: string;
+  }>;
+  readonly checkConstraints: ByName<{ value: string }>;
+  readonly compositePrimaryKeys: ByName<{ columns: readonly string[] }>;
+}
+
+/** The structure that all migrations together make; committed beside them. */
+export interface Snapshot {
+  readonly schema: ReturnType<typeof generateDrizzleJson>;
+  /** Table -> the statements of its row-level security and grants. */
+  readonly security: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Name of the snapshot's file in the folder of migrations. */
+export const snapshotFile = 'snapshot.json';
+
+/** The snapshot of a folder of migrations; undefined before the first migration. */
+export async function readSnapshot(folder = MIGRATIONS_FOLDER): Promise<Snapshot | undefined> {
+  try {
+    return JSON.parse(await readFile(`${folder}/${snapshotFile}`, 'utf8')) as Snapshot;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
