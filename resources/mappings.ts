@@ -33,6 +33,7 @@ export const mappings = defineResource({
   },
   withinBuildings: { list: 'buildings', all: 'hasAllBuildings' },
   requires: { connection: true, allBuildings: 'write' },
+  rights: { from: 'roles' },
   places: {
     client: {
       area: 'client',

@@ -77,6 +77,7 @@ export const roles = defineResource({
   },
   heldBy: ['userCount', 'securityGroups'],
   requires: { allBuildings: 'write' },
+  rights: { permissions: 'permissions', from: 'assignableRoleUIDs', globalAdmin: 'isGlobalAdmin' },
   access: { system: access, client: access },
   places: {
     client: {

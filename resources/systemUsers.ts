@@ -72,6 +72,7 @@ export const systemUsers = defineResource({
     operations: ['list', 'get', 'create', 'update'],
     update: ['PATCH'],
   },
+  rights: { from: 'roles' },
   places: {
     system: {
       area: 'system',
@@ -115,6 +116,7 @@ export const systemRoles = defineResource({
     permissions: texts({ sortable: false, filterable: false }),
   },
   calls: { service: 'usercontactrole/v2', path: 'system/roles', operations: ['list'] },
+  rights: { permissions: 'permissions' },
   access: { system: { read: ['CanManageUsers'] } },
   places: {},
   messages: {},

@@ -153,6 +153,7 @@ export const users = defineResource({
     alwaysSend: [{ when: { field: 'isInClassicMode', from: true }, send: ['userRoles'] }],
   },
   withinBuildings: { list: 'userBuildings', all: 'hasAllBuildings' },
+  rights: { from: 'userRoles', globalAdmin: 'isGlobalAdmin', openToStaff: true },
   places: {
     client: {
       area: 'client',

@@ -4,7 +4,7 @@ import { isPermitted } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { isPassword } from '../../resources/product/password.ts';
 import { appendChange, appendDenied } from '../audit/append.ts';
-import type { Queryable, Scope } from '../database/index.ts';
+import type { Scope } from '../database/index.ts';
 import {
   type Call,
   type CallInput,
@@ -16,11 +16,10 @@ import { notFoundProblem, ProblemError, validationProblem } from '../kernel/prob
 import { hashPassword, verifyPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
 import { createRateLimit } from '../identity/rate-limit.ts';
-import { findRecord, type WireRecord } from '../resources/read.ts';
+import { findRecord } from '../resources/read.ts';
+import { checkRights } from '../resources/rights.ts';
 import { declared } from '../resources/targets.ts';
 import { replacePassword } from './accounts.ts';
-import { clientRoles, staffRoles, subjectOf } from './facts.ts';
-import { mayChangeSignIn, type Subject } from './policy.ts';
 
 const service = 'usercontactrole/v2';
 /** Longer ones are refused, since deriving a key from megabytes is work that anybody could ask for. */
@@ -96,13 +95,12 @@ async function checkPermitted(input: Input, call: string, clientUid: string | nu
   throw new ProblemError(403, { detail: 'You are not permitted to do this.' });
 }
 
-/** Whose password is set, and how the transaction finds them. */
+/** Whose password is set. */
 interface Target {
   readonly call: string;
   readonly subject: 'users' | 'systemUsers';
   readonly uid: string;
   readonly clientUid: string | null;
-  subjectOf(tx: Queryable, record: WireRecord): Promise<Subject>;
 }
 
 async function setPassword(input: Input, target: Target): Promise<void> {
@@ -117,8 +115,7 @@ async function setPassword(input: Input, target: Target): Promise<void> {
   await context.database.transaction(scope, async (tx) => {
     const found = await findRecord(tx, declared(subject), { params, principal, uid });
     if (!found) throw notFoundProblem();
-    if (!isOwn && !mayChangeSignIn(principal, await target.subjectOf(tx, found.record)))
-      throw new ProblemError(403, { detail: 'You are not permitted to set this person’s password.' });
+    await checkRights(tx, declared(subject), principal, { uid, clientUid, record: found.record });
     await replacePassword(tx, uid, { hash, isTemporary: !isOwn });
     if (clientUid !== null)
       await tx.query(sql`
@@ -136,12 +133,6 @@ async function setPassword(input: Input, target: Target): Promise<void> {
       requestId,
     });
   });
-}
-
-/** The identifiers in a list of an answer. */
-function uidsIn(record: WireRecord, name: string): string[] {
-  const value = record[name];
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** Setting passwords: one's own with the current one, others' with CanManageUsers. Sessions end, and old tokens are refused. */
@@ -163,13 +154,6 @@ export const passwordCalls: readonly Call[] = [
         subject: 'users',
         uid: input.params.userId.toLowerCase(),
         clientUid,
-        subjectOf: async (tx, record) =>
-          subjectOf(
-            'client',
-            await clientRoles(tx, clientUid),
-            uidsIn(record, 'userRoles'),
-            record['isGlobalAdmin'] === true,
-          ),
       });
       return { status: 204 };
     },
@@ -190,8 +174,6 @@ export const passwordCalls: readonly Call[] = [
         subject: 'systemUsers',
         uid: input.params.systemUserId.toLowerCase(),
         clientUid: null,
-        subjectOf: async (tx, record) =>
-          subjectOf('system', await staffRoles(tx), uidsIn(record, 'roles'), false),
       });
       return { status: 204 };
     },

@@ -1,44 +1,9 @@
 import type { Principal } from '../kernel/principal.ts';
-
-/** What a role gives, as decisions need it. */
-export interface RoleFacts {
-  readonly uid: string;
-  /** Lower case. */
-  readonly permissions: ReadonlySet<string>;
-  /** Roles that its holders may give to others. */
-  readonly assigns: readonly string[];
-  readonly isGlobalAdmin: boolean;
-}
-
-/** The roles of one client, or those of the provider's staff, by identifier. */
-export type RoleBook = ReadonlyMap<string, RoleFacts>;
+import { isWithin, reach, type RoleBook, type RoleFacts } from '../resources/rights.ts';
 
 /** Who decides: what is read of them afresh, with the identifiers of their roles. */
 export interface Actor extends Pick<Principal, 'kind' | 'permissions' | 'isGlobalAdmin'> {
   readonly roleUids: readonly string[];
-}
-
-function isWithin(needed: Iterable<string>, held: ReadonlySet<string>): boolean {
-  for (const permission of needed) if (!held.has(permission)) return false;
-  return true;
-}
-
-/**
- * Everything that somebody with a role can come to hold: its permissions, and those of each role that it, or a role so given, may
- * give. A role without permissions that may give the administrator's is as mighty as this.
- */
-export function reach(role: RoleFacts, roles: RoleBook): ReadonlySet<string> {
-  const permissions = new Set(role.permissions);
-  const seen = new Set([role.uid]);
-  const open = [...role.assigns];
-  for (let uid = open.pop(); uid !== undefined; uid = open.pop()) {
-    const next = roles.get(uid);
-    if (!next || seen.has(uid)) continue;
-    seen.add(uid);
-    for (const permission of next.permissions) permissions.add(permission);
-    open.push(...next.assigns);
-  }
-  return permissions;
 }
 
 /**
@@ -49,7 +14,8 @@ export function reach(role: RoleFacts, roles: RoleBook): ReadonlySet<string> {
 export function assignableRoles(actor: Actor, roles: RoleBook): ReadonlySet<string> {
   const named = new Set(actor.roleUids.flatMap((uid) => roles.get(uid)?.assigns ?? []));
   if (actor.kind === 'client' && !actor.isGlobalAdmin) return named;
-  for (const role of roles.values()) if (isWithin(reach(role, roles), actor.permissions)) named.add(role.uid);
+  for (const role of roles.values())
+    if (isWithin(reach([role.uid], roles), actor.permissions)) named.add(role.uid);
   return named;
 }
 
@@ -81,18 +47,17 @@ export interface RoleEdit {
   readonly defaultRoleBefore: string | null;
 }
 
-export type RoleRefusal = 'beyondOwn' | 'permissions' | 'assignableRoles' | 'defaultRole' | 'globalAdmin';
+export type RoleRefusal = 'permissions' | 'assignableRoles' | 'defaultRole' | 'globalAdmin';
 
 /**
- * Why an edit of a role is not the actor's to make; undefined where it is. Nobody touches a role with more permissions than their
- * own, adds a permission that they do not hold, or lets a role give (by list or by default) what they may not give themselves.
+ * Why an edit of a role is not the actor's to make; undefined where it is. Nobody adds a permission that they do not hold, or lets
+ * a role give (by list or by default) what they may not give themselves. Roles with more rights than theirs are refused before.
  */
 export function refusedRoleEdit(
   actor: Actor,
   roles: RoleBook,
   { before, after, defaultRoleBefore }: RoleEdit,
 ): RoleRefusal | undefined {
-  if (before && !isWithin(before.permissions, actor.permissions)) return 'beyondOwn';
   if (!after) return undefined;
   if (!isWithin(after.permissions, actor.permissions)) return 'permissions';
   if (after.isGlobalAdmin && !before?.isGlobalAdmin && actor.kind !== 'system') return 'globalAdmin';
@@ -104,22 +69,4 @@ export function refusedRoleEdit(
   if (defaultRole !== null && defaultRole !== defaultRoleBefore && !allowed.has(defaultRole))
     return 'defaultRole';
   return undefined;
-}
-
-/** Somebody whose sign-in is to be changed: who they are and what they may do. */
-export interface Subject {
-  readonly kind: 'system' | 'client';
-  readonly permissions: ReadonlySet<string>;
-  readonly isGlobalAdmin: boolean;
-}
-
-/**
- * Whether `actor` may set the address, the password or the lock of somebody else, and disable them: whoever sets a password can
- * sign in as them, so nobody does for people who may do more. The provider's support does for all users of clients; it is
- * what support is for, and each time is in the audit trail.
- */
-export function mayChangeSignIn(actor: Omit<Actor, 'roleUids'>, subject: Subject): boolean {
-  if (actor.kind === 'system' && subject.kind === 'client') return true;
-  if (subject.isGlobalAdmin && !actor.isGlobalAdmin) return false;
-  return isWithin(subject.permissions, actor.permissions);
 }

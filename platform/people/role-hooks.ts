@@ -4,7 +4,8 @@ import { permissions } from '../../resources/product/permissions.ts';
 import type { roles } from '../../resources/roles.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { actorOf, clientRoles, roleFacts } from './facts.ts';
+import { roleFacts } from '../resources/rights.ts';
+import { actorOf, clientRoles } from './facts.ts';
 import { refusedRoleEdit, refusedRoles, type RoleRefusal } from './policy.ts';
 import { refusedRolesProblem } from './user-hooks.ts';
 
@@ -12,8 +13,7 @@ type Role = RecordOf<typeof roles>;
 
 const known = new Set(permissions.map((permission) => permission.toLowerCase()));
 
-const refusals: Readonly<Record<RoleRefusal, readonly [field: string | null, sentence: string]>> = {
-  beyondOwn: [null, 'This role has permissions that you do not have yourself.'],
+const refusals: Readonly<Record<RoleRefusal, readonly [field: string, sentence: string]>> = {
   permissions: ['Permissions', 'You cannot give permissions that you do not have yourself.'],
   assignableRoles: ['AssignableRoleUIDs', 'You cannot make roles assignable that you may not give yourself.'],
   defaultRole: ['DefaultRoleUID', 'You cannot choose a default role that you may not give yourself.'],
@@ -45,20 +45,17 @@ export const roleHooks: Hooks<Role> = {
     });
     if (refusal === undefined) return undefined;
     const [field, sentence] = refusals[refusal];
-    throw new ProblemError(403, {
-      detail: sentence,
-      ...(field === null ? {} : { errors: { [field]: [sentence] } }),
-    });
+    throw new ProblemError(403, { detail: sentence, errors: { [field]: [sentence] } });
   },
 };
 
-/** Whoever is in a group gets its roles, so a mapping gives roles as a user's page does. */
+/** Whoever is in a group gets its roles, so each change of a mapping gives or takes all of them. */
 export const mappingHooks: Hooks<RecordOf<typeof mappings>> = {
   async before({ tx, principal, clientUid, before, after }) {
     const actor = await actorOf(tx, principal);
     const book = await clientRoles(tx, clientUid ?? '');
-    if (refusedRoles(actor, book, before?.roles ?? [], after?.roles ?? []).length > 0)
-      throw refusedRolesProblem('Roles');
+    const given = new Set([...(before?.roles ?? []), ...(after?.roles ?? [])]);
+    if (refusedRoles(actor, book, [], [...given]).length > 0) throw refusedRolesProblem('Roles');
     return undefined;
   },
 };

@@ -10,8 +10,9 @@ import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
 import { recordPageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
-import { actorOf, clientRoles, subjectOf } from './facts.ts';
-import { type Actor, assignableRoles, type RoleBook } from './policy.ts';
+import type { RoleBook } from '../resources/rights.ts';
+import { actorOf, clientRoles } from './facts.ts';
+import { type Actor, assignableRoles } from './policy.ts';
 
 const service = 'usercontactrole/v2';
 const users = declared('users');
@@ -30,8 +31,11 @@ async function asActor(input: Input, uid: string, book: RoleBook): Promise<Actor
   const found = isUuid(uid) ? await findUser(input, uid) : undefined;
   if (!found) return undefined;
   const held = rolesIn(found.record);
+  const roles = held.flatMap((role) => book.get(role) ?? []);
   return {
-    ...subjectOf('client', book, held, found.record['isGlobalAdmin'] === true),
+    kind: 'client',
+    permissions: new Set(roles.flatMap(({ permissions }) => [...permissions])),
+    isGlobalAdmin: found.record['isGlobalAdmin'] === true || roles.some((role) => role.isGlobalAdmin),
     roleUids: held,
   };
 }

@@ -1,11 +1,10 @@
 import { appendChange } from '../audit/append.ts';
 import { type Call, defineCall } from '../http/call.ts';
-import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
 import { findRecord } from '../resources/read.ts';
+import { checkRights } from '../resources/rights.ts';
 import { declared } from '../resources/targets.ts';
 import { unlockAccount } from './accounts.ts';
-import { staffRoles, subjectOf } from './facts.ts';
-import { mayChangeSignIn } from './policy.ts';
 
 const systemUsers = declared('systemUsers');
 
@@ -23,11 +22,8 @@ export const staffLockCalls: readonly Call[] = [
       const uid = params.systemUserId.toLowerCase();
       const found = await findRecord(tx, systemUsers, { params, principal, uid });
       if (!found) throw notFoundProblem();
-      const { roles, failedLogins, userName } = found.record;
-      const held = Array.isArray(roles) ? roles.map(String) : [];
-      const subject = subjectOf('system', await staffRoles(tx), held, false);
-      if (uid !== principal.userUid && !mayChangeSignIn(principal, subject))
-        throw new ProblemError(403, { detail: 'You are not permitted to change how this person signs in.' });
+      await checkRights(tx, systemUsers, principal, { uid, clientUid: null, record: found.record });
+      const { failedLogins, userName } = found.record;
       await unlockAccount(tx, uid);
       await appendChange(tx, {
         principal,

@@ -3,23 +3,17 @@ import type { users } from '../../resources/users.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
 import { addAccount, endAccess, renameAccount, unlockAccount } from './accounts.ts';
-import { actorOf, clientRoles, subjectOf } from './facts.ts';
-import { mayChangeSignIn, refusedRoles, type RoleBook } from './policy.ts';
+import type { RoleBook } from '../resources/rights.ts';
+import { actorOf, clientRoles } from './facts.ts';
+import { refusedRoles } from './policy.ts';
 
 type User = RecordOf<typeof users>;
 type Context = WriteContext<User>;
-
-/** What opens or closes somebody's way in. */
-const SIGN_IN = ['userName', 'userActive', 'failedLogins'] as const;
 
 /** The refusal of a role; the name of a role that one may not give is no secret, its giving is. */
 export function refusedRolesProblem(field: string): ProblemError {
   const sentence = 'You are not permitted to give or take these roles.';
   return new ProblemError(403, { detail: sentence, errors: { [field]: [sentence] } });
-}
-
-function changesSignIn({ before, after }: Context): boolean {
-  return before !== undefined && SIGN_IN.some((name) => before[name] !== after?.[name]);
 }
 
 async function checkRoles({ tx, principal, before, after }: Context, roles: RoleBook): Promise<void> {
@@ -39,15 +33,8 @@ export function givenPassword(after: unknown): string {
 export const userHooks: Hooks<User> = {
   async before(context) {
     const { tx, clientUid, before, after, principal, uid } = context;
-    const isOther = uid !== principal.userUid;
-    const roles = await clientRoles(tx, clientUid ?? '');
-    await checkRoles(context, roles);
-    if (before && isOther && changesSignIn(context)) {
-      const subject = subjectOf('client', roles, before.userRoles ?? [], before.isGlobalAdmin === true);
-      if (!mayChangeSignIn(principal, subject))
-        throw new ProblemError(403, { detail: 'You are not permitted to change how this person signs in.' });
-    }
-    if (before?.userActive && after?.userActive === false && !isOther)
+    await checkRoles(context, await clientRoles(tx, clientUid ?? ''));
+    if (before?.userActive && after?.userActive === false && uid === principal.userUid)
       return { Status: ['You cannot disable yourself.'] };
     return undefined;
   },

@@ -27,6 +27,7 @@ import type { Queryable, Scope } from '../database/index.ts';
 import { checkValues, readBody, type Values } from './input.ts';
 import { findRecord, type WireRecord } from './read.ts';
 import { appendAudit } from './record-audit.ts';
+import { checkRights } from './rights.ts';
 import { fieldsSchema } from './schemas.ts';
 import { clientOf, type Writing } from './writing.ts';
 
@@ -110,7 +111,8 @@ function refuseUnlessApplicable(action: CallAction, record: WireRecord, uid: str
 
 /**
  * The platform's answer to a declared action. Path, permission, tenant, input, API description and audit follow from the declaration.
- * An action on a record answers 404 when the caller cannot see the record, and 409 when its `when` does not hold.
+ * An action on a record answers 404 when the caller cannot see the record, 403 when it would change a record with more rights than
+ * the caller's, and 409 when its `when` does not hold.
  */
 export function answerAction<const R extends AnyResource, Name extends CallNames<R>>(
   resource: R,
@@ -146,6 +148,10 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       if (on !== 'record') return undefined;
       const found = await findRecord(tx, resource, { params, principal, uid });
       if (!found) throw notFoundProblem();
+      if (!isRead) {
+        const clientUid = clientOf(resource, params, uid);
+        await checkRights(tx, resource, principal, { uid, clientUid, record: found.record });
+      }
       refuseUnlessApplicable(action, found.record, uid, principal.userUid);
       return found.record;
     };

@@ -11,6 +11,7 @@ import { type Writing, clientOf, hookContext } from './writing.ts';
 import { inUse } from './refusals.ts';
 import { appendAudit } from './record-audit.ts';
 import { lock, checkVersion } from './record-lock.ts';
+import { checkRights } from './rights.ts';
 
 /** The references to a record that its deletion clears. */
 async function clearReferences(
@@ -40,11 +41,14 @@ export async function deleteRecord(
   const { tx, principal, params } = writing;
   checkVersion(ifMatch, await lock(resource, writing, uid));
   const found = await findRecord(tx, resource, { params, principal, uid });
-  const before = valuesOf(resource, found?.record ?? {});
+  const record = found?.record ?? {};
+  const clientUid = clientOf(resource, params, uid);
+  await checkRights(tx, resource, principal, { uid, clientUid, record });
+  const before = valuesOf(resource, record);
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
   const errors = await hooksOf(resource.name).before?.(hooked);
   if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
-  await clearReferences(resource, writing, clientOf(resource, params, uid), uid);
+  await clearReferences(resource, writing, clientUid, uid);
   try {
     await tx.query(sql`
       delete from ${sql.identifier(tableName(resource))} t

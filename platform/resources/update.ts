@@ -14,6 +14,7 @@ import { uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 import { lock, checkVersion } from './record-lock.ts';
+import { checkRights } from './rights.ts';
 
 /** The fields whose check depends on another that changes (a postal code on its country). */
 function dependentFields(resource: AnyResource, changes: Values): string[] {
@@ -50,6 +51,11 @@ export async function updateRecord(
   const asked = changedFields(resource, before, wanted);
   checkWritable(resource, asked, 'update', principal);
   if (Object.keys(asked).length === 0) return { uid, ...found };
+  await checkRights(tx, resource, principal, {
+    uid,
+    clientUid: clientOf(resource, params, uid),
+    record: found.record,
+  });
   checkValues(resource, [...new Set([...Object.keys(asked), ...dependentFields(resource, asked)])], {
     ...before,
     ...asked,

@@ -53,6 +53,19 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
   }
 }
 
+function checkRights(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
+  const { permissions, from, globalAdmin } = resource.rights ?? {};
+  const kinds = { permissions: 'texts', from: 'references', globalAdmin: 'boolean' };
+  for (const [word, name] of Object.entries({ permissions, from, globalAdmin })) {
+    const kind = kinds[word as keyof typeof kinds];
+    if (name !== undefined && resource.fields[name]?.kind !== kind)
+      report(`rights.${word}`, `"${name}" is no field of the kind ${kind}.`, 'Name one.');
+  }
+  const target = from === undefined ? undefined : resource.fields[from]?.target;
+  if (target !== undefined && all.get(target)?.rights?.permissions === undefined)
+    report('rights.from', `"${target}" gives no permissions.`, 'Name references to roles.');
+}
+
 /** The faults of declarations that types cannot see. Empty when all is well. */
 export function findFaults(
   registry: Readonly<Record<string, AnyResource>>,
@@ -73,6 +86,7 @@ export function findFaults(
     identifiers.set(param, resource.name);
     checkFields(resource, all, report, fileOf);
     checkScope(resource, all, report);
+    checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);
   }
   return faults;

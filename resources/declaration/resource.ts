@@ -61,6 +61,21 @@ export interface WithinBuildings<FieldName extends string> {
   readonly all: FieldName;
 }
 
+/**
+ * How a record comes to have rights of its own, as people do by their roles. Nobody changes or deletes, in any respect, a record
+ * with more rights than they can come to have, except their own.
+ */
+export interface RecordRights<FieldName extends string> {
+  /** A list of permissions. */
+  readonly permissions?: FieldName;
+  /** References to the roles that the record has, or may give to others. */
+  readonly from?: FieldName;
+  /** A flag that makes a global administrator. */
+  readonly globalAdmin?: FieldName;
+  /** The provider's staff help these people whatever rights they have. */
+  readonly openToStaff?: true;
+}
+
 /** What must hold, beside permissions, for the pages and the calls of a resource. The platform decides it for each call. */
 export interface ResourceRequirements {
   /** The client is licensed for a module of one of these keys of `config.json`'s `modules`. */
@@ -135,6 +150,7 @@ export interface Resource<
   /** The platform's calls are written by hand; without `viewOf` there is no table of records either. */
   readonly callsByHand?: true;
   readonly requires?: ResourceRequirements;
+  readonly rights?: RecordRights<FieldName>;
   /** Who may do what beside (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
   readonly places: Readonly<Record<string, Place<FieldName>>>;

@@ -67,6 +67,16 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/webhookConfigurations.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
     ],
     [
+      'rights from a field that names no roles',
+      withChanged('users', () => ({ rights: { from: 'userBuildings' } })),
+      'resources/users.ts, rights.from: "buildings" gives no permissions. Name references to roles.',
+    ],
+    [
+      'rights by a field of another kind',
+      withChanged('roles', () => ({ rights: { permissions: 'roleName' } })),
+      'resources/roles.ts, rights.permissions: "roleName" is no field of the kind texts. Name one.',
+    ],
+    [
       'a menu group that does not exist',
       withChanged('clients', ({ places }) => ({
         places: { system: { ...places.system, menu: { group: 'nope', order: 1 } } },

@@ -6,7 +6,8 @@ import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../../http/call.ts';
 import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/problem.ts';
-import { findRecord } from '../../resources/read.ts';
+import { findRecord, type WireRecord } from '../../resources/read.ts';
+import { checkRights } from '../../resources/rights.ts';
 import { declared } from '../../resources/targets.ts';
 import { type CleanImage, cleanImage, MAX_SIDE } from './image.ts';
 
@@ -25,13 +26,22 @@ function uidOf({ params }: Input): string {
 }
 
 /** One's own photo, and for whoever manages users those of the users that they see. Throws 403 with `detail`, or 404. */
-async function checkOwner(input: Input, detail: string): Promise<void> {
+async function checkOwner(input: Input, detail: string): Promise<WireRecord> {
   const { tx, params, principal } = input;
   const uid = uidOf(input);
   const isOwn = uid === principal.userUid;
   if (!isOwn && !isPermitted(['CanManageUsers'], principal.permissions))
     throw new ProblemError(403, { detail });
-  if (!(await findRecord(tx, users, { params, principal, uid }))) throw notFoundProblem();
+  const found = await findRecord(tx, users, { params, principal, uid });
+  if (!found) throw notFoundProblem();
+  return found.record;
+}
+
+/** As above, for changes: nobody changes the photo of somebody with more rights. */
+async function checkWriter(input: Input, detail: string): Promise<void> {
+  const record = await checkOwner(input, detail);
+  const { tx, params, principal } = input;
+  await checkRights(tx, users, principal, { uid: uidOf(input), clientUid: params.clientId, record });
 }
 
 /** The picture in a body `{ photo }`, a data URL (RFC 2397). Throws a 400. */
@@ -118,7 +128,7 @@ export const photoCalls: readonly Call[] = [
     answers: { 200: { type: 'object', properties: { userPhoto: { type: 'string' } } } },
     async handler(input) {
       const { tx, params, body } = input;
-      await checkOwner(input, 'You are not permitted to do this.');
+      await checkWriter(input, 'You are not permitted to do this.');
       const { contentType, content } = readPhoto(body);
       await tx.query(sql`
         insert into user_photos (client_uid, uid, content_type, content)
@@ -139,7 +149,7 @@ export const photoCalls: readonly Call[] = [
     answers: { 204: { type: 'null', description: 'Deleted.' } },
     async handler(input) {
       const { tx, params } = input;
-      await checkOwner(input, messages['photo-delete-forbidden']);
+      await checkWriter(input, messages['photo-delete-forbidden']);
       const { rowCount } = await tx.query(sql`
         delete from user_photos where client_uid = ${params.clientId} and uid = ${uidOf(input)}`);
       if (rowCount > 0) await audit(input, 'delete');

@@ -13,6 +13,9 @@ import {
   rolesByName,
 } from './support.ts';
 
+/** A gif of one pixel. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 const everyRole = [
   'Administrator',
   'User Manager',
@@ -94,10 +97,52 @@ describeStorages('nobody rises', (storage) => {
     ).toBe(403);
     expect((await call('PATCH', `${users}/${admin.uid}`, replace({ status: 1 }))).status).toBe(403);
     expect((await call('PUT', `${users}/${staff.uid}/password`, password)).status).toBe(204);
-    expect((await call('PATCH', `${users}/${admin.uid}`, replace({ hireDate: '2020-02-03' }))).status).toBe(
-      200,
-    );
     expect((await admin.call('GET', users)).status).toBe(200);
+  });
+
+  it('by changing anything else of a person with more rights, whichever field or call it is, checks 5', async () => {
+    const { call } = holder('User Manager');
+    const admin = holder('Administrator');
+    const before = (await stage.ada('GET', `${users}/${admin.uid}`)).body;
+    const photo = `${peopleOf(stage)}/profile/${admin.uid}/photo`;
+    const tries = {
+      buildings: replace({ hasAllBuildings: false, buildingUIDs: [buildings[0]] }),
+      'the primary building': replace({ primaryBuilding: { uid: buildings[0] } }),
+      'the hire date': replace({ hireDate: '2020-02-03' }),
+      'a name': replace({ lastName: 'Renamed' }),
+      'phone numbers': replace({ mobilePhoneNumber: '+12025550123' }),
+      'classic mode': replace({ isInClassicMode: true }),
+    };
+    for (const [name, patch] of Object.entries(tries)) {
+      const { status, body } = await call('PATCH', `${users}/${admin.uid}`, patch);
+      expect({ name, status, detail: body.detail }).toEqual({
+        name,
+        status: 403,
+        detail: 'This user has permissions that you do not have yourself.',
+      });
+    }
+    expect((await call('POST', photo, { body: { photo: PIXEL } })).status).toBe(403);
+    expect((await call('DELETE', photo)).status).toBe(403);
+    expect((await stage.ada('GET', `${users}/${admin.uid}`)).body).toEqual(before);
+    // One's own record is no matter of rank.
+    expect(
+      (await admin.call('PATCH', `${users}/${admin.uid}`, replace({ hireDate: '2020-02-04' }))).status,
+    ).toBe(200);
+  });
+
+  it('through somebody with no more permissions whose role may give mightier ones, checks 5', async () => {
+    const made = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
+      body: { roleName: freshName('Deputy'), assignableRoleUIDs: [roles['Administrator']] },
+    });
+    const deputy = await createUser(stage, stage.sam, {
+      roleUIDs: [made.body.roleUID],
+      hasAllBuildings: true,
+    });
+    expect(deputy.status).toBe(201);
+    const { call } = holder('User Manager');
+    const path = `${users}/${deputy.body.uid}`;
+    expect((await call('PUT', `${path}/password`, { body: { password: 'Taken-Over-1' } })).status).toBe(403);
+    expect((await call('PATCH', path, replace({ lastName: 'Renamed' }))).status).toBe(403);
   });
 
   it('is told which roles are theirs to give, to whomever and on behalf of whom, call-46 users-32', async () => {
@@ -141,6 +186,18 @@ describeStorages('nobody rises', (storage) => {
       editor.call('POST', `${peopleOf(stage)}/SecurityGroups`, {
         body: { name: freshName('Group'), ...fields },
       });
+    const mightyMapping = async () => {
+      const { body } = await stage.ada('POST', `${peopleOf(stage)}/SecurityGroups`, {
+        body: { name: freshName('Administrators'), roles: [roles['Administrator']], isEnabled: false },
+      });
+      return `${peopleOf(stage)}/SecurityGroups/${body.uid}`;
+    };
+    const triesOnMapping = async (path: string) => ({
+      'a mightier mapping renamed': await editor.call('PUT', path, { body: { name: freshName('Everyone') } }),
+      'a mightier mapping enabled': await editor.call('PUT', path, { body: { isEnabled: true } }),
+      'a mightier mapping widened': await editor.call('PUT', path, { body: { hasAllBuildings: true } }),
+      'a mightier mapping deleted': await editor.call('DELETE', path),
+    });
     const tries = {
       'a permission that one lacks': await post({ permissions: ['CanManageClientSettings'] }),
       'the same in another case': await post({ permissions: ['CANVIEWLOGS'] }),
@@ -151,7 +208,9 @@ describeStorages('nobody rises', (storage) => {
       'global administration': await post({ isGlobalAdmin: true }),
       'a mightier role changed': await put(roles['Administrator'], { roleName: freshName('Renamed') }),
       'a mightier role deleted': await editor.call('DELETE', `${rolePath}/${roles['Administrator']}`),
+      'a mightier role described': await put(roles['Administrator'], { roleDescription: 'Mine' }),
       'a mapping to a role': await mapping({ roles: [roles['Administrator']] }),
+      ...(await triesOnMapping(await mightyMapping())),
     };
     for (const [name, { status }] of Object.entries(tries))
       expect({ name, status }).toEqual({ name, status: 403 });
@@ -261,6 +320,8 @@ describeStorages('nobody rises', (storage) => {
     const one = `${path}/${admin.body.uid}`;
     expect((await stage.sue('PATCH', one, replace({ userName: freshEmail('x') }))).status).toBe(403);
     expect((await stage.sue('PATCH', one, replace({ userActive: false }))).status).toBe(403);
+    expect((await stage.sue('PATCH', one, replace({ lastName: 'Renamed' }))).status).toBe(403);
+    expect((await stage.sue('DELETE', `usercontactrole/v2/system/locks/${admin.body.uid}`)).status).toBe(403);
     const password = `usercontactrole/v2/clients/system/users/${admin.body.uid}/password`;
     expect((await stage.sue('PUT', password, { body: { password: 'Taken-Over-1' } })).status).toBe(403);
     expect((await stage.sam('PUT', password, { body: { password: 'Given-Pass-1' } })).status).toBe(204);

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+
+import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
+import type { Queryable } from '../database/index.ts';
+import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { ProblemError } from '../kernel/problem.ts';
+import { type Values, valuesOf } from './input.ts';
+
+/** A role: what its holders may do, and which roles they may give to others. */
+export interface RoleFacts {
+  readonly uid: string;
+  /** Lower case. */
+  readonly permissions: ReadonlySet<string>;
+  /** Identifiers of the roles that its holders may give. */
+  readonly assigns: readonly string[];
+  readonly isGlobalAdmin: boolean;
+}
+
+/** The roles of one client, or those of the provider's staff, by identifier. */
+export type RoleBook = ReadonlyMap<string, RoleFacts>;
+
+/** What a person, or whoever gets a role, can come to hold. */
+export interface Rights {
+  readonly permissions: ReadonlySet<string>;
+  readonly isGlobalAdmin: boolean;
+}
+
+interface RoleRow {
+  readonly uid: string;
+  readonly permissions: readonly string[];
+  readonly assigns: readonly string[];
+  readonly isGlobalAdmin: boolean;
+}
+
+/** A role as decisions need it. */
+export function roleFacts({ permissions, ...role }: RoleRow): RoleFacts {
+  return { ...role, permissions: new Set(permissions.map((permission) => permission.toLowerCase())) };
+}
+
+/** The roles of a client (`roles`), or those of the provider's staff (`systemRoles`, with null). */
+export async function readRoles(
+  tx: Queryable,
+  resource: AnyResource,
+  clientUid: string | null,
+): Promise<RoleBook> {
+  const { permissions = '', from, globalAdmin } = resource.rights ?? {};
+  const identifier = (property: string) => sql.identifier(columnName(resource, property) ?? '');
+  const tenant = sql.identifier(TENANT_COLUMN);
+  const assigns =
+    from === undefined
+      ? sql`'{}'::uuid[]`
+      : sql`array(select l.target_uid from ${sql.identifier(linkTable(resource, from).name)} l
+          where l.${tenant} = t.${tenant} and l.uid = t.uid)`;
+  const { rows } = await tx.query<RoleRow>(sql`
+    select t.${sql.identifier(IDENTIFIER_COLUMN)} as uid, t.${identifier(permissions)} as permissions, ${assigns} as assigns,
+      ${globalAdmin === undefined ? sql`false` : sql`t.${identifier(globalAdmin)}`} as "isGlobalAdmin"
+    from ${sql.identifier(tableName(resource))} t where ${clientUid === null ? sql`true` : sql`t.${tenant} = ${clientUid}`}`);
+  return new Map(rows.map((row) => [row.uid, roleFacts(row)]));
+}
+
+/** Whether all of `needed` is among `held`. */
+export function isWithin(needed: Iterable<string>, held: ReadonlySet<string>): boolean {
+  for (const permission of needed) if (!held.has(permission)) return false;
+  return true;
+}
+
+/**
+ * Everything that holders of the roles can come to hold: their permissions, and those of each role that they, or a role so given,
+ * may give. A role without permissions that may give the administrator's is as mighty as this.
+ */
+export function reach(uids: Iterable<string>, roles: RoleBook): ReadonlySet<string> {
+  const permissions = new Set<string>();
+  const seen = new Set<string>();
+  const open = [...uids];
+  for (let uid = open.pop(); uid !== undefined; uid = open.pop()) {
+    const role = roles.get(uid);
+    if (!role || seen.has(uid)) continue;
+    seen.add(uid);
+    for (const permission of role.permissions) permissions.add(permission);
+    open.push(...role.assigns);
+  }
+  return permissions;
+}
+
+/** The identifiers of a client user's roles; system users have none in a client. */
+export async function roleUidsOf(
+  tx: Queryable,
+  { userUid, clientUid }: Pick<Principal, 'userUid' | 'clientUid'>,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ uid: string }>(
+    sql`select target_uid as uid from users_user_roles where client_uid = ${clientUid} and uid = ${userUid}`,
+  );
+  return rows.map(({ uid }) => uid);
+}
+
+function listIn(record: Values, field: string | undefined): string[] {
+  const value = field === undefined ? undefined : record[field];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The rights that a record holds or gives, by the words of its declaration. */
+function rightsOf(resource: AnyResource, record: Values, roles: RoleBook): Rights {
+  const { permissions, from, globalAdmin } = resource.rights ?? {};
+  const given = listIn(record, from);
+  const own = listIn(record, permissions).map((permission) => permission.toLowerCase());
+  return {
+    permissions: new Set([...own, ...reach(given, roles)]),
+    isGlobalAdmin:
+      (globalAdmin !== undefined && record[globalAdmin] === true) ||
+      given.some((uid) => roles.get(uid)?.isGlobalAdmin === true),
+  };
+}
+
+/** The record that is to be changed, as its own call answers it. */
+interface Subject {
+  readonly uid: string;
+  readonly clientUid: string | null;
+  readonly record: Values;
+}
+
+/** The resource of the roles from which the records of `resource` have their rights. */
+function rolesOf(resource: AnyResource): AnyResource {
+  const field = resource.rights?.from === undefined ? undefined : resource.fields[resource.rights.from];
+  return field === undefined ? resource : targetOf(field);
+}
+
+/**
+ * Nobody changes, in any respect, a record with more rights than they can come to have: a person, a role, a mapping. Their own
+ * record excepted, and people for whom the declaration says `openToStaff`.
+ * @throws ProblemError 403
+ */
+export async function checkRights(
+  tx: Queryable,
+  resource: AnyResource,
+  principal: Principal,
+  { uid, clientUid, record }: Subject,
+): Promise<void> {
+  const { rights } = resource;
+  if (!rights || uid === principal.userUid) return;
+  if (rights.openToStaff && principal.kind === 'system') return;
+  const roles = await readRoles(tx, rolesOf(resource), clientUid);
+  const own = principal.kind === 'client' ? reach(await roleUidsOf(tx, principal), roles) : [];
+  const subject = rightsOf(resource, valuesOf(resource, record), roles);
+  const isAbove =
+    (subject.isGlobalAdmin && principal.kind === 'client' && !principal.isGlobalAdmin) ||
+    !isWithin(subject.permissions, new Set([...principal.permissions, ...own]));
+  if (!isAbove) return;
+  const one = localize(resource.label.one, 'en-US').toLowerCase();
+  throw new ProblemError(403, { detail: `This ${one} has permissions that you do not have yourself.` });
+}
