@@ -85,7 +85,6 @@ export const buildings = defineResource({
     system: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
     client: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
   },
-  deletesAlong: ['levels', 'locations'],
   places: {
     system: {
       area: 'system',

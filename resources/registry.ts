@@ -78,3 +78,14 @@ export function targetOf(field: Field): AnyResource {
   if (!target) throw new TypeError(`No resource is called ${field.target ?? ''}.`);
   return target;
 }
+
+/** The resources whose records are deleted along with a record: all that lie below it. */
+export function deletedAlong({ name, identifier }: AnyResource): readonly AnyResource[] {
+  return resources.filter(
+    (other) =>
+      other.name !== name &&
+      identifier.param in other.scope &&
+      other.viewOf === undefined &&
+      !other.callsByHand,
+  );
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AnyResource } from '../../resources/declaration/index.ts';
-import { columnName, IDENTIFIER_COLUMN, tableName, TENANT_COLUMN } from '../database/naming.ts';
-import { validationProblem } from '../kernel/problem.ts';
+import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { deletedAlong } from '../../resources/registry.ts';
+import { columnName, IDENTIFIER_COLUMN, scopeColumn, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { hooksOf } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
@@ -31,6 +32,24 @@ async function clearReferences(
   }
 }
 
+/** Writes an audit entry for each record below the deleted one: the database deletes their rows along with it. */
+async function auditChildren(
+  resource: AnyResource,
+  { tx, principal, clock, requestId }: Writing,
+  uid: string,
+) {
+  for (const child of deletedAlong(resource)) {
+    const parent = scopeColumn(child, child.scope[resource.identifier.param] ?? '');
+    const title = columnName(child, child.title);
+    await tx.query(sql`
+      insert into audit_entries
+        (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, request_id)
+      select c.client_uid, gen_random_uuid(), ${clock.now()}::timestamptz, ${principal.userUid}::uuid, ${principal.email},
+        ${principal.kind}, 'delete', ${child.name}, c.uid::text, ${title ? sql`c.${sql.identifier(title)}` : sql`null`}, ${requestId}
+      from ${sql.identifier(tableName(child))} c where c.${sql.identifier(parent)} = ${uid}`);
+  }
+}
+
 /** Deletes a record and what the declaration deletes along with it. */
 export async function deleteRecord(
   resource: AnyResource,
@@ -45,9 +64,12 @@ export async function deleteRecord(
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
   const before = valuesOf(resource, record);
+  if (resource.undeletable?.when(before))
+    throw new ProblemError(409, { detail: localize(resource.undeletable.message, 'en-US') });
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
   const errors = await hooksOf(resource.name).before?.(hooked);
   if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
+  await auditChildren(resource, writing, uid);
   await clearReferences(resource, writing, clientUid, uid);
   try {
     await tx.query(sql`

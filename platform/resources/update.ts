@@ -1,9 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { isLocked, namesToCheck } from '../../resources/declaration/validation.ts';
 import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { hooksOf } from './extensions.ts';
-import { changedFields, checkValues, checkWritable, readBody, type Values, valuesOf } from './input.ts';
+import {
+  changedFields,
+  checkValues,
+  checkWritable,
+  readBody,
+  type Values,
+  valuesOf,
+  violationProblem,
+} from './input.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
@@ -15,17 +24,6 @@ import { audited, appendAudit } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 import { lock, checkVersion } from './record-lock.ts';
 import { checkRights } from './rights.ts';
-
-/** The fields whose check depends on another that changes (a postal code on its country). */
-function dependentFields(resource: AnyResource, changes: Values): string[] {
-  return Object.entries(resource.fields).flatMap(([name, { countryField, among }]) =>
-    [countryField, among?.list, among?.unless].some(
-      (other) => other !== undefined && Object.hasOwn(changes, other),
-    )
-      ? [name]
-      : [],
-  );
-}
 
 /** How a change is written: the whole record or members of it, or a list of operations. */
 export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
@@ -56,10 +54,8 @@ export async function updateRecord(
     clientUid: clientOf(resource, params, uid),
     record: found.record,
   });
-  checkValues(resource, [...new Set([...Object.keys(asked), ...dependentFields(resource, asked)])], {
-    ...before,
-    ...asked,
-  });
+  checkUnlocked(resource, before, asked);
+  checkValues(resource, namesToCheck(resource, Object.keys(asked)), { ...before, ...asked });
   const changes = await prepared(resource, writing, 'update', { uid, before, changes: asked });
   await checkBeyond(resource, writing, 'update', { uid, before, changes });
 
@@ -89,6 +85,19 @@ export async function updateRecord(
     changes: audited(resource, before, changes),
   });
   return readBack(resource, writing, uid);
+}
+
+/** Throws 400 for fields that the saved record does not let change any more. */
+function checkUnlocked(resource: AnyResource, before: Values, changes: Values): void {
+  const locked = Object.keys(changes).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && isLocked(field, before);
+  });
+  if (locked.length > 0)
+    throw violationProblem(
+      resource,
+      locked.map((field) => ({ field, key: 'locked' })),
+    );
 }
 
 function readPatched(resource: AnyResource, before: Values, body: unknown): Values {

@@ -55,6 +55,8 @@ export interface FieldOptions<Value> {
   readonly default?: Value;
   /** See `When`. */
   readonly when?: When;
+  /** Nobody changes the field of a saved record whose field `field` has one of these values. */
+  readonly lockedWhen?: Pick<When, 'field' | 'is'>;
   /** Where no two records may have the same value, without regard to case. */
   readonly unique?: 'platform' | 'client' | 'parent';
   /** Found by the list's search field. */

@@ -5,5 +5,6 @@ export * from './fields.ts';
 export * from './localized.ts';
 export * from './naming.ts';
 export * from './place.ts';
+export * from './recordRule.ts';
 export * from './resource.ts';
 export * from './section.ts';

@@ -6,6 +6,7 @@ import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
+import type { RecordRule, StateRule } from './recordRule.ts';
 import {
   fieldsOf,
   type FieldsIn,
@@ -139,6 +140,10 @@ export interface Resource<
   readonly calls: Calls;
   /** Everything that can be done beside reading, creating, changing and deleting records, in the order in which it is offered. */
   readonly actions?: ActionMap;
+  /** Rules between fields. */
+  readonly rules?: readonly RecordRule<FieldName>[];
+  /** Records that cannot be deleted in their state. */
+  readonly undeletable?: StateRule;
   /** The property that holds the building by which building-limited users are kept to theirs. */
   readonly buildingField?: FieldName | ScopeProperty | Id;
   /** The same for records that lie in several buildings. */
@@ -171,8 +176,6 @@ export interface Resource<
     readonly label: Localized;
     readonly access: AnyOf;
   }[];
-  /** Resources deleted along with a record, named in the question before deletion. */
-  readonly deletesAlong?: readonly string[];
 }
 
 /** Any resource, for code that interprets declarations. Every declared resource is one. */
@@ -240,6 +243,11 @@ interface Declaration<
 > {
   readonly sections?: SectionMap;
   readonly fields?: Loose;
+  readonly rules?: readonly RecordRule<
+    NoInfer<NamesIn<SectionMap, Loose>>,
+    NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>
+  >[];
+  readonly undeletable?: StateRule<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>;
   readonly places: Readonly<
     Record<string, Place<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
   >;

@@ -1,7 +1,7 @@
 import { identifierIn } from './codec/index.ts';
 import { isBlank } from './values.ts';
 import { isOrigin } from './origin.ts';
-import type { Among, AnyResource, Field, Locale } from './index.ts';
+import type { Among, AnyResource, Field, Locale, Localized } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';
 import { messages } from '../product/messages.ts';
 import { isPassword } from '../product/password.ts';
@@ -12,6 +12,8 @@ export interface Violation {
   readonly field: string;
   readonly key: keyof typeof validationWords;
   readonly args?: Readonly<Record<string, string | number>>;
+  /** The sentence of a declared rule. */
+  readonly message?: Localized;
 }
 
 /** Spec section 5: non-space text, an @, text, a dot, text. Control characters are no text. */
@@ -163,17 +165,51 @@ export function secretsToRepeat(
   );
 }
 
-/** What is wrong with the fields `names` of a record, in their order. The same check runs in forms and on the platform. */
+/** The fields that the check of a field reads beside its own value. */
+function sourcesOf({ countryField, among, when }: Field): (string | undefined)[] {
+  return [countryField, among?.list, among?.unless, when?.field];
+}
+
+/** The fields to check when the fields `changed` have other values: these and those whose check depends on one of them. */
+export function namesToCheck(resource: AnyResource, changed: readonly string[]): string[] {
+  const isChanged = (name: string | undefined) => name !== undefined && changed.includes(name);
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    isChanged(name) || sourcesOf(field).some(isChanged) ? [name] : [],
+  );
+}
+
+/** Whether a saved record keeps the value of the field as it is (see `lockedWhen`). */
+export function isLocked({ lockedWhen }: Field, saved: Readonly<Record<string, unknown>>): boolean {
+  return lockedWhen !== undefined && lockedWhen.is.includes(String(saved[lockedWhen.field]));
+}
+
+function brokenRules(
+  { rules = [] }: AnyResource,
+  names: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+): Violation[] {
+  return rules
+    .filter(({ of }) => of.some((name) => names.includes(name)))
+    .filter((rule) => !rule.holds(record))
+    .map(({ at, message }) => ({ field: at, key: 'rule', message }));
+}
+
+/**
+ * What is wrong with the fields `names` of a record, in their order, and with the rules between them. A field that is wrong by itself
+ * is not reported by a rule as well. The same check runs in forms and on the platform.
+ */
 export function validateRecord(
   resource: AnyResource,
   names: readonly string[],
   record: Readonly<Record<string, unknown>>,
 ): Violation[] {
-  return names.flatMap((name) => {
+  const found = names.flatMap((name) => {
     const field = resource.fields[name];
     const violation = field && validateField(name, field, record);
     return violation ? [violation] : [];
   });
+  const wrong = new Set(found.map(({ field }) => field));
+  return [...found, ...brokenRules(resource, names, record).filter(({ field }) => !wrong.has(field))];
 }
 
 /** The sentence of a violation. */
@@ -182,6 +218,7 @@ export function describeViolation(
   violation: Violation,
   locale: Locale = 'en-US',
 ): string {
+  if (violation.message !== undefined) return localize(violation.message, locale);
   const own = resource.fields[violation.field]?.requiredMessage;
   if (own !== undefined && violation.key === 'required') return messages[own];
   const args: Record<string, string | number> = {

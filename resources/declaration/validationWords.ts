@@ -7,6 +7,8 @@ export const validationWords = {
   tooLong: '%{label} can have at most %{max} characters.',
   controlCharacter: '%{label} contains a character that cannot be shown.',
   notOfThis: '%{label} does not belong to this kind of record.',
+  locked: '%{label} cannot be changed any more.',
+  rule: '%{label} does not fit the other fields.',
   enterAgain: 'Enter it again: it would be sent to another address.',
   wrongType: '%{label} has the wrong type of value.',
   email: 'Enter an e-mail address such as name@example.org.',

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { recordName } from '../../resources/declaration/index.ts';
-import { resourceNamed } from '../../resources/registry.ts';
+import { localize, recordName } from '../../resources/declaration/index.ts';
+import { deletedAlong } from '../../resources/registry.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
@@ -22,17 +23,17 @@ interface DeleteButtonProps extends PlaceProps {
   readonly onDeleted: () => void;
 }
 
-/** How many records go along, where one call of the record's own children tells; undefined where it would take more. */
+/** Numbers of the records that go along. Undefined where one call cannot count them, or the viewer may not list them. */
 function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: boolean) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const below: Record<string, string> = { ...scope, [resource.identifier.param]: record.id };
-  const along = (resource.deletesAlong ?? []).flatMap((name) => resourceNamed(name) ?? []);
+  const along = deletedAlong(resource);
   const { data } = useQuery({
     queryKey: [resource.name, 'deletesAlong', record.id],
     enabled: isOpen && along.length > 0,
     retry: false,
-    queryFn: async () =>
-      Promise.all(
+    queryFn: async () => {
+      const counts = await Promise.allSettled(
         along.map(async (child) => {
           if (!Object.keys(child.scope).every((parameter) => below[parameter])) return undefined;
           const { total } = await dataProvider.getList(child.name, {
@@ -43,7 +44,9 @@ function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: 
           });
           return total;
         }),
-      ),
+      );
+      return counts.map((count) => (count.status === 'fulfilled' ? count.value : undefined));
+    },
   });
   return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
 }
@@ -60,6 +63,8 @@ export function DeleteButton(props: DeleteButtonProps) {
   const along = useCountsAlong(props, isOpen);
   const holders = countsOfHolders(resource, record);
   const uses = namesOfUses(resource, record);
+  const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
+  const locale = useViewerLocale();
   const [remove, { isPending }] = useDelete<PlatformRecord>(
     resource.name,
     { id: record.id, previousData: record, meta: { scope, place: placeName } },
@@ -93,7 +98,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         title={translate('form.remove.title', { name })}
         cancel={translate('form.cancel')}
         confirm={translate('form.remove.confirm', { name })}
-        isBusy={isPending || uses.length > 0}
+        isBusy={isPending || uses.length > 0 || refusal !== undefined}
         onCancel={() => {
           setOpen(false);
           setFailure(null);
@@ -146,8 +151,10 @@ export function DeleteButton(props: DeleteButtonProps) {
               ))}
             </Box>
           </>
-        ) : (
+        ) : refusal === undefined ? (
           translate('form.remove.text')
+        ) : (
+          localize(refusal, locale)
         )}
       </ConfirmDialog>
     </>

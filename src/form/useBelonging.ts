@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { belongsTo } from '../../resources/declaration/validation.ts';
+import { belongsTo, isLocked } from '../../resources/declaration/validation.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 
 /** Where it belongs to the record and has to have a value, the input says so. */
@@ -9,15 +9,28 @@ function asHere(formField: FormField): FormField {
   return field.when?.required ? { ...formField, field: { ...field, required: true } } : formField;
 }
 
+/** The section with the fields read-only that the saved record does not let change any more. */
+function withLocks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection {
+  if (!section.fields.some(({ field }) => field.lockedWhen)) return section;
+  const fields = section.fields.map((formField) =>
+    isLocked(formField.field, record) ? { ...formField, writable: false } : formField,
+  );
+  return { ...section, fields };
+}
+
 /**
  * The sections of a form without the fields, and headings, that do not belong to such a record (see `When`); within the form.
  * Drawn again when a field on which others hang changes, and only then.
  * @param record what was saved, for fields that the form does not write
  */
 export function useBelonging(
-  { sections }: FormModel,
+  model: FormModel,
   record: Readonly<Record<string, unknown>> | undefined,
 ): readonly FormSection[] {
+  const sections = useMemo(
+    () => (record ? model.sections.map((section) => withLocks(section, record)) : model.sections),
+    [model, record],
+  );
   const sources = useMemo(() => {
     const named = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => field.when?.field ?? []));
     return [...new Set(named)];

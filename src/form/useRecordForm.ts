@@ -5,6 +5,7 @@ import { isUnreadable, readablePart } from '../../resources/declaration/codec/in
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import {
   describeViolation,
+  namesToCheck,
   secretsToRepeat,
   validateRecord,
 } from '../../resources/declaration/validation.ts';
@@ -34,16 +35,6 @@ export interface RecordForm {
   readonly settle: (next: Base) => void;
 }
 
-/** Fields to check: all of a new record; else the changed ones and those whose rule depends on a changed one. */
-function namesToCheck(resource: AnyResource, names: readonly string[], changed: readonly string[]) {
-  return names.filter((name) => {
-    const { countryField, among, when } = resource.fields[name] ?? {};
-    return [name, countryField, among?.list, among?.unless, when?.field].some(
-      (source) => source !== undefined && changed.includes(source),
-    );
-  });
-}
-
 /**
  * The form of a record. Nothing is drawn again while somebody types but the field itself: the values are read when asked for.
  * @param isNew all fields are checked, not only changed ones
@@ -66,9 +57,8 @@ export function useRecordForm(
       Object.entries({ ...baseRef.current, ...values }).map(([name, value]) => [name, readablePart(value)]),
     );
     const differing = isNew ? [] : changedFields(resource, baseRef.current, values);
-    const names = (isNew ? writable : namesToCheck(resource, writable, differing)).filter(
-      (name) => !isUnreadable(record[name]),
-    );
+    const toCheck = new Set(isNew ? writable : namesToCheck(resource, differing));
+    const names = writable.filter((name) => toCheck.has(name) && !isUnreadable(record[name]));
     const found = [
       ...validateRecord(resource, names, record),
       ...secretsToRepeat(resource, differing, record).filter(({ field }) => writable.includes(field)),

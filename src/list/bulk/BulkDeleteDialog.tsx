@@ -11,6 +11,7 @@ import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { Holders } from './Holders.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { deletedAlong } from '../../../resources/registry.ts';
 import { useTitles } from './useTitles.ts';
 
 /** So many names stand in the question; of the others the count. */
@@ -39,19 +40,18 @@ function useWork({ props, rows }: ListState) {
 export default function BulkDeleteDialog(bulk: BulkProps) {
   const { list, ids } = bulk;
   const { props, words } = list;
-  const { name, deletesAlong } = props.resource;
+  const { name } = props.resource;
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const affected = useMemo(() => [name, ...(deletesAlong ?? [])], [deletesAlong, name]);
+  const children = useMemo(() => deletedAlong(props.resource).map((child) => child.name), [props.resource]);
+  const affected = useMemo(() => [name, ...children], [children, name]);
   const run = useBulkRun(useWork(list), affected);
   const titleOf = useTitles(list);
 
   const mustType = ids.length >= typedFrom;
   const isConfirmed = !mustType || typed.replace(/\D/g, '') === String(ids.length);
   const along = words.list(
-    (deletesAlong ?? []).map((other) =>
-      withinSentence(translate(`resources.${other}.name`, { smart_count: 2 })),
-    ),
+    children.map((other) => withinSentence(translate(`resources.${other}.name`, { smart_count: 2 }))),
   );
 
   return (

@@ -115,6 +115,25 @@ describeStorages('the audit', (storage) => {
     expect((await entries(uid))[1]?.['changes']).toEqual({ name: { old: 'Old name', new: 'New name' } });
   });
 
+  it('has an entry for each record that is deleted along with another', async () => {
+    const path = `clients/${client}/Buildings`;
+    const building = await call('POST', path, { name: 'With levels' }, 201);
+    const level = await call('POST', `${path}/${building}/levels`, { levelName: 'Ground' }, 201);
+    const place = await call('POST', `${path}/${building}/levels/${level}/locations`, { name: 'Hall' }, 201);
+    await call('DELETE', `${path}/${building}`, undefined, 204);
+    const deleted = { operation: 'delete', client_uid: client, actor_email: staff.email };
+    expect((await entries(level)).at(-1)).toMatchObject({
+      ...deleted,
+      subject: 'levels',
+      target_title: 'Ground',
+    });
+    expect((await entries(place)).at(-1)).toMatchObject({
+      ...deleted,
+      subject: 'locations',
+      target_title: 'Hall',
+    });
+  });
+
   it('has an entry for each denied action, in the tenant of whoever tried it (checks 29)', async () => {
     const other = await call('POST', 'clients', { name: 'Other' }, 201);
     principal = {

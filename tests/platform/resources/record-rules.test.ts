@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { buildApp } from '../../../platform/app.ts';
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { registerCalls } from '../../../platform/http/register-calls.ts';
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { resourceCalls } from '../../../platform/resources/calls.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { titles } from '../../../resources/titles.ts';
+import { freshName } from './caller.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
+
+const staff: Principal = {
+  userUid: '00000000-0000-4000-8000-000000000001',
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canmanageclients', 'canmanageclientsettings', 'canmanageusers']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+/** The title's table under a declaration with every word for rules between fields and states. */
+const ruled: AnyResource = {
+  ...titles,
+  access: { system: { read: [], write: [], delete: [] } },
+  fields: {
+    name: { ...titles.fields.name, unique: undefined, lockedWhen: { field: 'description', is: ['Closed'] } },
+    description: titles.fields.description,
+  },
+  calls: { ...titles.calls, update: ['PATCH'] },
+  rules: [
+    {
+      of: ['name', 'description'],
+      at: 'description',
+      message: 'The description cannot repeat the name.',
+      holds: ({ name, description }) => name !== description,
+    },
+  ],
+  undeletable: { message: 'Closed titles are kept.', when: ({ description }) => description === 'Closed' },
+};
+
+describeStorages('rules and states of records', (storage) => {
+  let opened: OpenedDatabase;
+  let app: FastifyInstance;
+  let path: string;
+  let uid: string;
+
+  const call = async (method: 'POST' | 'PATCH' | 'DELETE', below: string, payload?: object) => {
+    const answer = await app.inject({ method, url: `${path}${below}`, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : undefined };
+  };
+  const patch = (values: Record<string, unknown>) =>
+    call(
+      'PATCH',
+      `/${uid}`,
+      Object.entries(values).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value })),
+    );
+
+  beforeAll(async () => {
+    opened = await openOwn(storage);
+    const client = '11111111-1111-4111-8111-111111111111';
+    await opened.database.owner.query(
+      sql`insert into clients (uid, name, country) values (${client}, 'Ruled', 'US')`,
+    );
+    path = `/usercontactrole/v2/clients/${client}/Titles`;
+    app = await buildApp({
+      database: opened.database,
+      settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
+      services: [
+        (scope, context) => {
+          const context_ = {
+            ...context,
+            authenticate: () => Promise.resolve(staff),
+            checkClient: () => Promise.resolve(),
+          };
+          registerCalls(scope, context_, resourceCalls(ruled));
+        },
+      ],
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await opened.discard();
+  });
+  beforeEach(async () => {
+    const made = await call('POST', '', { name: freshName('Nurse'), description: 'Open' });
+    uid = made.body.uid;
+  });
+
+  it('refuses a create and a change that break a rule, with its sentence at its field', async () => {
+    const errors = { Description: ['The description cannot repeat the name.'] };
+    expect(await call('POST', '', { name: 'Cook', description: 'Cook' })).toMatchObject({
+      status: 400,
+      body: { errors },
+    });
+    // Only the other field of the rule changes.
+    expect(await patch({ name: 'Open' })).toMatchObject({ status: 400, body: { errors } });
+    expect(await patch({ name: 'Open', description: 'Other' })).toMatchObject({ status: 200 });
+  });
+
+  it('refuses to change a field that the saved state locks, also together with the state', async () => {
+    expect((await patch({ description: 'Closed', name: 'Head nurse' })).status).toBe(200);
+    const errors = { Name: ['Name cannot be changed any more.'] };
+    expect(await patch({ name: 'Nurse' })).toMatchObject({ status: 400, body: { errors } });
+    expect(await patch({ name: 'Nurse', description: 'Open' })).toMatchObject({
+      status: 400,
+      body: { errors },
+    });
+    expect((await patch({ description: 'Open' })).status).toBe(200);
+    expect((await patch({ name: 'Nurse' })).status).toBe(200);
+  });
+
+  it('refuses to delete a record in a state that keeps it, with the reason', async () => {
+    expect((await patch({ description: 'Closed' })).status).toBe(200);
+    expect(await call('DELETE', `/${uid}`)).toMatchObject({
+      status: 409,
+      body: { detail: 'Closed titles are kept.' },
+    });
+    expect((await patch({ description: null })).status).toBe(200);
+    expect((await call('DELETE', `/${uid}`)).status).toBe(204);
+  });
+});
