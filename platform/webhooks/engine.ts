@@ -31,7 +31,7 @@ const STOP_WITHIN = 3000;
 /**
  * Delivers: holds events against configurations, sends what they fire on, writes down what became of it. The tables are the queue:
  * what is due is taken for some seconds, so that several processes share the work and a killed one's is taken over
- * (docs/decisions/0013).
+ * (docs/decisions/0009).
  */
 export class DeliveryEngine {
   private readonly context: PlatformContext;

@@ -73,7 +73,7 @@ export interface FieldOptions<Value> {
   /** Set by the platform when the record is created or modified, and by whom. */
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
   readonly wire?: WireNames;
-  /** No column holds it: the platform makes it of other rows (see `platform/resources/computed.ts`). Goes with `write: 'never'`. */
+  /** No column holds it: the platform makes it of other rows (`computed` of a module). Goes with `write: 'never'`. */
   readonly computed?: true;
   /** Lists leave it out: the call for one record, which is written by hand, tells it. Goes with `write: 'never'`. */
   readonly single?: true;

@@ -107,7 +107,7 @@ export type Tenancy =
   | 'provider';
 
 /**
- * Everything that is particular about an entity. See docs/adding-a-resource.md for each word.
+ * Everything that is particular about an entity. docs/adding-a-resource.md introduces the words.
  *
  * `FieldName` and `ScopeProperty` repeat the keys and values of the maps, so that each declaration stays assignable to `AnyResource`:
  * `keyof FieldMap` in their place would make the type invariant.
