@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
 
 import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
@@ -63,10 +70,9 @@ async function verified(
   token: string,
   key: JWTVerifyGetKey,
   options: Parameters<typeof jwtVerify>[2],
-): Promise<JWTPayload> {
+): Promise<JWTVerifyResult> {
   try {
-    const { payload } = await jwtVerify(token, key, { clockTolerance: CLOCK_TOLERANCE, ...options });
-    return payload;
+    return await jwtVerify(token, key, { clockTolerance: CLOCK_TOLERANCE, ...options });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof ProblemError) throw error;
     throw new InvalidToken(reasonOf(error));
@@ -103,7 +109,7 @@ function remembering(
 /** Verifies tokens of the embedded provider against the platform's own keys (RFC 9068). */
 export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
   return remembering(async (token) => {
-    const payload = await verified(token, keys.verificationKey, {
+    const { payload } = await verified(token, keys.verificationKey, {
       issuer,
       audience: AUDIENCE,
       algorithms: [ALGORITHM],
@@ -121,21 +127,44 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
   });
 }
 
+/** Claims that only ID tokens carry (OpenID Connect Core 1.0, sections 2 and 3.3.2.11). */
+const OF_ID_TOKENS = ['nonce', 'at_hash', 'c_hash'];
+
+/**
+ * Whether a token is one for services. RFC 9068 gives access tokens the type `at+jwt`. Many providers still send `JWT` or no type;
+ * their tokens must then have nothing that ID tokens have. Keycloak and Cognito name the kind in a claim (`typ`, `token_use`).
+ */
+function isAccessToken(payload: JWTPayload, type = 'JWT'): boolean {
+  const plain = type.toLowerCase().replace(/^application\//, '');
+  if (plain === 'at+jwt') return true;
+  const kind = [payload['typ'], payload['token_use']].map((value) => String(value).toLowerCase());
+  return plain === 'jwt' && !kind.includes('id') && !OF_ID_TOKENS.some((claim) => claim in payload);
+}
+
+/**
+ * Whether `address` is the token's verified e-mail address. Anybody can type any address at many providers, also into claims such as
+ * `preferred_username`.
+ */
+function isVerifiedAddress(address: string, { email, email_verified: isVerified }: JWTPayload): boolean {
+  return isVerified === true && typeof email === 'string' && email.toLowerCase() === address.toLowerCase();
+}
+
 /** Verifies tokens of an outside OpenID provider against the keys that it publishes. */
 export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity): TokenVerifier {
   const keys = discoveredKeys(issuer);
   return remembering(async (token) => {
-    const payload = await verified(token, keys, {
+    const { payload, protectedHeader } = await verified(token, keys, {
       issuer,
       audience,
       algorithms: ASYMMETRIC,
       requiredClaims: ['exp', 'iat', userClaim],
     });
-    const { [userClaim]: value, email_verified: isVerified, iat = 0, exp = 0 } = payload;
+    if (!isAccessToken(payload, protectedHeader.typ)) throw new InvalidToken('it is not an access token');
+    const { [userClaim]: value, iat = 0, exp = 0 } = payload;
     if (typeof value !== 'string') throw new InvalidToken('a claim of it is wrong');
     const key = isUuid(value) ? 'uid' : 'email';
-    // Whoever may type any address at the provider could otherwise become anybody here.
-    if (key === 'email' && isVerified === false) throw new InvalidToken('its e-mail address is not verified');
+    if (key === 'email' && !isVerifiedAddress(value, payload))
+      throw new InvalidToken('its e-mail address is not verified');
     // Its times are whole seconds.
     const subject: TokenSubject = {
       key,

@@ -7,6 +7,16 @@ import { type IdentityPlatform, identityPlatform, people, whoAmI } from './suppo
 const AUDIENCE = 'api://safety';
 const KID = 'outside-1';
 
+interface TokenOptions {
+  readonly lifetime?: string;
+  readonly issuedAt?: number;
+  /** In the token's header. */
+  readonly typ?: string;
+}
+
+/** Claims of the person with this address, who has shown the provider that it is theirs. */
+const verified = (email: string) => ({ email, email_verified: true });
+
 /** A provider that publishes its keys as OpenID Connect Discovery says; its tokens are made by the tests. */
 async function outsideProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -25,9 +35,9 @@ async function outsideProvider() {
     server.listen(0, '127.0.0.1', resolve);
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const issue = (claims: Record<string, unknown>, lifetime = '10m', issuedAt?: number) =>
+  const issue = (claims: Record<string, unknown>, { lifetime = '10m', issuedAt, typ }: TokenOptions = {}) =>
     new SignJWT({ iss: issuer, aud: AUDIENCE, sub: 'their-own-name', ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: KID })
+      .setProtectedHeader({ alg: 'RS256', kid: KID, ...(typ === undefined ? {} : { typ }) })
       .setIssuedAt(issuedAt)
       .setExpirationTime(lifetime)
       .sign(privateKey);
@@ -51,36 +61,79 @@ describe('With an outside OpenID provider', () => {
     provider.close();
   });
 
-  const statusFor = async (claims: Record<string, unknown>, lifetime?: string) =>
-    (await whoAmI(platform.origin, await provider.issue(claims, lifetime))).status;
+  const statusFor = async (claims: Record<string, unknown>, options?: TokenOptions) =>
+    (await whoAmI(platform.origin, await provider.issue(claims, options))).status;
 
   it('answers 503 while its keys cannot be had, and mends itself', async () => {
     provider.setDown(true);
-    expect(await statusFor({ email: people.pat })).toBe(503);
+    expect(await statusFor(verified(people.pat))).toBe(503);
     provider.setDown(false);
-    expect(await statusFor({ email: people.pat })).toBe(200);
+    expect(await statusFor(verified(people.pat))).toBe(200);
   });
 
   it('knows the user by the configured claim: an e-mail address in any case, or an identifier', async () => {
-    expect(await statusFor({ email: people.pat.toUpperCase() })).toBe(200);
+    expect(await statusFor(verified(people.pat.toUpperCase()))).toBe(200);
     expect(await statusFor({ email: await platform.uidOf(people.staff) })).toBe(200);
-    expect(await statusFor({ email: people.nobody })).toBe(401);
+    expect(await statusFor(verified(people.nobody))).toBe(401);
     expect(await statusFor({})).toBe(401);
   });
 
   it('refuses an address that the provider has not verified, and disabled users', async () => {
-    expect(await statusFor({ email: people.pat, email_verified: false })).toBe(401);
-    expect(await statusFor({ email: people.disabled, email_verified: true })).toBe(401);
+    for (const email_verified of [false, 'false', 'true', 0, 1, null, undefined])
+      expect(await statusFor({ email: people.pat, email_verified }), String(email_verified)).toBe(401);
+    expect(await statusFor(verified(people.disabled))).toBe(401);
+  });
+
+  it.each([
+    ['the type of an ID token’s own claim', { typ: 'ID' }, {}],
+    ['another token’s use', { token_use: 'id' }, {}],
+    ['a nonce', { nonce: 'n' }, { typ: 'JWT' }],
+    ['the hash of an access token', { at_hash: 'h' }, {}],
+    ['the hash of a code', { c_hash: 'h' }, {}],
+    ['the type of a logout token', {}, { typ: 'logout+jwt' }],
+  ])('refuses what is no access token: %s', async (_, claims, options) => {
+    expect(await statusFor({ ...verified(people.pat), ...claims }, options)).toBe(401);
+  });
+
+  it.each(['JWT', 'at+jwt', 'application/at+JWT'])('takes an access token of the type %s', async (typ) => {
+    expect(await statusFor(verified(people.pat), { typ })).toBe(200);
   });
 
   it('checks 16: refuses another audience, another issuer and expired tokens', async () => {
-    expect(await statusFor({ email: people.pat, aud: 'safety-portal' })).toBe(401);
-    expect(await statusFor({ email: people.pat, iss: `${platform.origin}/identity` })).toBe(401);
-    expect(await statusFor({ email: people.pat }, '-1m')).toBe(401);
+    expect(await statusFor({ ...verified(people.pat), aud: 'safety-portal' })).toBe(401);
+    expect(await statusFor({ ...verified(people.pat), iss: `${platform.origin}/identity` })).toBe(401);
+    expect(await statusFor(verified(people.pat), { lifetime: '-1m' })).toBe(401);
   });
 
   it('refuses tokens issued before the user’s credentials were changed', async () => {
-    const old = await provider.issue({ email: people.pat }, '10m', Math.floor(Date.now() / 1000) - 3600);
-    expect((await whoAmI(platform.origin, old)).status).toBe(401);
+    const issuedAt = Math.floor(Date.now() / 1000) - 3600;
+    expect(await statusFor(verified(people.pat), { issuedAt })).toBe(401);
+  });
+});
+
+describe('With an outside provider whose users choose the name that is asked for', () => {
+  let provider: Awaited<ReturnType<typeof outsideProvider>>;
+  let platform: IdentityPlatform;
+
+  beforeAll(async () => {
+    provider = await outsideProvider();
+    platform = await identityPlatform('pglite', {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_USER_CLAIM: 'preferred_username',
+    });
+  });
+  afterAll(async () => {
+    await platform.stop();
+    provider.close();
+  });
+
+  it('takes an address from it only where it is also the verified one', async () => {
+    const statusFor = async (claims: Record<string, unknown>) =>
+      (await whoAmI(platform.origin, await provider.issue({ preferred_username: people.pat, ...claims })))
+        .status;
+    expect(await statusFor(verified('mallory@elsewhere.example'))).toBe(401);
+    expect(await statusFor({ email_verified: true })).toBe(401);
+    expect(await statusFor(verified(people.pat.toUpperCase()))).toBe(200);
   });
 });
