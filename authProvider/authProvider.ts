@@ -1,9 +1,9 @@
 import type { AuthProvider } from 'ra-core';
-import { mayOperate, type Operation } from '../resources/declaration/access.ts';
+import type { Operation } from '../resources/declaration/access.ts';
+import type { AnyResource } from '../resources/declaration/resource.ts';
 import { resourceNamed } from '../resources/registry.ts';
 import type { Identity } from './identity.ts';
 import { basePath } from './paths.ts';
-import { requesterOf } from './requester.ts';
 import type { SessionStore } from './session.ts';
 import type { SessionEnd } from './sessionEnd.ts';
 
@@ -20,11 +20,13 @@ const operations: Readonly<Record<string, Operation>> = {
 /**
  * react-admin's questions about the user, answered from the session. Signing in happens before react-admin starts, so that a
  * missing sign-in means leaving the page.
+ * @param may whether the user may do something with the records of a resource, as seen from the open page
  */
 export function createAuthProvider(
   identity: Identity,
   session: SessionStore,
   sessionEnd: Pick<SessionEnd, 'onSessionOver'>,
+  may: (resource: AnyResource, operation: Operation) => boolean,
 ): AuthProvider {
   return {
     login: async () => identity.signIn(),
@@ -54,11 +56,7 @@ export function createAuthProvider(
     async canAccess({ action, resource }) {
       const declared = resourceNamed(resource);
       const operation = operations[action];
-      return (
-        declared !== undefined &&
-        operation !== undefined &&
-        mayOperate(declared, operation, requesterOf(session.get()))
-      );
+      return declared !== undefined && operation !== undefined && may(declared, operation);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AnyResource } from '../resources/declaration/index.ts';
 import { act, type ActionRequest } from './actions.ts';
 import type { Scope } from './address.ts';
 import { expandPath, scopeOfRecord } from './address.ts';
-import type { CallMeta } from './callMeta.ts';
+import { callMeta, type CallMeta, type Whereabouts } from './callMeta.ts';
 import type { CallOptions, Platform } from './calls.ts';
 import { download, plainCall } from './calls.ts';
 import type { MessageId } from '../resources/product/messages.ts';
@@ -50,10 +50,6 @@ export interface PlatformDataProvider extends DataProvider<string> {
 
 const exportPageSize = 1000;
 
-function metaOf(meta: unknown): CallMeta {
-  return { scope: {}, ...(meta as Partial<CallMeta> | undefined) };
-}
-
 function isRest({ calls }: AnyResource): boolean {
   return calls.dialect === 'simple-rest';
 }
@@ -63,24 +59,37 @@ function methodAt(resource: AnyResource, place: string | undefined): UpdateMetho
   return declared ?? resource.calls.update?.[0] ?? 'PATCH';
 }
 
+/** What the data provider is made of. */
+export interface DataProviderOptions extends Platform {
+  readonly resources: readonly AnyResource[];
+  /** Scope and place of calls whose `meta` names no scope; without it, such calls reach only what needs none. */
+  readonly whereabouts?: Whereabouts;
+}
+
 /**
  * The data provider over `resources`.
- * @param platform `fetch` adds the bearer token; `apiUrl` is the platform's origin without a closing slash
+ * @param options `fetch` adds the bearer token; `apiUrl` is the platform's origin without a closing slash
  */
 export function createDataProvider({
   resources,
+  whereabouts = () => ({ scope: {} }),
   ...platform
-}: Platform & { readonly resources: readonly AnyResource[] }): PlatformDataProvider {
+}: DataProviderOptions): PlatformDataProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const find = (name: string): AnyResource => {
     const resource = byName.get(name);
     if (!resource) throw new Error(`There is no resource called ${name}.`);
     return resource;
   };
+  const metaOf = (
+    resource: AnyResource,
+    meta: unknown,
+    values?: Readonly<Record<string, unknown>>,
+  ): CallMeta => callMeta(resource, meta, whereabouts, values);
 
   const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
     const resource = find(name);
-    const { scope, place } = metaOf(params.meta);
+    const { scope, place } = metaOf(resource, params.meta, params.filter);
     const { call, fixed, searchParameter } = (place && resource.places[place]?.list) || {};
     if (isRest(resource)) return restList({ platform, resource, scope, signal: params.signal }, params);
     const filter = { ...params.filter, ...fixed };
@@ -92,7 +101,7 @@ export function createDataProvider({
     getList: async (name, params) => (await list(name, params)) as never,
     getOne: async (name, { id, meta, signal }) => {
       const resource = find(name);
-      const { scope } = metaOf(meta);
+      const { scope } = metaOf(resource, meta);
       const data = isRest(resource)
         ? await restOne({ platform, resource, scope, signal }, String(id))
         : await readOne(platform, resource, String(id), scope, signal);
@@ -100,7 +109,7 @@ export function createDataProvider({
     },
     getMany: async (name, { ids, meta, signal }) => {
       const resource = find(name);
-      const { scope } = metaOf(meta);
+      const { scope } = metaOf(resource, meta);
       const wanted = ids.map(String);
       if (isRest(resource))
         return { data: (await restMany({ platform, resource, scope, signal }, wanted)) as never };
@@ -110,20 +119,24 @@ export function createDataProvider({
       }
       return { data: (await readMany(platform, resource, wanted, scope, signal)) as never };
     },
-    getManyReference: async (name, { target, id, ...params }) =>
-      (await list(name, { ...params, filter: { ...params.filter, [`${target}~eq`]: id } })) as never,
-    create: async (name, { data, meta }) => ({
-      data: (await createOne(platform, find(name), data, metaOf(meta))) as never,
-    }),
+    getManyReference: async (name, { target, id, ...params }) => {
+      const resource = find(name);
+      if (!(target in resource.fields) && !Object.values(resource.scope).includes(target))
+        throw new Error(`${name} has no field called ${target}.`);
+      return (await list(name, { ...params, filter: { ...params.filter, [target]: id } })) as never;
+    },
+    create: async (name, { data, meta }) => {
+      const resource = find(name);
+      return { data: (await createOne(platform, resource, data, metaOf(resource, meta, data))) as never };
+    },
     update: async (name, { id, data, previousData, meta }) => {
       const resource = find(name);
-      const { scope, place } = metaOf(meta);
-      const change = {
-        id: String(id),
-        data,
-        previous: previousData ?? {},
-        method: methodAt(resource, place),
-      };
+      const { scope, place } = metaOf(resource, meta, previousData);
+      const method = methodAt(resource, place);
+      // A whole update sends every field, so that it needs the others as they are.
+      const isPartial = previousData === undefined && method === 'PUT';
+      const previous = isPartial ? (await provider.getOne(name, { id, meta })).data : (previousData ?? {});
+      const change = { id: String(id), data, previous, method };
       const own = scopeOfRecord(resource, scope, previousData);
       return { data: (await updateOne(platform, resource, change, own)) as never };
     },
@@ -137,7 +150,7 @@ export function createDataProvider({
     },
     delete: async (name, { id, previousData, meta }) => {
       const resource = find(name);
-      const scope = scopeOfRecord(resource, metaOf(meta).scope, previousData);
+      const scope = scopeOfRecord(resource, metaOf(resource, meta, previousData).scope, previousData);
       await deleteOne(platform, resource, String(id), previousData, scope);
       return { data: { ...previousData, id } as never };
     },

@@ -1,4 +1,5 @@
 import type { Permission } from '../product/permissions.ts';
+import type { Place } from './place.ts';
 import type { AnyResource } from './resource.ts';
 
 /** Any one of the listed permissions suffices (spec section 6). An empty list opens to everyone who is signed in. */
@@ -57,6 +58,11 @@ export function isPermitted(anyOf: AnyOf | null, held: ReadonlySet<string>): boo
   );
 }
 
+/** Whether users of `kind` can come to the place at all, whatever they may do there. */
+export function isReachable({ area, for: only }: Pick<Place, 'area' | 'for'>, kind: UserKind): boolean {
+  return (area !== 'system' || kind === 'system') && (only === undefined || only === kind);
+}
+
 /**
  * Whether the requester may do `operation` on `resource` at all: through one of its places that their kind can reach and that
  * offers the operation, or by the resource's own `access`. Fields may narrow it further.
@@ -68,8 +74,7 @@ export function mayOperate(resource: AnyResource, operation: Operation, requeste
   const own = resource.access?.[kind];
   if (own && isPermitted(permissionsFor(own, operation), held)) return true;
   return Object.values(resource.places).some((place) => {
-    if (place.area === 'system' && kind === 'client') return false;
-    if (place.for !== undefined && place.for !== kind) return false;
+    if (!isReachable(place, kind)) return false;
     if (operation === 'create' && place.create === undefined) return false;
     if (operation === 'update' && place.edit?.update === undefined) return false;
     if (isPermitted(permissionsFor(place.access, operation), held)) return true;

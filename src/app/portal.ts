@@ -1,8 +1,12 @@
 import { localStorageStore } from 'ra-core';
-import { createAuthProvider } from '../../authProvider/index.ts';
+import { createAuthProvider, pathWithoutBase } from '../../authProvider/index.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../portal/messageLog.ts';
 import type { Portal, PortalOptions } from '../portal/PortalContext.ts';
+import { mayHere, whereabouts, type Here } from '../portal/whereabouts.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouter } from './routes.tsx';
 
@@ -21,9 +25,15 @@ function initialized(router: Portal['router']): Promise<void> {
 }
 
 export function createPortal(options: PortalOptions): Portal {
-  const { session, identity, config, sessionEnd, firstRead } = options;
+  const { session, identity, config, sessionEnd, fetch, firstRead } = options;
   const router = createRouter();
-  const queryClient = createQueryClient();
+  /** The page that is drawn, not the one whose code is on its way. */
+  const here = (): Here => ({
+    pathname: pathWithoutBase(router.state.location.pathname),
+    session: session.get(),
+  });
+  const locate = (resource: AnyResource) => whereabouts(resource, here());
+  const queryClient = createQueryClient(locate);
   const taken = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const i18nProvider = createI18nProvider(config.region);
   const store = localStorageStore(STORE_VERSION, `.${session.get().user.userUid}`);
@@ -33,7 +43,10 @@ export function createPortal(options: PortalOptions): Portal {
     ...options,
     router,
     queryClient,
-    authProvider: createAuthProvider(identity, session, sessionEnd),
+    authProvider: createAuthProvider(identity, session, sessionEnd, (resource, operation) =>
+      mayHere(resource, operation, here()),
+    ),
+    dataProvider: createDataProvider({ resources, fetch, apiUrl: config.apiUrl, whereabouts: locate }),
     i18nProvider,
     store,
     messages: createMessageLog(),

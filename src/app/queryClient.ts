@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { resources } from '../../resources/registry.ts';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Whereabouts } from '../../dataProvider/index.ts';
+import { resourceNamed, resources } from '../../resources/registry.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 
 /** Pauses before the attempts after the first, in milliseconds. */
@@ -18,13 +19,29 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
+ * The hash under which an answer is kept. react-admin's hooks name resource, method and parameters; without a scope among these, the
+ * same parameters mean other records for another client or below another record.
+ */
+function hashWithin(whereabouts: Whereabouts): (queryKey: QueryKey) => string {
+  return (queryKey) => {
+    const [name, method, params] = queryKey as [unknown, unknown, { meta?: { scope?: unknown } } | undefined];
+    const isRead = typeof method === 'string' && method.startsWith('get');
+    const resource = isRead && typeof name === 'string' ? resourceNamed(name) : undefined;
+    if (!resource || params?.meta?.scope) return hashKey(queryKey);
+    return hashKey([...queryKey, whereabouts(resource)]);
+  };
+}
+
+/**
  * The cache of what was read. Reads are repeated when a screen opens again, not when a window regains the focus; writes are
  * never repeated by themselves. What all clients share (countries, time zones) is read once.
+ * @param whereabouts scope and place of reads that name none; their answers are kept apart by it
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
+        ...(whereabouts ? { queryKeyHashFn: hashWithin(whereabouts) } : {}),
         retry: shouldRetry,
         retryDelay: (attempt) => waits[attempt] ?? waits[1],
         refetchOnWindowFocus: false,

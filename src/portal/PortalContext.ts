@@ -3,7 +3,7 @@ import type { AuthProvider, I18nProvider, Store } from 'ra-core';
 import { createContext, useContext } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
-import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import type { Fetch, PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { FirstRead } from './FirstRead.ts';
 import type { MessageLog } from './messageLog.ts';
@@ -15,7 +15,8 @@ export interface PortalOptions {
   readonly config: PortalConfig;
   /** What follows when the platform no longer takes the sign-in. */
   readonly sessionEnd: SessionEnd;
-  readonly dataProvider: PlatformDataProvider;
+  /** Sends a call with the bearer token. */
+  readonly fetch: Fetch;
   /** What start-up has already asked for on behalf of the first screen. */
   readonly firstRead?: FirstRead | null;
 }
@@ -24,6 +25,7 @@ export interface PortalOptions {
 export interface Portal extends PortalOptions {
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly authProvider: AuthProvider;
+  readonly dataProvider: PlatformDataProvider;
   readonly i18nProvider: I18nProvider;
   readonly queryClient: QueryClient;
   /** What one person chose to see and how, in this browser. */

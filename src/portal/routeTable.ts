@@ -1,5 +1,13 @@
-import type { AnyOf, AnyResource, ExtraPage, Operation, Place } from '../../resources/declaration/index.ts';
-import { permissionsFor } from '../../resources/declaration/index.ts';
+import {
+  isReachable,
+  permissionsFor,
+  type AnyOf,
+  type AnyResource,
+  type ExtraPage,
+  type Operation,
+  type Place,
+  type UserKind,
+} from '../../resources/declaration/index.ts';
 import { overviews } from '../../resources/product/menu.ts';
 import type { Overview } from '../../resources/product/menu.ts';
 import { resources } from '../../resources/registry.ts';
@@ -126,10 +134,14 @@ export interface ScreenMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The screen at an address (without /v7; trailing slashes and letter case do not matter), or null where there is none. */
-export function matchScreen(path: string): ScreenMatch | null {
+/**
+ * The screen at an address (without /v7; trailing slashes and letter case do not matter), or null where there is none.
+ * @param kind the kind of user who looks, where two resources may share the address
+ */
+export function matchScreen(path: string, kind?: UserKind): ScreenMatch | null {
   const segments = segmentsOf(path);
   for (const route of screenRoutes) {
+    if (kind && !isReachable(route.place, kind)) continue;
     const params = paramsOf(route.path, segments);
     if (params) return areIdentifiers(params) ? { route, params } : null;
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { requesterOf } from '../../authProvider/requester.ts';
+import type { Session } from '../../authProvider/session.ts';
 import {
   isPermitted,
   mayOperate,
@@ -17,13 +18,15 @@ export interface Viewer extends Requester {
   readonly userUid: string;
 }
 
+/** The person whose session it is. */
+export function viewerOf({ user, permissions }: Pick<Session, 'user' | 'permissions'>): Viewer {
+  return { ...requesterOf({ user, permissions }), userUid: user.userUid };
+}
+
 /** The person who is signed in. */
 export function useViewer(): Viewer {
   const { user, permissions } = useSession();
-  return useMemo(
-    () => ({ ...requesterOf({ user, permissions }), userUid: user.userUid }),
-    [permissions, user],
-  );
+  return useMemo(() => viewerOf({ user, permissions }), [permissions, user]);
 }
 
 /** Whether the place has a page or a command for the operation. */

@@ -94,7 +94,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   keepForNextTime();
   session.subscribe(keepForNextTime);
   const application = await (code ?? loadApplication(started.permissions));
-  await application.mount(root, { session, identity, config, sessionEnd, dataProvider, firstRead });
+  await application.mount(root, { session, identity, config, sessionEnd, fetch, firstRead });
   renewAutomatically(identity);
   keepCookieCurrent(() => contexts.save(session.get().context));
   whenIdle(() => {

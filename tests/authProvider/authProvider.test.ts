@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../authProvider/authProvider.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { createSessionStore } from '../../authProvider/session.ts';
+import { mayHere } from '../../src/portal/whereabouts.ts';
 import { aSession, aUser, memoryContexts } from './support.ts';
 
 function provider({ signedIn = true, permissions = ['canmanageclientsettings'] } = {}) {
@@ -12,7 +13,11 @@ function provider({ signedIn = true, permissions = ['canmanageclientsettings'] }
   );
   const onSessionOver = vi.fn();
   const identity = { isSignedIn: () => signedIn } as Identity;
-  return { onSessionOver, auth: createAuthProvider(identity, session, { onSessionOver }) };
+  const here = () => ({ pathname: '/client/landing', session: session.get() });
+  const auth = createAuthProvider(identity, session, { onSessionOver }, (resource, operation) =>
+    mayHere(resource, operation, here()),
+  );
+  return { onSessionOver, auth };
 }
 
 describe('react-admin’s auth provider', () => {

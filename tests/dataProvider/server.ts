@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDataProvider } from '../../dataProvider/index.ts';
+import { createDataProvider, type Whereabouts } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 
 /** One request as the server saw it. */
@@ -23,7 +23,7 @@ export interface Reply {
 }
 
 /** A real HTTP server whose answers a test decides, and the data provider pointed at it. */
-export async function serve(answer: (seen: Seen) => Reply) {
+export async function serve(answer: (seen: Seen) => Reply, whereabouts?: Whereabouts) {
   const requests: Seen[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,6 +55,7 @@ export async function serve(answer: (seen: Seen) => Reply) {
       resources,
       apiUrl: `http://127.0.0.1:${port}`,
       fetch: (url, init) => fetch(url, init),
+      whereabouts,
     }),
     close: () => {
       server.closeAllConnections();

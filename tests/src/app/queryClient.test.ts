@@ -26,4 +26,25 @@ describe('what was read', () => {
     }
     expect(queryFn).toHaveBeenCalledTimes(3);
   });
+
+  it('is kept apart by client and building where a read names none', async () => {
+    let clientId = 'north';
+    const client = createQueryClient(() => ({ scope: { clientId } }));
+    const queryKey = ['titles', 'getList', { filter: {} }];
+    await client.fetchQuery({ queryKey, queryFn: async () => 'of North' });
+    clientId = 'south';
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    await client.fetchQuery({ queryKey, queryFn: async () => 'of South' });
+    clientId = 'north';
+    expect(client.getQueryData(queryKey)).toBe('of North');
+  });
+
+  it('is found from every page where a read names its scope', async () => {
+    let clientId = 'north';
+    const client = createQueryClient(() => ({ scope: { clientId } }));
+    const queryKey = ['titles', 'getList', { filter: {}, meta: { scope: { clientId: 'north' } } }];
+    await client.fetchQuery({ queryKey, queryFn: async () => 'of North' });
+    clientId = 'south';
+    expect(client.getQueryData(queryKey)).toBe('of North');
+  });
 });

@@ -1,0 +1,108 @@
+import { allBuildings } from '../../authProvider/context.ts';
+import type { Session } from '../../authProvider/session.ts';
+import type { Where } from '../../dataProvider/index.ts';
+import {
+  isReachable,
+  type AnyResource,
+  type Operation,
+  type Place,
+} from '../../resources/declaration/index.ts';
+import { placePaths, type Scope } from './paths.ts';
+import { matchScreen, type ScreenMatch } from './routeTable.ts';
+import { may, viewerOf } from './viewer.ts';
+
+/** The open page and who looks at it. */
+export interface Here {
+  /** Without the base path. */
+  readonly pathname: string;
+  readonly session: Session;
+}
+
+/** Kinds of pages that react-admin links to. */
+export type PageType = 'list' | 'create' | 'edit' | 'show';
+
+function matchHere({ pathname, session }: Here): ScreenMatch | null {
+  return matchScreen(pathname, session.user.isSystemUser ? 'system' : 'client');
+}
+
+/** Everything that the address and the working context name; the address wins. */
+function scopeHere({ session: { context, user } }: Here, match: ScreenMatch | null): Scope {
+  return {
+    userUid: user.userUid,
+    ...(context ? { clientId: context.clientUid } : {}),
+    ...(context && context.buildingUid !== allBuildings.uid ? { buildingId: context.buildingUid } : {}),
+    ...match?.params,
+  };
+}
+
+function parametersIn(template: string): string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
+}
+
+/**
+ * The resource's places that the viewer may open, the most fitting first: the page's own, then those that list by the resource's
+ * own call, then those in the area of the page.
+ */
+function placesHere(resource: AnyResource, { session }: Here, match: ScreenMatch | null): [string, Place][] {
+  const viewer = viewerOf(session);
+  const rank = (place: Place) => {
+    if (place === match?.route.place) return 0;
+    return (place.list?.call === undefined ? 1 : 3) + (place.area === match?.route.place.area ? 0 : 1);
+  };
+  return Object.entries(resource.places)
+    .filter(
+      ([, place]) =>
+        isReachable(place, viewer.kind) &&
+        (may(viewer, 'list', resource, place) || may(viewer, 'get', resource, place)),
+    )
+    .toSorted(([, a], [, b]) => rank(a) - rank(b));
+}
+
+/** Where the records of a resource are as seen from a page: the scope and place of calls that name none. */
+export function whereabouts(resource: AnyResource, here: Here): Where {
+  const match = matchHere(here);
+  const known = scopeHere(here, match);
+  const [name, place] =
+    placesHere(resource, here, match).find(([, { list }]) =>
+      parametersIn(list?.call ?? resource.calls.path).every((parameter) => parameter in known),
+    ) ?? [];
+  const { path, itemPath = '', updatePath = '' } = resource.calls;
+  const named = new Set([
+    ...Object.keys(resource.scope),
+    ...[path, itemPath, updatePath, place?.list?.call ?? ''].flatMap(parametersIn),
+  ]);
+  named.delete(resource.identifier.param);
+  // Only what the calls name, so that pages share their cached answers.
+  const scope = Object.fromEntries(Object.entries(known).filter(([parameter]) => named.has(parameter)));
+  return { scope, place: name };
+}
+
+/**
+ * The address of a page of a resource as seen from a page; null where the viewer may open none.
+ * @param target with the record's `id` for `edit` and `show`, which lead to the same page
+ */
+export function pathTo(
+  resource: AnyResource,
+  { type, id }: { readonly type: PageType; readonly id?: string },
+  here: Here,
+): string | null {
+  const match = matchHere(here);
+  const { [resource.identifier.param]: _, ...scope } = scopeHere(here, match);
+  for (const [, place] of placesHere(resource, here, match)) {
+    const paths = placePaths(place, scope);
+    const path = type === 'list' || type === 'create' ? paths[type] : paths.edit(id ?? '');
+    if (path !== null && !path.includes('/:')) return path;
+  }
+  return null;
+}
+
+/** Whether the viewer may do `operation` with records of the resource: at its page that is open, else anywhere. */
+export function mayHere(resource: AnyResource, operation: Operation, here: Here): boolean {
+  const route = matchHere(here)?.route;
+  return may(
+    viewerOf(here.session),
+    operation,
+    resource,
+    route?.resource === resource ? route.place : undefined,
+  );
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../authProvider/session.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { mayHere, pathTo, whereabouts } from '../../../src/portal/whereabouts.ts';
+import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from '../shell/session.ts';
+
+const otherClient = '66666666-6666-4666-8666-666666666666';
+const named = (name: string) => resourceNamed(name) as AnyResource;
+const admin = sessionOf(permissions);
+const staff = systemSessionOf(permissions);
+const staffWithClient = systemSessionOf(permissions, { context: admin.context });
+const inBuilding: Session = {
+  ...admin,
+  context: { ...admin.context!, buildingUid, buildingName: 'Alan Turing Academy' },
+};
+
+describe('the scope and place of calls that name none', () => {
+  it.each([
+    ['the chosen client', 'titles', '/client/landing', admin, { clientId: clientUid }, 'client'],
+    [
+      'the building of the address',
+      'levels',
+      `/client/admin/buildings/${buildingUid}`,
+      admin,
+      { clientId: clientUid, buildingId: buildingUid },
+      'client',
+    ],
+    [
+      'the chosen building where the address names none',
+      'levels',
+      '/client/landing',
+      inBuilding,
+      { clientId: clientUid, buildingId: buildingUid },
+      'client',
+    ],
+    [
+      'the client of the address before the chosen one',
+      'buildings',
+      `/admin/clients/${otherClient}/buildings`,
+      staffWithClient,
+      { clientId: otherClient },
+      'system',
+    ],
+    [
+      'the level of the address for what lies below it',
+      'locations',
+      `/client/admin/buildings/${buildingUid}/levels/${levelUid}`,
+      admin,
+      { clientId: clientUid, buildingId: buildingUid, levelId: levelUid },
+      'client',
+    ],
+    ['the page itself', 'users', '/admin/users', staff, {}, 'search'],
+    ['nothing for what all clients share', 'countries', '/client/landing', admin, {}, undefined],
+    [
+      'no place that the viewer may not open',
+      'titles',
+      '/client/landing',
+      sessionOf([]),
+      { clientId: clientUid },
+      undefined,
+    ],
+  ] as const)('are those of %s', (_, resource, pathname, session, scope, place) => {
+    expect(whereabouts(named(resource), { pathname, session })).toEqual({ scope, place });
+  });
+
+  it('lists the users of the client in the address, not all that the search would find', () => {
+    const here = { pathname: `/admin/clients/${otherClient}`, session: staff };
+    expect(whereabouts(named('users'), here)).toEqual({ scope: { clientId: otherClient }, place: 'client' });
+  });
+});
+
+describe('addresses as seen from a page', () => {
+  const at = (pathname: string, session = admin) => ({ pathname, session });
+
+  it('lead to the pages of the area that is open', () => {
+    const target = { type: 'edit', id: buildingUid } as const;
+    expect(pathTo(named('buildings'), target, at('/client/landing'))).toBe(
+      `/client/admin/buildings/${buildingUid}`,
+    );
+    expect(pathTo(named('buildings'), target, at(`/admin/clients/${otherClient}`, staff))).toBe(
+      `/admin/clients/${otherClient}/buildings/${buildingUid}`,
+    );
+  });
+
+  it('lead to lists, create pages and, for show, to the details page', () => {
+    const here = at('/client/landing');
+    expect(pathTo(named('buildings'), { type: 'list' }, here)).toBe('/client/admin/buildings');
+    expect(pathTo(named('titles'), { type: 'create' }, here)).toBe(
+      '/client/admin/user-management-settings/titles/add',
+    );
+    expect(pathTo(named('buildings'), { type: 'show', id: buildingUid }, here)).toBe(
+      `/client/admin/buildings/${buildingUid}`,
+    );
+  });
+
+  it('are none where part of the address is unknown, the page does not exist or the viewer may not open it', () => {
+    expect(pathTo(named('buildings'), { type: 'create' }, at('/client/landing'))).toBeNull();
+    expect(pathTo(named('levels'), { type: 'list' }, at('/client/landing'))).toBeNull();
+    expect(pathTo(named('buildings'), { type: 'list' }, at('/client/landing', sessionOf([])))).toBeNull();
+    expect(pathTo(named('countries'), { type: 'list' }, at('/client/landing'))).toBeNull();
+  });
+});
+
+describe('rights as seen from a page', () => {
+  it('are those of the page for its own resource, and those anywhere for others', () => {
+    const clients = sessionOf(['CanManageClients'], { user: { ...staff.user }, context: admin.context });
+    const client = { pathname: '/client/admin/buildings', session: clients };
+    const system = { pathname: `/admin/clients/${clientUid}/buildings`, session: clients };
+    expect(mayHere(named('buildings'), 'delete', system)).toBe(true);
+    expect(mayHere(named('buildings'), 'delete', client)).toBe(false);
+    expect(mayHere(named('clients'), 'list', client)).toBe(true);
+    expect(mayHere(named('roles'), 'list', client)).toBe(false);
+  });
+});
