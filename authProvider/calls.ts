@@ -1,3 +1,5 @@
+import { identifierIn, namedIn, readList } from '../resources/declaration/codec/index.ts';
+import { isObject } from '../resources/declaration/values.ts';
 import type { NamedUid, SessionUser } from './claims.ts';
 import { UnreachableError } from './config.ts';
 import { scopeOf, type ClientScope, type Profile } from './session.ts';
@@ -62,16 +64,13 @@ export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartC
     async buildings(clientUid) {
       const answer = await read(at`authentication/v1/clients/${clientUid}/buildings`);
       if (answer === null) return null;
-      return itemsOf(answer).flatMap((item) => {
-        const { uid, name } = asObject(item);
-        return typeof uid === 'string' ? [{ uid, name: typeof name === 'string' ? name : '' }] : [];
-      });
+      return readList(answer).items.flatMap((item) => namedIn(item) ?? []);
     },
     async modules(clientUid) {
-      const uids = itemsOf(await read(at`product/v1/clients/${clientUid}/modules`)).flatMap((item) => {
-        if (typeof item === 'string') return [item];
-        const { uid, moduleUid = uid, enabled } = asObject(item);
-        return typeof moduleUid === 'string' && enabled !== false ? [moduleUid] : [];
+      const { items } = readList(await read(at`product/v1/clients/${clientUid}/modules`));
+      const uids = items.flatMap((item) => {
+        const isOffered = !isObject(item) || item['enabled'] !== false;
+        return (isOffered && identifierIn(item, 'moduleUid')) || [];
       });
       return new Set(uids.map((uid) => uid.toLowerCase()));
     },
@@ -99,19 +98,8 @@ export async function loadClientScope(
   return buildings && scopeOf(user, buildings, modules, hasConnection);
 }
 
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
 function asProfile(value: unknown): Profile | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Profile) : null;
-}
-
-/** Lists come bare or as `{ items }` (docs/conventions.md). */
-function itemsOf(answer: unknown): unknown[] {
-  if (Array.isArray(answer)) return answer as unknown[];
-  const { items } = asObject(answer);
-  return Array.isArray(items) ? (items as unknown[]) : [];
+  return isObject(value) ? value : null;
 }
 
 /** The spec does not show the answer of connections/status: a bare truth, or an object that says it by one of these names. */

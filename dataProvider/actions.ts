@@ -1,7 +1,7 @@
+import { readList } from '../resources/declaration/codec/index.ts';
 import { actionPath, type AnyResource, callOf } from '../resources/declaration/index.ts';
 import { expandPath, type Scope } from './address.ts';
 import { type Platform, plainCall } from './calls.ts';
-import { readList } from './lists.ts';
 
 /** A declared action as it is asked for. */
 export interface ActionRequest {

@@ -1,12 +1,14 @@
-import type { AnyResource, Operation } from '../resources/declaration/index.ts';
+import type { AnyResource, Operation, OperationMessage } from '../resources/declaration/index.ts';
 import type { MessageId } from '../resources/product/messages.ts';
 import {
+  declaredMessage,
   failureMessage,
   formErrors,
   messageText,
   plainErrors,
   PlatformError,
   readErrorAnswer,
+  reasonBeside,
 } from './errors.ts';
 import type { Answer, Fetch } from './transport.ts';
 import { parseJson, send } from './transport.ts';
@@ -63,8 +65,10 @@ export function failureOf(
   values?: Readonly<Record<string, unknown>>,
 ): PlatformError {
   const read = readErrorAnswer(answer.body);
-  return new PlatformError(failureMessage(resource, operation, answer.status, read, values), answer.status, {
+  const message = failureMessage(resource, operation, answer.status, read, values);
+  return new PlatformError(message, answer.status, {
     errors: formErrors(resource, read),
+    reason: reasonBeside(message, read),
     ...(answer.status === 412 ? { conflict: true } : {}),
     retryAfter: retryAfter(answer),
   });
@@ -81,14 +85,18 @@ export function jsonOf(resource: AnyResource, operation: Operation, answer: Answ
 /** A call that belongs to no declared resource (module groups). */
 export interface PlainCall extends CallOptions {
   readonly address: string;
-  /** The catalogue's message when it fails. */
-  readonly message?: MessageId;
+  /** The catalogue's message when it fails: one for all statuses, or one per status. */
+  readonly message?: OperationMessage;
 }
 
 /** Reads a file that only the signed-in may see (a photo). Failures are those of `plainCall`. */
 export async function download(
   platform: Platform,
-  { address, message = 'unknown-error', signal }: Pick<PlainCall, 'address' | 'message' | 'signal'>,
+  {
+    address,
+    message = 'unknown-error',
+    signal,
+  }: Pick<PlainCall, 'address' | 'signal'> & { readonly message?: MessageId },
 ): Promise<Blob> {
   const response = await platform.fetch(address, { method: 'GET', signal }).catch(() => {
     signal?.throwIfAborted();
@@ -106,8 +114,13 @@ export async function plainCall(
   const answer = await ask(platform, address, options);
   const value = parseJson(answer.body);
   if (!answer.ok || (value === undefined && answer.body.trim() !== '')) {
-    throw new PlatformError(messageText(message), answer.ok ? 0 : answer.status, {
-      errors: plainErrors(readErrorAnswer(answer.body)),
+    const status = answer.ok ? 0 : answer.status;
+    const id = declaredMessage(message, status);
+    const read = readErrorAnswer(answer.body);
+    const sentence = messageText(id === undefined || id === 'none' ? 'unknown-error' : id);
+    throw new PlatformError(sentence, status, {
+      errors: plainErrors(read),
+      reason: reasonBeside(sentence, read),
       retryAfter: retryAfter(answer),
       told: answer.ok ? undefined : value,
     });

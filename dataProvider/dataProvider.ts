@@ -1,12 +1,11 @@
 import type { DataProvider, GetListParams } from 'ra-core';
-import type { AnyResource } from '../resources/declaration/index.ts';
+import type { AnyResource, OperationMessage } from '../resources/declaration/index.ts';
 import { act, type ActionRequest } from './actions.ts';
 import type { Scope } from './address.ts';
 import { expandPath, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Whereabouts } from './callMeta.ts';
 import type { CallOptions, Platform } from './calls.ts';
 import { download, plainCall } from './calls.ts';
-import type { MessageId } from '../resources/product/messages.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
@@ -20,8 +19,8 @@ export interface ServiceCall extends CallOptions {
   /** Below the service; `{parameters}` are filled from `scope`. */
   readonly path: string;
   readonly scope?: Scope;
-  /** The catalogue's message when it fails. */
-  readonly message?: MessageId;
+  /** The catalogue's message when it fails: one for all statuses, or one per status. */
+  readonly message?: OperationMessage;
 }
 
 /** A page of an export. */

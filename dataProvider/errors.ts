@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
-import type { AnyResource, Operation } from '../resources/declaration/index.ts';
+import type { AnyResource, Operation, OperationMessage } from '../resources/declaration/index.ts';
 import type { MessageId } from '../resources/product/messages.ts';
 import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';
@@ -10,6 +10,8 @@ import { textOf } from './records.ts';
 export interface FailureBody {
   /** Field name -> sentence, as forms take it; what belongs to no field stands under `root.serverError`. */
   readonly errors?: Readonly<Record<string, string | { readonly serverError: string }>>;
+  /** Why it failed in the server's own words, where they say more than the message. */
+  readonly reason?: string;
   /** Somebody else changed the record since it was read (412). */
   readonly conflict?: true;
   /** Seconds after which trying again makes sense. */
@@ -34,8 +36,10 @@ export class PlatformError extends HttpError {
 export interface ErrorAnswer {
   /** Validation messages by the server's own field names, in its order. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
-  /** The server's sentence, where it gave one. */
+  /** The server's sentence, where it gave one; the title of a problem at the least. */
   readonly sentence?: string;
+  /** The server's sentence about this failure; not the title, which says no more than the status. */
+  readonly reason?: string;
 }
 
 function firstText(...candidates: unknown[]): string | undefined {
@@ -51,9 +55,11 @@ export function readErrorAnswer(body: string): ErrorAnswer {
     json = JSON.parse(body);
   } catch {
     const isProse = body.trim() !== '' && !body.trimStart().startsWith('<') && body.length <= 500;
-    return { errors: new Map(), sentence: isProse ? body.trim() : undefined };
+    const sentence = isProse ? body.trim() : undefined;
+    return { errors: new Map(), sentence, reason: sentence };
   }
-  if (typeof json === 'string') return { errors: new Map(), sentence: firstText(json) };
+  if (typeof json === 'string')
+    return { errors: new Map(), sentence: firstText(json), reason: firstText(json) };
   if (!isObject(json)) return { errors: new Map() };
   const given = isObject(json.errors) ? json.errors : isObject(json.Errors) ? json.Errors : {};
   const errors = new Map(
@@ -64,10 +70,8 @@ export function readErrorAnswer(body: string): ErrorAnswer {
       return texts.length > 0 ? [[field, texts] as const] : [];
     }),
   );
-  return {
-    errors,
-    sentence: firstText(json.detail, json.description, json.message, json.Message, json.title),
-  };
+  const reason = firstText(json.detail, json.description, json.message, json.Message);
+  return { errors, sentence: reason ?? firstText(json.title), reason };
 }
 
 /** The declared field that a server's name means, without regard to case; undefined when it means none. */
@@ -105,14 +109,26 @@ export function plainErrors(answer: ErrorAnswer): FailureBody['errors'] {
   );
 }
 
+/** The message id that is declared for a status; `none` where the status is not an error. */
+export function declaredMessage(
+  declared: OperationMessage | undefined,
+  status: number,
+): MessageId | 'none' | undefined {
+  return typeof declared === 'object' ? (declared[status] ?? declared.other) : declared;
+}
+
 /** The catalogue's message id for a failed operation; `none` where the status is not an error. */
 export function messageIdOf(
   resource: AnyResource,
   operation: Operation,
   status: number,
 ): MessageId | 'none' | undefined {
-  const declared = resource.messages[operation];
-  return typeof declared === 'object' ? (declared[status] ?? declared.other) : declared;
+  return declaredMessage(resource.messages[operation], status);
+}
+
+/** The server's own reason, to stand beneath the catalogue's message; undefined where the fields or the message say it already. */
+export function reasonBeside(message: string, { errors, reason }: ErrorAnswer): string | undefined {
+  return errors.size === 0 && reason !== undefined && reason !== message ? reason : undefined;
 }
 
 /** The words of a message id, with `%{names}` filled from `values`. */

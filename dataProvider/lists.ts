@@ -1,6 +1,6 @@
+import { readList } from '../resources/declaration/codec/index.ts';
 import { isSortable, queryName } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
-import { isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
@@ -27,26 +27,6 @@ export interface ListCall extends PageRequest {
   /** The parameter that takes the search term, instead of filters. */
   readonly searchParameter?: string;
   readonly signal?: AbortSignal;
-}
-
-function numberIn(answer: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
-  return names.map((name) => answer[name]).find((value): value is number => typeof value === 'number');
-}
-
-/** The items of a list answer and the number of rows that the platform tells; older services tell `totalCount` or nothing. */
-export function readList(answer: unknown): {
-  items: readonly unknown[];
-  rowCount?: number;
-  isLowerBound?: boolean;
-} {
-  if (Array.isArray(answer)) return { items: answer };
-  if (!isObject(answer)) return { items: [] };
-  const items = [answer.items, answer.Items, answer.results].find(Array.isArray) ?? [];
-  return {
-    items,
-    rowCount: numberIn(answer, 'rowCount', 'RowCount', 'totalCount', 'TotalCount'),
-    isLowerBound: answer.rowCountIsLowerBound === true,
-  };
 }
 
 async function fetchList(platform: Platform, resource: AnyResource, list: ListCall, query: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { identifierFilter } from './filters.ts';
 import { queryName } from '../resources/declaration/conventions.ts';
-import { initialValues } from '../resources/declaration/codec/index.ts';
+import { initialValues, readList } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
@@ -69,9 +69,7 @@ export async function readMany(
         signal,
       });
       if (!answer.ok) throw failureOf(resource, 'list', answer);
-      const value = jsonOf(resource, 'list', answer);
-      const items =
-        isObject(value) && Array.isArray(value.items) ? value.items : Array.isArray(value) ? value : [];
+      const { items } = readList(jsonOf(resource, 'list', answer));
       return items.map((item) => decodeRecord(resource, item, scope));
     }),
   );
@@ -104,9 +102,7 @@ async function findCreated(
     filters: `${queryName(resource, resource.title)}~eq~'${title}'`,
   });
   const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), { query });
-  const value = answer.ok ? parseJson(answer.body) : undefined;
-  const [item] =
-    isObject(value) && Array.isArray(value.items) ? value.items : Array.isArray(value) ? value : [];
+  const [item] = readList(answer.ok ? parseJson(answer.body) : undefined).items;
   return decodeRecord(resource, item, scope).id;
 }
 

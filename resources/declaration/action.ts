@@ -1,4 +1,3 @@
-import type { MessageId } from '../product/messages.ts';
 import {
   type AnyOf,
   isPermitted,
@@ -9,7 +8,7 @@ import {
   type Requester,
   type UserKind,
 } from './access.ts';
-import type { AnyResource, Fields, ValuesOf } from './resource.ts';
+import type { AnyResource, Fields, OperationMessage, ValuesOf } from './resource.ts';
 
 /** The records that an action is about. A preview before saving is about none, and so is a look-up. */
 export type ActionSubject = 'record' | 'records' | 'none';
@@ -64,8 +63,8 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly answer?: Fields;
   /** The call answers a list of `answer`. */
   readonly isList?: true;
-  /** The catalogue's message when the call fails. */
-  readonly message?: MessageId;
+  /** The catalogue's message when the call fails: one for all statuses, or one per status. */
+  readonly message?: OperationMessage;
   /** Another platform may lack the call: a 404 or 400 then means that it is not there. */
   readonly isOptional?: true;
   /** The work goes on after the answer: names of the actions that report its progress and stop it. Both take the answer's `id`. */

@@ -1,3 +1,6 @@
+import { identifierIn, namedIn, readList } from '../declaration/codec/index.ts';
+import { isObject } from '../declaration/values.ts';
+
 /** A licensed module as the product service lists it (spec section 3, Module group). */
 export interface Module {
   readonly uid: string;
@@ -18,6 +21,23 @@ export interface ModuleGroup {
   readonly name: string;
   readonly displayName: string;
   readonly modules: readonly Module[];
+}
+
+/** The groups in an answer of the product service. What has no identifier is left out; numbers of identifiers are read as text. */
+export function readModuleGroups(answer: unknown): ModuleGroup[] {
+  const words = ['displayName', 'name'];
+  return readList(answer).items.flatMap((group): ModuleGroup[] => {
+    const named = namedIn(group, 'uid', words);
+    if (!named || !isObject(group)) return [];
+    const modules = readList(group['modules']).items.flatMap((module): Module[] => {
+      const inGroup = namedIn(module, 'moduleUid', words);
+      if (!inGroup || !isObject(module)) return [];
+      const parentModuleUID = identifierIn(module['parentModuleUID']) ?? null;
+      return [{ ...module, uid: inGroup.uid, displayName: inGroup.name, parentModuleUID }];
+    });
+    const { uid, name } = named;
+    return [{ uid, name: namedIn(group)?.name ?? name, displayName: name, modules }];
+  });
 }
 
 /** `parent`: its parent is not selected. `exclusive`: another module of its linked group is selected too. */

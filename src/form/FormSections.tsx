@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
+import { Boundary } from '../portal/Boundary.tsx';
 import { fieldWidgets, formWidgets, sectionWidgets } from '../app/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
@@ -78,24 +79,32 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   return sections.map((section) => {
     const Widget = section.widget && sectionWidgets[section.widget];
     const FormWidget = section.widget && formWidgets[section.widget];
+    const heading = translate(`resources.${resource.name}.sections.${section.index}`);
     return (
       <Section
         key={section.index}
         section={section}
-        heading={translate(`resources.${resource.name}.sections.${section.index}`)}
+        heading={heading}
         help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
       >
         {section.fields.length > 0 && (
           <div className="field-grid">
             {section.fields.map((formField) => (
               <div key={formField.name} data-wide={isWide(formField) || undefined}>
-                <SectionField formField={formField} resource={resource} scope={screen.scope} />
+                <Boundary
+                  name={translate(`resources.${resource.name}.fields.${formField.name}`)}
+                  load={formField.field.widget && fieldWidgets[formField.field.widget]?.load}
+                >
+                  <SectionField formField={formField} resource={resource} scope={screen.scope} />
+                </Boundary>
               </div>
             ))}
           </div>
         )}
-        {Widget && record && <Widget {...screen} record={record} />}
-        {FormWidget && <FormWidget {...screen} model={model} record={record} />}
+        <Boundary name={heading} load={(Widget ?? FormWidget)?.load}>
+          {Widget && record && <Widget {...screen} record={record} />}
+          {FormWidget && <FormWidget {...screen} model={model} record={record} />}
+        </Boundary>
       </Section>
     );
   });

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { namedIn, readList } from '../../resources/declaration/codec/index.ts';
 
 /** A kind of incident, or a sub-type of one, that the alert service knows. */
 export interface IncidentType {
@@ -11,18 +12,11 @@ export interface IncidentType {
 /** What the alert service tells changes with its configuration, not while somebody works. */
 const staleTime = 10 * 60_000;
 
-/** Services of that age write `ID`, `Id` or `id`, and number their records. */
+/** Kinds of incidents in an answer; services of that age write `ID`, `Id` or `id`, and number their records. */
 function readItems(answer: unknown, ...names: readonly string[]): IncidentType[] {
-  if (!Array.isArray(answer)) return [];
-  return answer.flatMap((item: unknown) => {
-    if (typeof item !== 'object' || item === null) return [];
-    const values = new Map(Object.entries(item).map(([key, value]) => [key.toLowerCase(), value as unknown]));
-    const name = names
-      .map((key) => values.get(key))
-      .find((value) => typeof value === 'string' && value !== '');
-    const id = values.get('id');
-    const isNamed = typeof id === 'string' || typeof id === 'number';
-    return isNamed && typeof name === 'string' ? [{ id: String(id), name }] : [];
+  return readList(answer).items.flatMap((item) => {
+    const named = namedIn(item, 'id', names);
+    return named && named.name !== named.uid ? [{ id: named.uid, name: named.name }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { readList } from '../../resources/declaration/codec/index.ts';
 import type { WebhookEvent } from './samples.ts';
 
 /** An event that has come in. */
@@ -20,14 +21,14 @@ export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
   return useQuery({
     queryKey: ['webhookEvents', scope['clientId']],
     queryFn: async ({ signal }) =>
-      (
-        await dataProvider.call<{ items: readonly ReceivedEvent[] }>({
+      readList(
+        await dataProvider.call<unknown>({
           service: 'webhooks/v2',
           path: `clients/{clientId}/events?pagesize=${LAST}&pagenumber=0`,
           scope,
           signal,
-        })
-      ).items,
+        }),
+      ).items as readonly ReceivedEvent[],
     staleTime: 30_000,
     retry: false,
   });

@@ -196,7 +196,8 @@ describe('the calls of the start', () => {
 
   it.each([
     [['m1', 'M2']],
-    [{ items: [{ uid: 'm1' }, { moduleUid: 'm2' }, { uid: 'm3', enabled: false }, 7, null] }],
+    [{ items: [{ uid: 'm1' }, { moduleUid: 'm2' }, { uid: 'm3', enabled: false }, {}, null] }],
+    [{ Results: [{ Uid: 'm1' }, { ModuleUID: 'M2' }] }],
   ])('read modules from %j: call-103', async (answer) => {
     const { calls } = answering({ 'https://api.example/product/v1/clients/c1/modules': answer });
     expect(await calls.modules('c1')).toEqual(new Set(['m1', 'm2']));

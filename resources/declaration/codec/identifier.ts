@@ -25,3 +25,28 @@ export function identifierIn(value: unknown, key = 'uid'): string | null | undef
   if (typeof found === 'number') return String(found);
   return found === undefined && candidates.includes(null) ? null : undefined;
 }
+
+/** A record that a list names. */
+export interface Named {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/**
+ * The identifier and the name of a record in a list; undefined where it has no identifier. A record without a name is called by its
+ * identifier.
+ * @param key the property of its identifier, beside those that `identifierIn` knows
+ * @param nameKeys the properties that may hold its name, the first one first
+ */
+export function namedIn(
+  value: unknown,
+  key = 'uid',
+  nameKeys: readonly string[] = ['name'],
+): Named | undefined {
+  if (!isObject(value)) return undefined;
+  const uid = identifierIn(value, key);
+  if (uid === undefined || uid === null) return undefined;
+  const read = propertiesOf(value);
+  const name = nameKeys.map(read).find((candidate) => typeof candidate === 'string' && candidate !== '');
+  return { uid, name: typeof name === 'string' ? name : uid };
+}

@@ -1,5 +1,6 @@
 export { choiceValue } from './choice.ts';
-export { identifierIn } from './identifier.ts';
+export { identifierIn, namedIn, type Named } from './identifier.ts';
+export { readList, type ListAnswer } from './listAnswer.ts';
 export { propertiesOf, type Wire } from './properties.ts';
 export { differingFields, initialValues } from './records.ts';
 export {

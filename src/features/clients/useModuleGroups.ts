@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
-import type { ModuleGroup } from '../../../resources/product/moduleRules.ts';
+import { readModuleGroups, type ModuleGroup } from '../../../resources/product/moduleRules.ts';
 
 /** Modules by their place in the list, then by name. */
 function inOrder(groups: readonly ModuleGroup[]): ModuleGroup[] {
@@ -31,13 +31,15 @@ export function useModuleGroups(typeField: Field | undefined) {
   const code = typeField?.options?.find(({ value }) => value === type)?.code;
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['moduleGroups', isAsSaved ? record.id : type],
-    queryFn: ({ signal }) =>
-      dataProvider.call<ModuleGroup[]>({
-        service: 'product/v1',
-        path: isAsSaved ? 'clients/{id}/modulegroups' : 'modulegroups/clienttype/{type}',
-        scope: isAsSaved ? { id: String(record.id) } : { type: String(code ?? type) },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      readModuleGroups(
+        await dataProvider.call<unknown>({
+          service: 'product/v1',
+          path: isAsSaved ? 'clients/{id}/modulegroups' : 'modulegroups/clienttype/{type}',
+          scope: isAsSaved ? { id: String(record.id) } : { type: String(code ?? type) },
+          signal,
+        }),
+      ),
     staleTime: 60_000,
     retry: false,
   });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { namedIn, propertiesOf, readList } from '../../../resources/declaration/codec/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
 
 export interface PermissionOption {
   /** Lower case, as in claims and roles. */
@@ -8,11 +10,29 @@ export interface PermissionOption {
   readonly displayName: string;
 }
 
+const words = ['displayName', 'name'];
+
 /** Permissions that belong together (product service). */
 export interface PermissionGroup {
   readonly name: string;
   readonly displayName: string;
   readonly permissions: readonly PermissionOption[];
+}
+
+/** The groups in an answer of the product service. Permissions are read as texts or as objects with a name. */
+export function readPermissionGroups(answer: unknown): PermissionGroup[] {
+  return readList(answer).items.flatMap((group): PermissionGroup[] => {
+    const named = namedIn(group, 'name', words);
+    if (!named || !isObject(group)) return [];
+    const permissions = readList(propertiesOf(group)('permissions')).items.flatMap(
+      (item): PermissionOption[] => {
+        const permission =
+          typeof item === 'string' ? { uid: item, name: item } : namedIn(item, 'name', words);
+        return permission ? [{ name: permission.uid.toLowerCase(), displayName: permission.name }] : [];
+      },
+    );
+    return [{ name: named.uid, displayName: named.name, permissions }];
+  });
 }
 
 /** Both naming schemes of a permission have the same words; the name then tells which is which. */
@@ -37,13 +57,15 @@ export function usePermissionGroups(clientUid: string | undefined) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   return useQuery({
     queryKey: ['permissionGroups', clientUid ?? 'system'],
-    queryFn: ({ signal }) =>
-      dataProvider.call<PermissionGroup[]>({
-        service: 'product/v1',
-        path: clientUid === undefined ? 'system/permissiongroups' : 'clients/{clientId}/permissiongroups',
-        scope: clientUid === undefined ? {} : { clientId: clientUid },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      readPermissionGroups(
+        await dataProvider.call<unknown>({
+          service: 'product/v1',
+          path: clientUid === undefined ? 'system/permissiongroups' : 'clients/{clientId}/permissiongroups',
+          scope: clientUid === undefined ? {} : { clientId: clientUid },
+          signal,
+        }),
+      ),
     select: tellApart,
     staleTime: 10 * 60_000,
     retry: false,

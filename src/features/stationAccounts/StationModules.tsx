@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { modulesOf, type ModuleGroup } from '../../../resources/product/moduleRules.ts';
+import { modulesOf, readModuleGroups } from '../../../resources/product/moduleRules.ts';
 import { helperText } from '../../fields/HelperText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/people.ts';
@@ -25,13 +25,15 @@ export default function StationModules(props: FieldWidgetProps) {
   const clientUid = props.scope['clientId'] ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: ['moduleGroups', clientUid],
-    queryFn: ({ signal }) =>
-      dataProvider.call<ModuleGroup[]>({
-        service: 'product/v1',
-        path: 'clients/{id}/modulegroups',
-        scope: { id: clientUid },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      readModuleGroups(
+        await dataProvider.call<unknown>({
+          service: 'product/v1',
+          path: 'clients/{id}/modulegroups',
+          scope: { id: clientUid },
+          signal,
+        }),
+      ),
     staleTime: 60_000,
     retry: false,
   });

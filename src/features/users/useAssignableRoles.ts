@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { PlatformError, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { namedIn, readList } from '../../../resources/declaration/codec/index.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
-
-interface Answer {
-  readonly items?: readonly { readonly roleUID: string; readonly roleName: string }[];
-}
 
 /**
  * The roles that the signed-in person may give to a user (spec section 6): asked about the user, on behalf of themselves. A 404
- * says that there are none.
+ * fails with the catalogue's words: the client has none.
  * @param userUid the user; one's own identifier for a new one
  */
 export function useAssignableRoles(clientUid: string, userUid: string, ownUid: string) {
@@ -17,25 +14,18 @@ export function useAssignableRoles(clientUid: string, userUid: string, ownUid: s
   return useQuery({
     queryKey: ['roles', 'assignable', clientUid, userUid],
     queryFn: async ({ signal }): Promise<LookupOption[]> => {
-      try {
-        const { items = [] } = await dataProvider.call<Answer>({
-          service: 'usercontactrole/v2',
-          path: 'clients/{clientId}/Users/{userId}/roles',
-          scope: { clientId: clientUid, userId: userUid },
-          query: new URLSearchParams({
-            onBehalfOfUserUID: ownUid,
-            pagesize: '200',
-            pagenumber: '0',
-            orderInstructions: 'RoleName',
-          }),
-          message: 'client-no-assignable-roles',
-          signal,
-        });
-        return items.map(({ roleUID, roleName }) => ({ key: roleUID, label: roleName }));
-      } catch (error) {
-        if (error instanceof PlatformError && error.status === 404) return [];
-        throw error;
-      }
+      const answer = await dataProvider.call<unknown>({
+        service: 'usercontactrole/v2',
+        path: 'clients/{clientId}/Users/{userId}/roles',
+        scope: { clientId: clientUid, userId: userUid },
+        query: new URLSearchParams({ onBehalfOfUserUID: ownUid }),
+        message: { 404: 'client-no-assignable-roles', other: 'unknown-error' },
+        signal,
+      });
+      return readList(answer).items.flatMap((item) => {
+        const role = namedIn(item, 'roleUID', ['roleName', 'name']);
+        return role ? [{ key: role.uid, label: role.name }] : [];
+      });
     },
     staleTime: 60_000,
     retry: false,

@@ -4,6 +4,7 @@ import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-c
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { namedIn, readList } from '../../../resources/declaration/codec/index.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
@@ -17,6 +18,12 @@ interface Template {
   readonly id: string;
   readonly name: string;
 }
+
+const readTemplates = (answer: unknown): Template[] =>
+  readList(answer).items.flatMap((item) => {
+    const named = namedIn(item, 'id');
+    return named ? [{ id: named.uid, name: named.name }] : [];
+  });
 
 /** What a template carries. */
 const carried = ['httpVerb', 'url', 'customHeaders', 'rule', 'template'] as const;
@@ -33,13 +40,15 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
   const last = useRef('');
   const { data: templates = [], error } = useQuery({
     queryKey: ['webhookConfigurations', 'templates', type],
-    queryFn: ({ signal }) =>
-      dataProvider.call<readonly Template[]>({
-        service: 'webhooks/v2',
-        path: 'WebhookConfigurationTemplate/{type}',
-        scope: { type },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      readTemplates(
+        await dataProvider.call<unknown>({
+          service: 'webhooks/v2',
+          path: 'WebhookConfigurationTemplate/{type}',
+          scope: { type },
+          signal,
+        }),
+      ),
     staleTime: 10 * 60_000,
     retry: false,
   });

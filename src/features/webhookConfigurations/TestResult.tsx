@@ -52,7 +52,9 @@ export function TestResult(props: TestResultProps) {
       <AttemptOutcome
         attempt={props.attempt}
         words={{
-          delivered: translate('webhooks.test.delivered', { status }),
+          delivered: translate(`webhooks.test.${status === null ? 'deliveredOnly' : 'delivered'}`, {
+            status,
+          }),
           failed: messages['webhook-test'],
         }}
       />

@@ -87,7 +87,9 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
             <AttemptOutcome
               attempt={attempt}
               words={{
-                delivered: translate('webhooks.tryIt.works', { status: attempt.status }),
+                delivered: translate(`webhooks.tryIt.${attempt.status === null ? 'worksOnly' : 'works'}`, {
+                  status: attempt.status,
+                }),
                 failed: translate('webhooks.tryIt.fails'),
               }}
             />

@@ -4,8 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { localize, type Tone } from '../../../resources/declaration/index.ts';
-import { deliveryStates } from '../../../resources/product/webhooks/deliveryStates.ts';
+import type { Tone } from '../../../resources/declaration/index.ts';
 import { deliveryPaths } from './paths.ts';
 import { formatRecent } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
@@ -33,12 +32,11 @@ export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
   if (!delivery) return null;
   const { state, reason, replayOf, attemptCount, lastStatus, nextAttemptAt } = delivery;
   const tone = toneOf(state);
-  const label = deliveryStates.find(({ value }) => value === state)?.label ?? state;
   const original = replayOf && deliveryPaths(scope).edit(replayOf);
   return (
     <>
       <Alert severity={severities[tone]} icon={<ToneIcon tone={tone} size={20} />} role="status">
-        <AlertTitle sx={{ fontWeight: 600 }}>{localize(label, locale)}</AlertTitle>
+        <AlertTitle sx={{ fontWeight: 600 }}>{delivery.stateText}</AlertTitle>
         <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
           {translate(`deliveries.outcome.${outcomeKey(delivery)}`, {
             smart_count: attemptCount,

@@ -11,7 +11,7 @@ import { formatRecent } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { Delivery } from './delivery.ts';
+import { readDelivery, type Delivery } from './delivery.ts';
 import { toneOf } from './outcomeWords.ts';
 
 interface SameEventProps {
@@ -36,7 +36,10 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
   });
   if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={40} />;
-  const others = (data as unknown as Delivery[]).filter((other) => other.id !== id).slice(0, MOST);
+  const others = data
+    .map(readDelivery)
+    .filter((other) => other.id !== id)
+    .slice(0, MOST);
   if (others.length === 0)
     return <Typography sx={{ color: 'text.secondary' }}>{translate('deliveries.sameEvent.none')}</Typography>;
   return (
@@ -57,7 +60,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
             </Link>
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
               <ToneIcon tone={toneOf(other.state)} />
-              {translate(`resources.${webhookDeliveries.name}.choices.state.${other.state}`)}
+              {other.stateText}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {formatRecent(other.createdAt, locale)}

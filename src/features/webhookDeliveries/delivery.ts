@@ -1,5 +1,6 @@
+import { isUnreadable, unreadableText } from '../../../resources/declaration/codec/index.ts';
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
-import type { DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
+import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
 import type { WebhookEvent } from '../../rule/samples.ts';
 import type { Step } from '../webhooks/exchange.ts';
 
@@ -19,7 +20,10 @@ export interface Attempt {
 /** A delivery as its own call tells it; a list tells it without `event`, `trace` and `attempts`. */
 export interface Delivery {
   readonly id: string;
-  readonly state: DeliveryState;
+  /** Null for a state that the portal does not know. */
+  readonly state: DeliveryState | null;
+  /** The state in words; of an unknown one, the platform's own. */
+  readonly stateText: string;
   readonly reason: string | null;
   readonly eventId: string;
   readonly configurationId: string;
@@ -37,4 +41,28 @@ export interface Delivery {
   /** With the rule as it was then; null where none was looked at. */
   readonly trace?: (RuleTrace & { readonly rule?: unknown }) | { readonly error: string } | null;
   readonly attempts?: readonly Attempt[];
+}
+
+/** The delivery in a record of the provider. What the platform leaves out, or tells in a way that cannot be read, is null. */
+export function readDelivery(record: Readonly<Record<string, unknown>>): Delivery {
+  const { state } = record;
+  const known = deliveryStates.find(({ value }) => value === state);
+  const readable = Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && !isUnreadable(value)),
+  );
+  const absent = {
+    reason: null,
+    incidentType: null,
+    attemptCount: 0,
+    lastStatus: null,
+    nextAttemptAt: null,
+    finishedAt: null,
+    replayOf: null,
+  };
+  return {
+    ...absent,
+    ...(readable as unknown as Delivery),
+    state: known?.value ?? null,
+    stateText: known?.label ?? (isUnreadable(state) ? unreadableText(state) : ''),
+  };
 }

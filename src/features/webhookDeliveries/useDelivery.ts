@@ -1,7 +1,9 @@
 import { useRecordContext } from 'ra-core';
-import type { Delivery } from './delivery.ts';
+import { useMemo } from 'react';
+import { readDelivery, type Delivery } from './delivery.ts';
 
 /** The delivery that the page is about. */
 export function useDelivery(): Delivery | undefined {
-  return useRecordContext() as unknown as Delivery | undefined;
+  const record = useRecordContext();
+  return useMemo(() => record && readDelivery(record), [record]);
 }

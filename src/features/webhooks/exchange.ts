@@ -1,3 +1,5 @@
+import { propertiesOf } from '../../../resources/declaration/codec/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
 
 /** One request on the way of a test or delivery and its answer, secrets masked, as the platform tells it. */
@@ -29,7 +31,7 @@ export interface Step {
 /** What became of a test. */
 export interface Attempt {
   readonly isDelivered: boolean;
-  /** Of the last answer; null where there was none. */
+  /** Of the last answer; null where there was none, or the platform does not tell. */
   readonly status: number | null;
   /** Why it did not work. */
   readonly sentence: string | null;
@@ -38,9 +40,21 @@ export interface Attempt {
   readonly rule?: RuleTrace | { readonly error: string };
 }
 
-/** The attempt in what a call told; undefined for anything else. */
-export function attemptIn(told: unknown): Attempt | undefined {
-  if (typeof told !== 'object' || told === null || !('steps' in told) || !Array.isArray(told.steps))
-    return undefined;
-  return told as Attempt;
+/** The attempt in an answer that tells its steps; undefined for any other. */
+export function attemptIn(answer: unknown): Attempt | undefined {
+  return isObject(answer) && Array.isArray(answer['steps']) ? (answer as unknown as Attempt) : undefined;
+}
+
+/** The attempt behind a call that succeeded. Platforms that tell no steps say by the success of the call that it was delivered. */
+export function deliveredAttempt(answer: unknown): Attempt {
+  const read = propertiesOf(isObject(answer) ? answer : {});
+  const status = read('statusCode') ?? read('status');
+  return (
+    attemptIn(answer) ?? {
+      isDelivered: true,
+      status: typeof status === 'number' ? status : null,
+      sentence: null,
+      steps: [],
+    }
+  );
 }

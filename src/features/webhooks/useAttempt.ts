@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PlatformError } from '../../../dataProvider/index.ts';
 import { failureOf, type Failure } from '../../portal/failure.ts';
-import { attemptIn, type Attempt } from './exchange.ts';
+import { attemptIn, deliveredAttempt, type Attempt } from './exchange.ts';
 
 /** What became of the last try: an attempt, or a call that came to none. */
 export interface Tried {
@@ -25,8 +25,7 @@ export function useAttempt() {
     setRunning(true);
     setTried(null);
     try {
-      const attempt = attemptIn(await send(controller.signal));
-      setTried(attempt ? { attempt } : { failure: failureOf(undefined) });
+      setTried({ attempt: deliveredAttempt(await send(controller.signal)) });
     } catch (error) {
       const attempt = error instanceof PlatformError ? attemptIn(error.body.told) : undefined;
       if (controller.signal.aborted) setTried({ isStopped: true });

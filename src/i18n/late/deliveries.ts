@@ -11,6 +11,7 @@ export const deliveries: MessageGroup = {
         'The one attempt failed, and there will be no other: |||| All %{smart_count} attempts failed, and there will be no other. The last one:',
       skipped: 'Nothing was sent: the rule did not match.',
       refused: 'It was not sent:',
+      unknown: 'The portal does not know this state.',
       first: 'It is about to be sent.',
       held: 'It has not been sent yet:',
       sending: 'It is being sent again. The attempt before failed:',

@@ -97,6 +97,10 @@ export const form: MessageGroup = {
       allOfThem: 'All of them, those of the future too',
       chooseFirst: 'Choose something under %{list} first',
     },
+    part: {
+      failed: '“%{name}” could not be shown.',
+      notLoaded: '“%{name}” could not be loaded. Check the connection and try again.',
+    },
     postal: { US: 'ZIP code', GB: 'Postcode', other: 'Postal code' },
     modules: {
       search: 'Search modules',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
+import { namedIn, readList } from '../../../resources/declaration/codec/index.ts';
 import { searchTermKey } from '../../../authProvider/context.ts';
 import { usePortal } from '../../portal/PortalContext.ts';
 import { useSession } from '../../portal/useSession.ts';
@@ -17,14 +18,11 @@ interface ClientPage {
   readonly total: number;
 }
 
-/** Answers come bare or as `{ items, rowCount }`; what is no client is left out. */
+/** A page of clients and how many there are; what has no identifier is left out. */
 function readClients(answer: unknown): ClientPage {
-  const { items = answer, rowCount } = (answer ?? {}) as { items?: unknown; rowCount?: unknown };
-  const clients = (Array.isArray(items) ? (items as unknown[]) : []).flatMap((item) => {
-    const { uid, name } = (item ?? {}) as { uid?: unknown; name?: unknown };
-    return typeof uid === 'string' ? [{ uid, name: typeof name === 'string' ? name : '' }] : [];
-  });
-  return { clients, total: typeof rowCount === 'number' ? rowCount : clients.length };
+  const { items, rowCount } = readList(answer);
+  const clients = items.flatMap((item) => namedIn(item) ?? []);
+  return { clients, total: rowCount ?? clients.length };
 }
 
 function clientQuery(term: string): URLSearchParams {

@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { Component, type ReactNode } from 'react';
+import { isChunkError } from '../../authProvider/reload.ts';
+import { LoadAlert } from './LoadAlert.tsx';
+import '../i18n/late/form.ts';
+
+interface BoundaryProps {
+  /** The part in the words of the page: the label of a field, the heading of a section. */
+  readonly name: string;
+  /** Fetches the code of the part again after it could not be loaded. */
+  readonly load?: (() => Promise<unknown>) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Stands in for a part that failed: says which, and tries again. */
+function Failed({ name, error, onRetry }: { name: string; error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const words = isChunkError(error) ? 'form.part.notLoaded' : 'form.part.failed';
+  return <LoadAlert error={new Error(translate(words, { name }))} onRetry={onRetry} />;
+}
+
+/** Keeps the failure of a part of a page to that part. The rest of the page stays, and so does what was typed in it. */
+export class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
+  override readonly state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  private readonly retry = () => {
+    const again = () => this.setState({ error: undefined });
+    const { load } = this.props;
+    if (load && isChunkError(this.state.error)) load().then(again, () => undefined);
+    else again();
+  };
+
+  override render() {
+    const { name, children } = this.props;
+    const { error } = this.state;
+    return error === undefined ? children : <Failed name={name} error={error} onRetry={this.retry} />;
+  }
+}

@@ -1,0 +1,71 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Boundary } from '../../../src/portal/Boundary.tsx';
+import * as moduleGroups from '../../../src/features/clients/useModuleGroups.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { box, clientUid, fakePlatform, json, save, show } from './support.tsx';
+
+vi.mock('../../../src/features/clients/useModuleGroups.ts', { spy: true });
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const showAlone = (part: ReactNode) => ({
+  user: userEvent.setup(),
+  ...render(<CoreAdminContext i18nProvider={createI18nProvider('us')}>{part}</CoreAdminContext>),
+});
+
+const client = { uid: clientUid, name: 'Northfield', status: 2, type: 0, country: 'US', modules: [] };
+
+function openClient() {
+  const platform = fakePlatform(({ method, path }) => {
+    if (path.endsWith('/modulegroups')) return json([]);
+    if (!/clients\/[^/]+$/.test(path)) return undefined;
+    return method === 'GET' ? json(client) : new Response(null, { status: 204 });
+  });
+  return { platform, ...show({ resource: 'clients', place: 'system', id: clientUid, platform, scope: {} }) };
+}
+
+it('keeps the failure of a field to that field, with what was typed in the others', async () => {
+  // React and the boundary tell the console of what is thrown here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = vi.mocked(moduleGroups.useModuleGroups).mockImplementation(() => {
+    throw new Error('Broken');
+  });
+  const { platform, user } = openClient();
+  expect(await screen.findByText('“Modules” could not be shown.')).toBeVisible();
+  await user.type(await box(/^Notes/), 'Seen');
+  broken.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no modules for this type of client.')).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()[0]?.body).toMatchObject({ notes: 'Seen', modules: [] }));
+});
+
+it('fetches the code of a part again where it could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isThere = false;
+  const load = vi.fn(async () => {
+    isThere = true;
+  });
+  function Part() {
+    if (!isThere) throw new Error('Failed to fetch dynamically imported module: /part.js');
+    return <p>The part</p>;
+  }
+  const { user } = showAlone(
+    <Boundary name="Rule" load={load}>
+      <Part />
+    </Boundary>,
+  );
+  expect(
+    await screen.findByText('“Rule” could not be loaded. Check the connection and try again.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The part')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
