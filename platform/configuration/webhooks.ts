@@ -4,9 +4,9 @@ import { StartError } from '../database/index.ts';
 export interface WebhookSettings {
   /** Deliveries that a process sends at once. */
   readonly concurrency: number;
-  /** Of these to one target of one client. */
+  /** Of these to one origin of one client; its configurations share them. */
   readonly targetConcurrency: number;
-  /** Deliveries that a process begins per second to one target of one client; 0 sets no limit. */
+  /** Deliveries that a process begins per second to one origin of one client; 0 sets no limit. */
   readonly targetRate: number;
   /** Hours for which nothing has to succeed before a configuration is paused. */
   readonly pauseAfterHours: number;
@@ -17,7 +17,7 @@ export interface WebhookSettings {
 /** Variable -> what it sets, its default and its bounds. */
 const numbers = {
   WEBHOOK_CONCURRENCY: { otherwise: 256, least: 1, most: 2000 },
-  WEBHOOK_TARGET_CONCURRENCY: { otherwise: 16, least: 1, most: 1000 },
+  WEBHOOK_TARGET_CONCURRENCY: { otherwise: 64, least: 1, most: 1000 },
   WEBHOOK_TARGET_RATE: { otherwise: 500, least: 0, most: 100_000 },
   WEBHOOK_PAUSE_HOURS: { otherwise: 12, least: 0, most: 720 },
   WEBHOOK_LOG_DAYS: { otherwise: 30, least: 2, most: 3650 },

@@ -200,7 +200,6 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
       ? null
       : new Date(at.getTime() + (state === 'failed' ? 28 * HOUR : 400)).toISOString(),
     message_uid: uid,
-    target: new URL(hook.url).origin,
     due_at: hook.isPaused ? null : nextAttempt,
     trace: judged.trace,
     attempts,

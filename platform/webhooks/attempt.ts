@@ -48,17 +48,17 @@ function kept(step: Step): Step {
 
 /** A delivery that ends without having been tried. */
 export function refuse(task: Task, reason: string): Outcome {
-  return { task, state: 'refused', reason, wait: null, attempt: null, leaveAlone: 0 };
+  return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
 function after(task: Task, given: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
-  if (given.isDelivered) return { state: 'delivered', reason: null, wait: null, leaveAlone: 0 };
+  if (given.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
   const reason = given.sentence;
-  if (given.isRefused) return { state: 'refused', reason, wait: null, leaveAlone: 0 };
+  if (given.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
   const asked = retryAfter(given.retryAfter, now) ?? 0;
   const wait = nextWait(task.attemptCount + 1, asked);
-  const leaveAlone = given.status !== null && BUSY.has(given.status) ? asked : 0;
-  return { state: wait === null ? 'failed' : 'waiting', reason, wait, leaveAlone };
+  const backoffSeconds = given.status !== null && BUSY.has(given.status) ? asked : 0;
+  return { state: wait === null ? 'failed' : 'waiting', reason, wait, backoffSeconds };
 }
 
 /** Makes one attempt of a delivery; undefined where it was broken off, so that nothing can be said of it. */

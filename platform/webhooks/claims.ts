@@ -9,9 +9,13 @@ import { LEASE, type Task } from './task.ts';
 /** How much a process takes at once. */
 export interface Room {
   readonly total: number;
-  /** For a target that this process knows nothing of. */
-  readonly perTarget: number;
-  readonly known: readonly { readonly clientUid: string; readonly target: string; readonly room: number }[];
+  /** For a configuration that this process has not sent anything by. */
+  readonly perLane: number;
+  readonly known: readonly {
+    readonly clientUid: string;
+    readonly configurationUid: string;
+    readonly room: number;
+  }[];
 }
 
 interface Claimed extends Omit<Task, 'configuration'> {
@@ -30,33 +34,42 @@ export interface Claims {
   readonly count: number;
 }
 
-async function take(owner: Queryable, { total, perTarget, known }: Room): Promise<Claimed[]> {
-  const rooms = known.map(({ clientUid, target, room }) => ({ client_uid: clientUid, target, room }));
+async function take(owner: Queryable, { total, perLane, known }: Room): Promise<Claimed[]> {
+  const rooms = known.map(({ clientUid, configurationUid, room }) => ({
+    client_uid: clientUid,
+    configuration_id: configurationUid,
+    room,
+  }));
+  // A lane of each client in turn, so that a client with many of them does not come first.
   const { rows } = await owner.query<Claimed>(sql`
     with recursive found as (
-      (select client_uid, target from webhook_deliveries where due_at is not null order by client_uid, target limit 1)
+      (
+        select client_uid, configuration_id from webhook_deliveries where due_at is not null
+        order by client_uid, configuration_id limit 1
+      )
       union all
-      select next.client_uid, next.target from found cross join lateral (
-        select d.client_uid, d.target from webhook_deliveries d
-        where d.due_at is not null and (d.client_uid, d.target) > (found.client_uid, found.target)
-        order by d.client_uid, d.target limit 1
+      select next.client_uid, next.configuration_id from found cross join lateral (
+        select d.client_uid, d.configuration_id from webhook_deliveries d
+        where d.due_at is not null and (d.client_uid, d.configuration_id) > (found.client_uid, found.configuration_id)
+        order by d.client_uid, d.configuration_id limit 1
       ) next
     ), lanes as (
-      select found.client_uid, found.target, coalesce(known.room, ${perTarget}) as room
-      from found left join jsonb_to_recordset(${jsonb(rooms)}) as known(client_uid uuid, target text, room int)
-        on known.client_uid = found.client_uid and known.target = found.target
-      where coalesce(known.room, 1) > 0 order by random()
+      select found.client_uid, found.configuration_id, coalesce(known.room, ${perLane}) as room
+      from found left join jsonb_to_recordset(${jsonb(rooms)}) as known(client_uid uuid, configuration_id uuid, room int)
+        on known.client_uid = found.client_uid and known.configuration_id = found.configuration_id
+      where coalesce(known.room, 1) > 0
+      order by row_number() over (partition by found.client_uid order by random()), random()
     ), due as (
       select taken.* from lanes cross join lateral (
         select d.client_uid, d.uid from webhook_deliveries d
-        where d.client_uid = lanes.client_uid and d.target = lanes.target and d.due_at <= now()
+        where d.client_uid = lanes.client_uid and d.configuration_id = lanes.configuration_id and d.due_at <= now()
         order by d.due_at limit lanes.room for update skip locked
       ) taken limit ${total}
     )
     update webhook_deliveries d set due_at = now() + ${LEASE} * interval '1 second'
     from due, webhook_events e
     where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
-    returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount", d.target,
+    returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
       e.event, d.configuration_id as "configurationId"`);
   return rows;
 }

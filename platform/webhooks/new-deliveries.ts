@@ -32,7 +32,6 @@ export function taskOf(delivery: NewDelivery): Task {
     uid,
     messageUid: replay?.messageUid ?? uid,
     attemptCount: 0,
-    target: configuration.target,
     event,
     configuration,
   };
@@ -74,7 +73,6 @@ function row(delivery: NewDelivery, fate: Fate) {
     replay_of: replay?.of ?? null,
     replay_uid: replay?.uid ?? null,
     message_uid: replay?.messageUid ?? delivery.uid,
-    target: configuration.target,
     trace: judgement.trace,
     ...progress(delivery, fate),
   };
@@ -99,17 +97,17 @@ function insertion(rows: readonly Row[], now: Date, { done, join } = uncondition
       where configuration_uid = any(${list([...new Set(configurations)])}::uuid[]) and paused_at is not null for share
     )
     insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, state, reason,
-      attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, target, trace,
+      attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, trace,
       attempts, due_at)
     select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
       given.state, case when paused.configuration_uid is null then given.reason else ${HELD} end,
       given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
-      case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid, given.target,
+      case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
       given.trace, given.attempts,
       case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
       configuration_name text, incident_type text, state text, reason text, attempt_count int, last_status int, next bigint, due bigint,
-      may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, target text, trace jsonb, attempts jsonb)
+      may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, trace jsonb, attempts jsonb)
     ${join}
     left join paused on given.may_be_held and paused.configuration_uid = given.configuration_id
     on conflict do nothing`;

@@ -6,7 +6,7 @@ import { PAUSE_AFTER_FAILURES, pauseConfiguration } from './pause.ts';
 import type { Outcome, Task } from './task.ts';
 
 /** What is written down of an outcome. */
-export type Saved = Omit<Outcome, 'leaveAlone' | 'task'> & { readonly task: Omit<Task, 'configuration'> };
+export type Saved = Omit<Outcome, 'backoffSeconds' | 'task'> & { readonly task: Omit<Task, 'configuration'> };
 
 /** Writes down what became of deliveries and their attempts, in one statement. What another process has done meanwhile stays. */
 export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<void> {

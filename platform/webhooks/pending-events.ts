@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 
 import { list, type Queryable } from '../database/index.ts';
+import { grouped } from './grouped.ts';
 import { LEASE } from './task.ts';
 
 /** Events that are taken together. */
@@ -21,6 +22,14 @@ export interface TakenEvents {
   /** Tells this taking from any other. */
   readonly batchUid: string;
   readonly events: readonly PendingEvent[];
+}
+
+/** The events of each client in their order, one of each client in turn: fan-out begins with some of everybody's. */
+function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
+  const turns: PendingEvent[][] = [];
+  for (const own of grouped(events, ({ clientUid }) => clientUid).values())
+    for (const [turn, event] of own.entries()) (turns[turn] ??= []).push(event);
+  return turns.flat();
 }
 
 /** Takes events that wait, some of each client's, so that a client with many holds up no other. */
@@ -46,7 +55,7 @@ export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
     from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
     where p.client_uid = next.client_uid and p.received_at = next.received_at and p.event_uid = next.event_uid
     returning p.client_uid as "clientUid", p.event_uid as uid, p.received_at as "receivedAt", e.event`);
-  return { batchUid, events: rows };
+  return { batchUid, events: interleaved(rows) };
 }
 
 /** The rows of taken events as `k`, to be joined with `p`; those that another process has by now are not among them. */

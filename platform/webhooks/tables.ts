@@ -117,8 +117,6 @@ export const webhookDeliveries = pgTable(
     replayUid: uuid('replay_uid'),
     /** `webhook-id`: the same in every attempt, and in the replays of a delivery. */
     messageUid: uuid('message_uid').notNull(),
-    /** Origin of the target: what is slow there holds up nothing else. */
-    target: text('target').notNull(),
     /** When it is due, or, while a process has it in hand, when that one is taken for dead; null when nothing is to be done. */
     dueAt: millisecond('due_at'),
     /** Why the rule matched or not. */
@@ -135,7 +133,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_created_at').on(table.clientUid, table.createdAt),
     index('webhook_deliveries_configuration').on(table.clientUid, table.configurationId, table.createdAt),
     index('webhook_deliveries_due')
-      .on(table.clientUid, table.target, table.dueAt)
+      .on(table.clientUid, table.configurationId, table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('webhook_deliveries_replay')
       .on(table.clientUid, table.replayUid)

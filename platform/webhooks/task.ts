@@ -9,14 +9,8 @@ export interface Task {
   readonly uid: string;
   readonly messageUid: string;
   readonly attemptCount: number;
-  readonly target: string;
   readonly event: unknown;
   readonly configuration: Prepared;
-}
-
-/** What a target is called where it is slow: the client's own way to an origin, so that clients do not wait for one another either. */
-export function laneOf({ clientUid, target }: Pick<Task, 'clientUid' | 'target'>): string {
-  return `${clientUid} ${target}`;
 }
 
 /** What became of a task: an attempt, or a refusal to make one. */
@@ -28,7 +22,7 @@ export interface Outcome {
   readonly wait: number | null;
   readonly attempt: AttemptRecord | null;
   /** Seconds for which the target asks to be left alone. */
-  readonly leaveAlone: number;
+  readonly backoffSeconds: number;
 }
 
 /** A task that is not sent from here now: in how many seconds it is due again, and why not now. */

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Small files that run long, because they start, kill or wait for programs. */
 const long = [
   'webhooks/faults',
+  'webhooks/fairness',
   'imports/killed',
   'jobs/queue',
   'http/start',

@@ -31,3 +31,14 @@ export async function fastestApart(
   }
   return apart();
 }
+
+/** The shortest of some times, tried again while it is longer than `enough`, `most` times at the most. */
+export async function shortestOf(
+  attempt: () => Promise<number>,
+  { enough, most }: { enough: number; most: number },
+): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < most && shortest > enough; round += 1)
+    shortest = Math.min(shortest, await attempt());
+  return shortest;
+}

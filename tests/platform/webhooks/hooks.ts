@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
 import type { Storage } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
-import { type Caller, callerOf, freshName, openStage, people, type Stage } from '../resources/caller.ts';
+import {
+  type Caller,
+  callerOf,
+  freshName,
+  openStage,
+  people,
+  type Somebody,
+  type Stage,
+} from '../resources/caller.ts';
 
 /** An event with every field. */
 export const lockdown = {
@@ -121,9 +129,9 @@ export async function openHooks(
   };
 }
 
-/** What the person who looks after webhooks does on a platform of a test's own. */
-export async function hooksAt({ url }: { readonly url: string }) {
-  const token = await createTokens(url)(people.will);
+/** What somebody does with the webhooks of their client on a platform of a test's own. */
+export async function hooksAt({ url }: { readonly url: string }, somebody: Somebody = 'will') {
+  const token = await createTokens(url)(people[somebody]);
   const caller = callerOf(url, token);
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;

@@ -75,9 +75,9 @@ describeStorages('replays', (storage) => {
   it('a replay that is stopped sends no more than is being sent already', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/stop`, rule: fromSource(source) });
-    const count = 60;
+    const count = 200;
     // At once to one target, and as many that are next.
-    const inHand = 32;
+    const inHand = 128;
     await Promise.all(
       Array.from({ length: count }, () => hooks.send({ ...lockdown, incidentSource: source })),
     );
@@ -95,15 +95,16 @@ describeStorages('replays', (storage) => {
     isOpen = true;
     for (const answer of waiting.splice(0)) answer();
     await expect
-      .poll(async () => (await hooks.list({ configurationId: id, state: 'waiting' })).body.length, {
+      .poll(async () => (await hooks.list({ configurationId: id, state: 'waiting' }, [0, 999])).body.length, {
         timeout: 30_000,
       })
       .toBe(0);
-    const sentTwice = (await hooks.list({ configurationId: id, state: 'delivered' })).body.length - count;
+    const sentTwice =
+      (await hooks.list({ configurationId: id, state: 'delivered' }, [0, 999])).body.length - count;
     expect(sentTwice).toBeGreaterThan(0);
     expect(sentTwice).toBeLessThanOrEqual(inHand);
     expect(await state(asked.body.id)).toMatchObject({ done: sentTwice, waiting: 0, state: 'stopped' });
-    const refused = await hooks.list({ configurationId: id, state: 'refused' });
+    const refused = await hooks.list({ configurationId: id, state: 'refused' }, [0, 999]);
     expect(refused.body).toHaveLength(count - sentTwice);
     expect(refused.body[0]?.reason).toBe('The replay was stopped before this was sent.');
   }, 90_000);

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startRawReceiver, startReceiver } from '../../support/receiver.ts';
+import { shortestOf } from '../../support/timing.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
+
+/** Milliseconds that a busy machine may add to what the platform takes. */
+const ALLOWANCE = 1000;
+
+function percentile(values: readonly number[], part: number): number {
+  return values.toSorted((left, right) => left - right)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+}
+
+describeStorages('slow targets harm no others', (storage) => {
+  let platform: RunningPlatform;
+  let receiver: Receiver;
+  let northfield: Hooks;
+  let oakwood: Hooks;
+  /** Event -> called when it is with the receiver. */
+  const arrivals = new Map<string, () => void>();
+
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage, env: {} });
+    receiver = await startReceiver(async ({ url, body }, response) => {
+      const { incidentSubType } = JSON.parse(body) as { incidentSubType: string };
+      if (url === '/hang') return;
+      arrivals.get(incidentSubType)?.();
+      if (url === '/slow') await pause(1200);
+      response.end();
+    });
+    ({ hooks: northfield } = await hooksAt(platform));
+    ({ hooks: oakwood } = await hooksAt(platform, 'uma'));
+  });
+  const silents: Pick<Receiver, 'close'>[] = [];
+  afterAll(async () => {
+    await Promise.all(silents.map((silent) => silent.close()));
+    await receiver?.close();
+    await platform?.stop();
+  });
+
+  /** Sends an event; resolves with the milliseconds until it is with the target. */
+  const latency = async (hooks: Hooks, source: string): Promise<number> => {
+    const name = randomUUID();
+    const arrival = new Promise<number>((resolve) => {
+      arrivals.set(name, () => resolve(performance.now()));
+    });
+    const sentAt = performance.now();
+    const { status, text } = await hooks.send({
+      ...lockdown,
+      incidentSource: source,
+      incidentSubType: name,
+    });
+    if (status !== 202) throw new Error(text);
+    return (await arrival) - sentAt;
+  };
+  const burst = (hooks: Hooks, source: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => latency(hooks, source)));
+  const configure = async (hooks: Hooks, path: string, source: string) =>
+    hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source) });
+
+  it('a configuration delivers as fast as alone beside one at the same origin that never answers', async () => {
+    const source = randomUUID();
+    await configure(northfield, '/ok', source);
+    await burst(northfield, source, 10);
+    const alone = percentile(await burst(northfield, source, 60), 0.95);
+    const hanging = await configure(northfield, '/hang', source);
+    const beside = percentile(await burst(northfield, source, 60), 0.95);
+    expect(beside).toBeLessThan(2 * alone + ALLOWANCE);
+    await northfield.remove(hanging.id);
+  }, 200_000);
+
+  it('a target that takes 1.2 s for each request gets 100 of them within 10 s', async () => {
+    const last = async () => {
+      // A new one: how many requests at once its target takes is not known yet.
+      const source = randomUUID();
+      const { id } = await configure(northfield, '/slow', source);
+      const times = await burst(northfield, source, 100);
+      await northfield.remove(id);
+      return Math.max(...times);
+    };
+    expect(await shortestOf(last, { enough: 10_000, most: 3 })).toBeLessThan(10_000);
+  }, 200_000);
+
+  it('a client whose 150 targets never answer leaves the deliveries of another at their usual latency', async () => {
+    const source = randomUUID();
+    await configure(oakwood, '/ok', source);
+    const measure = async () => {
+      const times: number[] = [];
+      for (let count = 0; count < 12; count += 1) {
+        times.push(await latency(oakwood, source));
+        await pause(100);
+      }
+      return times;
+    };
+    const usual = percentile(await measure(), 0.5);
+    const hanging = randomUUID();
+    for (let count = 0; count < 150; count += 1) {
+      const silent = await startRawReceiver(() => undefined);
+      silents.push(silent);
+      await northfield.configure({ url: silent.origin, rule: fromSource(hanging) });
+    }
+    for (let count = 0; count < 25; count += 1)
+      await northfield.send({ ...lockdown, incidentSource: hanging, incidentSubType: randomUUID() });
+    const beside = await measure();
+    expect(percentile(beside, 0.5)).toBeLessThan(2 * usual + ALLOWANCE / 4);
+    expect(Math.max(...beside)).toBeLessThan(2 * usual + 2 * ALLOWANCE);
+  }, 300_000);
+});

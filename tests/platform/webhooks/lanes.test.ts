@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import type { WebhookSettings } from '../../../platform/configuration/webhooks.ts';
+import { AdaptiveLimit } from '../../../platform/webhooks/adaptive-limit.ts';
+import type { Lane } from '../../../platform/webhooks/lane.ts';
+import { Lanes } from '../../../platform/webhooks/lanes.ts';
+import type { Task } from '../../../platform/webhooks/task.ts';
+
+const settings: WebhookSettings = {
+  concurrency: 16,
+  targetConcurrency: 8,
+  targetRate: 0,
+  pauseAfterHours: 12,
+  logDays: 30,
+};
+
+/** Tasks of a client's configuration, as far as lanes look at them. */
+function tasksOf(clientUid: string, uid: string, target: string, count: number): Task[] {
+  return Array.from(
+    { length: count },
+    () => ({ clientUid, configuration: { uid, target } }) as unknown as Task,
+  );
+}
+
+function add(lanes: Lanes, client: string, configuration: string, target: string, count = 100): Lane {
+  const tasks = tasksOf(client, configuration, target, count);
+  const lane = lanes.of(tasks[0] as Task);
+  lane.add(tasks);
+  return lane;
+}
+
+/** Sends all that may be sent on the lanes in turn. Answers how many of each are in flight. */
+function fill(lanes: Lanes, some: readonly Lane[], now = 0): number[] {
+  for (let isSending = true; isSending;) {
+    isSending = false;
+    for (const lane of some)
+      if (lanes.maySend(lane) && lane.delay(now) === 0 && lane.begin(now)) isSending = true;
+  }
+  return some.map(({ inFlight }) => inFlight);
+}
+
+/** Ends all that is in flight as well as can be, and sends anew, round after round. */
+function answerRounds(lanes: Lanes, lane: Lane, rounds: number): void {
+  for (let round = 1; round <= rounds; round += 1) {
+    for (let left = lane.inFlight; left > 0; left -= 1) lane.end('answered', round - 1, round);
+    fill(lanes, [lane], round);
+  }
+}
+
+describe('how many requests at once a target gets', () => {
+  test('doubles with its answers up to the most, halves once per round when it is overloaded, then grows by one', () => {
+    const limit = new AdaptiveLimit(16);
+    expect(limit.value).toBe(4);
+    for (const after of [8, 16, 16]) {
+      for (let answers = limit.value; answers > 0; answers -= 1) limit.grow();
+      expect(limit.value).toBe(after);
+    }
+    for (let failed = 0; failed < 16; failed += 1) limit.shrink(10, 20);
+    expect(limit.value).toBe(8);
+    for (let answers = 0; answers < 9; answers += 1) limit.grow();
+    expect(limit.value).toBe(9);
+    for (let round = 0; round < 9; round += 1) limit.shrink(30 + round, 31 + round);
+    expect(limit.value).toBe(1);
+  });
+
+  test('grows only while all that it may have is in flight', () => {
+    const lanes = new Lanes(settings);
+    const lane = add(lanes, 'client', 'one', 'https://a.example', 2);
+    for (let round = 1; round <= 8; round += 1) {
+      fill(lanes, [lane], round);
+      while (lane.inFlight > 0) lane.end('answered', round, round);
+      lane.add(tasksOf('client', 'one', 'https://a.example', 2));
+    }
+    lane.add(tasksOf('client', 'one', 'https://a.example', 50));
+    expect(fill(lanes, [lane], 9)).toEqual([4]);
+  });
+});
+
+describe('what is shared', () => {
+  test('the limit of an origin, equally by the configurations of a client that have something to send there', () => {
+    const lanes = new Lanes(settings);
+    const first = add(lanes, 'client', 'one', 'https://a.example');
+    fill(lanes, [first]);
+    answerRounds(lanes, first, 3);
+    expect(first.inFlight).toBe(8);
+    const second = add(lanes, 'client', 'two', 'https://a.example');
+    expect(fill(lanes, [first, second])).toEqual([8, 4]);
+    for (let ended = 0; ended < 6; ended += 1) first.end('answered', 3, 4);
+    expect(fill(lanes, [first, second], 4)).toEqual([4, 4]);
+    // Another origin has a limit of its own.
+    expect(fill(lanes, [add(lanes, 'client', 'three', 'https://b.example')])).toEqual([4]);
+  });
+
+  test('the slots of the process, equally by clients; each lane may have one in flight all the same', () => {
+    const lanes = new Lanes(settings);
+    const hog = Array.from({ length: 30 }, (_, index) =>
+      add(lanes, 'hog', `hook ${index}`, `https://${index}.example`),
+    );
+    // Sixteen slots, and one for each lane that has none of them.
+    const all = fill(lanes, hog).reduce((sum, count) => sum + count, 0);
+    expect(all).toBe(30);
+    const other = [1, 2, 3].map((index) => add(lanes, 'other', `hook ${index}`, `https://${index}.example`));
+    expect(fill(lanes, other)).toEqual([3, 3, 2]);
+  });
+});
