@@ -1,6 +1,5 @@
 import { isBlank } from './values.ts';
 import type { MessageId } from '../product/messages.ts';
-import type { Widget } from '../product/componentNames.ts';
 import type { AnyOf } from './access.ts';
 import type { Localized } from './localized.ts';
 
@@ -77,8 +76,8 @@ export interface FieldOptions<Value> {
   readonly computed?: true;
   /** Lists leave it out: the call for one record, which is written by hand, tells it. Goes with `write: 'never'`. */
   readonly single?: true;
-  /** Name of a component that replaces the generated input (see `widgets.ts`). */
-  readonly widget?: Widget;
+  /** Name of a component that replaces the generated input (see `components.ts`). */
+  readonly widget?: string;
 }
 
 /** The value must be one of those that the field `list` of the same record holds, unless the flag `unless` is set. */

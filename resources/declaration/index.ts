@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './action.ts';
+export * from './components.ts';
 export * from './field.ts';
 export * from './fields.ts';
 export * from './localized.ts';

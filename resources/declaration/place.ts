@@ -1,4 +1,3 @@
-import type { Notice } from '../product/componentNames.ts';
 import type { Access, Operation, UserKind } from './access.ts';
 import type { Localized } from './localized.ts';
 
@@ -52,8 +51,8 @@ export interface ListView<FieldName extends string> {
   readonly switches?: readonly FieldName[];
   /** Records come and change by themselves: an open list follows, without moving what somebody reads. */
   readonly live?: true;
-  /** Stands beside the list's title while there is something to say. */
-  readonly notice?: Notice;
+  /** Name of a component beside the list's title (see `components.ts`). */
+  readonly notice?: string;
   /** Name of the resource whose records bring these about; a list without any leads there. */
   readonly madeBy?: string;
 }
@@ -70,7 +69,7 @@ export interface EditView {
   readonly record?: string;
 }
 
-/** Another page of the entity, drawn by a component that `src/` registers under `component`. */
+/** Another page of the entity, drawn by a component that the entity's feature provides under this name. */
 export interface ExtraPage {
   /** Below the place's path. */
   readonly path: string;

@@ -1,7 +1,7 @@
-import type { BulkAction, Widget } from '../product/componentNames.ts';
 import type { MessageId } from '../product/messages.ts';
 import type { Actions, ExactActions } from './action.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
+import type { ComponentNames, NamesComponents } from './components.ts';
 import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
@@ -119,7 +119,7 @@ export interface Resource<
   ActionMap extends Actions = Actions,
   FieldName extends string = string,
   ScopeProperty extends string = string,
-  SectionWidget extends Widget = Widget,
+  SectionWidget extends string = string,
 > {
   /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
   readonly name: string;
@@ -172,7 +172,7 @@ export interface Resource<
   readonly heldBy?: readonly FieldName[];
   /** What can be done with many records at once, beside setting fields and deleting, and who may. */
   readonly bulk?: readonly {
-    readonly action: BulkAction;
+    readonly action: string;
     readonly label: Localized;
     readonly access: AnyOf;
   }[];
@@ -265,6 +265,9 @@ export function defineResource<
   const ScopeMap extends Readonly<Record<string, string>> = Record<never, never>,
   const Id extends string = string,
   const ActionMap extends Actions = Record<never, never>,
+  const Page extends string = never,
+  const Notice extends string = never,
+  const Bulk extends string = never,
 >(
   declaration: Declaration<
     SectionMap,
@@ -272,7 +275,8 @@ export function defineResource<
     ScopeMap,
     Id,
     ActionMap & ExactActions<ActionMap> & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
-  >,
+  > &
+    NamesComponents<Page, Notice, Bulk>,
 ): Resource<
   FieldMapOf<SectionMap, Loose>,
   ScopeMap,
@@ -281,12 +285,13 @@ export function defineResource<
   NamesIn<SectionMap, Loose>,
   ScopeMap[keyof ScopeMap] & string,
   WidgetsIn<SectionMap>
-> {
+> &
+  ComponentNames<Page, Notice, Bulk> {
   const { sections = {} as SectionMap, fields = {} as Loose } = declaration;
   return {
     ...declaration,
     fields: fieldsOf(sections, fields) as FieldMapOf<SectionMap, Loose>,
-    sections: sectionsOf(sections) as never,
+    sections: sectionsOf(sections),
     places: placesOf(declaration.places, sections),
   };
 }

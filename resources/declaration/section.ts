@@ -1,12 +1,11 @@
-import type { Widget } from '../product/componentNames.ts';
 import type { Localized } from './localized.ts';
 import type { Place } from './place.ts';
 import type { Fields } from './resource.ts';
 
-interface SectionOptions<SectionWidget extends Widget> {
+interface SectionOptions<SectionWidget extends string> {
   /** One sentence beneath the heading. */
   readonly help?: Localized;
-  /** Name of a component that draws the section instead (see `componentNames.ts`). It edits the section's fields. */
+  /** Name of a component that draws the section instead (see `components.ts`). It edits the section's fields. */
   readonly widget?: SectionWidget;
   /** Only the page of a saved record shows the section. */
   readonly onlySaved?: boolean;
@@ -15,7 +14,7 @@ interface SectionOptions<SectionWidget extends Widget> {
 /** A group of fields in the form, as it is declared. Made by `section`. */
 export interface DeclaredSection<
   FieldMap extends Fields = Fields,
-  SectionWidget extends Widget = Widget,
+  SectionWidget extends string = string,
 > extends SectionOptions<SectionWidget> {
   readonly label: Localized;
   readonly fields: FieldMap;
@@ -27,7 +26,7 @@ export type Sections = Readonly<Record<string, DeclaredSection>>;
 /** A group of fields in the form, for code that interprets declarations. */
 export interface Section<
   FieldName extends string = string,
-  SectionWidget extends Widget = Widget,
+  SectionWidget extends string = string,
 > extends SectionOptions<SectionWidget> {
   readonly name: string;
   readonly label: Localized;
@@ -46,15 +45,14 @@ export type FieldsIn<SectionMap extends Sections> = {
 };
 
 /** The widgets that draw sections. */
-export type WidgetsIn<SectionMap extends Sections> =
-  SectionMap[keyof SectionMap] extends DeclaredSection<Fields, infer SectionWidget> ? SectionWidget : never;
+export type WidgetsIn<SectionMap extends Sections> = NonNullable<SectionMap[keyof SectionMap]['widget']>;
 
 /** A heading and the fields below it. The order of sections and fields is that of the form and, unless a place says otherwise, of columns. */
-export function section<const FieldMap extends Fields, const SectionWidget extends Widget = never>(
+export function section<const FieldMap extends Fields, const SectionWidget extends string = never>(
   label: Localized,
   fields: FieldMap,
   options?: SectionOptions<SectionWidget>,
-): DeclaredSection<FieldMap, SectionWidget> {
+): DeclaredSection<FieldMap, NoInfer<SectionWidget>> {
   return { label, fields, ...options };
 }
 

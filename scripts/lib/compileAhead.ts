@@ -27,6 +27,11 @@ export function compileAhead(): Plugin {
           for (const imported of chunk.imports) needs(imported, found);
           return found;
         };
+        const modules = new Set(
+          chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => relative(process.cwd(), id))),
+        );
+        const missing = ahead.find((path) => !modules.has(path));
+        if (missing) throw new Error(`No chunk holds ${missing}, which scripts/lib/compileAhead.ts names.`);
         const neededBy = (roots: readonly string[]) =>
           new Set(
             chunks

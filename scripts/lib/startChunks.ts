@@ -3,9 +3,11 @@ import type { Plugin } from 'vite';
 
 /** The part of rolldown's module graph that is read here. */
 interface ModuleGraph {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly importers: readonly string[];
+  } | null;
 }
 
 /** Chunk -> the modules that it is fetched for. Together they are what stands between the sign-in and the first screen. */
@@ -37,18 +39,8 @@ const openedAbove = [
   'src/list/ColumnChooser.tsx',
   'src/list/bulk/BulkDeleteDialog.tsx',
 ];
-/** The widgets that stand in one form, of a webhook's configuration. */
-const webhookWidgets = [
-  'src/rule/RuleEditor.tsx',
-  ...[
-    'PausedNotice',
-    'ConfigurationType',
-    'TemplateEditor',
-    'CustomHeaders',
-    'TestConfiguration',
-    'SigningSecret',
-  ].map((name) => `src/features/webhookConfigurations/${name}.tsx`),
-];
+/** The feature whose components stand in one form, all of them: they share a chunk. */
+const webhookForm = 'src/features/webhookConfigurations/index.ts';
 const ofWebhooks = /src\/(?:rule|features\/webhook\w+)\//;
 
 /** Modules whose chunks are fetched before the first row of a list. */
@@ -92,11 +84,13 @@ export function startChunks() {
 
 function chunksOf(graph: ModuleGraph): Map<string, string> {
   const chunks = new Map<string, string>();
-  const closureOf = (paths: readonly string[]) =>
-    closure(
-      paths.map((path) => resolve(path)),
-      graph,
-    );
+  const idOf = (path: string) => {
+    const id = resolve(path);
+    if (!graph.getModuleInfo(id))
+      throw new Error(`Nothing imports ${path}, which scripts/lib/startChunks.ts names.`);
+    return id;
+  };
+  const closureOf = (paths: readonly string[]) => closure(paths.map(idOf), graph);
   const put = (name: string, ids: Iterable<string>) => {
     for (const id of ids) if (!chunks.has(id)) chunks.set(id, name);
   };
@@ -123,7 +117,7 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
     [...closureOf([newPassword])].filter((id) => inForms.has(id)),
   );
   put('form', inForms);
-  const inWebhooks = closureOf(webhookWidgets);
+  const inWebhooks = closure(graph.getModuleInfo(idOf(webhookForm))?.dynamicallyImportedIds ?? [], graph);
   put(
     'form',
     sharedOf(inWebhooks, (id) => inWebhooks.has(id) || ofWebhooks.test(id)),

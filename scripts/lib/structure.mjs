@@ -67,7 +67,7 @@ export function structure() {
     .toSorted((a, b) => b.lines - a.lines);
   const lines = entities.reduce((sum, entity) => sum + entity.lines, 0);
   return [
-    { name: 'Pairs of rooms in src that import each other', details: pairs('src'), ceiling: 14 },
+    { name: 'Pairs of rooms in src that import each other', details: pairs('src'), ceiling: 0 },
     { name: 'Pairs of rooms in platform that import each other', details: pairs('platform'), ceiling: 0 },
     { name: 'Addresses of the platform in src', details: addresses, ceiling: 16 },
   ]

@@ -3,9 +3,8 @@ import HowToReg from '@mui/icons-material/HowToReg';
 import LockOpen from '@mui/icons-material/LockOpen';
 import Password from '@mui/icons-material/PasswordOutlined';
 import Restart from '@mui/icons-material/RestartAlt';
-import { lazy } from 'react';
 import { mayWriteField } from '../../resources/declaration/index.ts';
-import type { ActionContext, RecordAction } from './types.ts';
+import type { ActionContext, RecordAction } from '../portal/actions/recordAction.ts';
 
 /** Whether the viewer may set a field of the record, and the record is not their own. */
 function mayChange(name: string, { resource, record, viewer }: ActionContext): boolean {
@@ -68,7 +67,7 @@ export const resetPassword: RecordAction = {
   name: 'resetPassword',
   Icon: Password,
   visible: (context) => mayChange('userActive', context),
-  Dialog: lazy(() => import('./ResetPasswordDialog.tsx')),
+  hasDialog: true,
 };
 
 export const deactivate: RecordAction = {

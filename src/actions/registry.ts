@@ -8,7 +8,7 @@ import {
   unlock,
   unlockStaff,
 } from './people.ts';
-import type { RecordAction } from './types.ts';
+import type { RecordAction } from '../portal/actions/recordAction.ts';
 import { copy, replay, test } from './webhooks.ts';
 
 /** What can be done with the records of a resource, in the order in which it is offered. */

@@ -8,10 +8,11 @@ import { recordName } from '../../resources/declaration/index.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { failureOf } from '../portal/failure.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { useFeature } from '../portal/parts.ts';
 import { useViewer } from '../portal/viewer.ts';
 import '../i18n/late/actions.ts';
 import { actionsOf } from './registry.ts';
-import type { RecordAction } from './types.ts';
+import type { RecordAction } from '../portal/actions/recordAction.ts';
 import '../i18n/late/form.ts';
 
 interface Options extends PlaceProps {
@@ -24,6 +25,7 @@ interface Options extends PlaceProps {
 export function useRecordActions({ record, onChanged, ...screen }: Options) {
   const { resource } = screen;
   const viewer = useViewer();
+  const dialogs = useFeature(resource)?.actions ?? {};
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -74,7 +76,7 @@ export function useRecordActions({ record, onChanged, ...screen }: Options) {
     start: (action: RecordAction) => {
       const to = action.to?.(context);
       if (to) return navigate(to);
-      if (action.Dialog || action.isDangerous) setAsked(action);
+      if (action.hasDialog || action.isDangerous) setAsked(action);
       else return run(action);
       return undefined;
     },
@@ -85,10 +87,11 @@ export function useRecordActions({ record, onChanged, ...screen }: Options) {
         cancel();
         onCancel?.();
       };
-      if (asked.Dialog) {
+      const Dialog = dialogs[asked.name];
+      if (Dialog) {
         return (
           <Suspense fallback={null}>
-            <asked.Dialog context={context} onDone={() => done(asked)} onCancel={leave} />
+            <Dialog context={context} onDone={() => done(asked)} onCancel={leave} />
           </Suspense>
         );
       }

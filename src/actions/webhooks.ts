@@ -1,12 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Replay from '@mui/icons-material/Replay';
 import Send from '@mui/icons-material/SendOutlined';
-import { lazy } from 'react';
 import { isPermitted } from '../../resources/declaration/index.ts';
 import { webhookWriters } from '../../resources/webhookConfigurations.ts';
 import { placePaths } from '../portal/paths.ts';
 import { may } from '../portal/viewer.ts';
-import type { ActionContext, RecordAction } from './types.ts';
+import type { ActionContext, RecordAction } from '../portal/actions/recordAction.ts';
 
 function mayDo(operation: 'create' | 'update', { resource, place, viewer }: ActionContext): boolean {
   return may(viewer, operation, resource, place);
@@ -36,5 +35,5 @@ export const replay: RecordAction = {
   name: 'replay',
   Icon: Replay,
   visible: ({ viewer }) => isPermitted(webhookWriters, viewer.permissions),
-  Dialog: lazy(() => import('../features/webhookDeliveries/ReplayOne.tsx')),
+  hasDialog: true,
 };

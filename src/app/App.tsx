@@ -3,6 +3,8 @@ import { RouterProvider } from 'react-router-dom';
 import { SessionProvider } from '../portal/useSession.ts';
 import { PortalTheme } from '../theme/PortalTheme.tsx';
 import { PortalContext, type Portal } from '../portal/PortalContext.ts';
+import { PartsContext } from '../portal/parts.ts';
+import { parts } from './screens.ts';
 import { quiet } from '../portal/quietRouter.ts';
 
 /** The portal as one React tree: look, running portal, addresses. What stands at an address is in routes.tsx. */
@@ -13,7 +15,9 @@ export function App({ portal }: { portal: Portal }) {
       <PortalTheme>
         <SessionProvider value={portal.session}>
           {/* A page whose code is there is drawn at once: in slices, between which the browser turns to other things, it comes later. */}
-          <RouterProvider router={router} useTransitions={false} />
+          <PartsContext value={parts}>
+            <RouterProvider router={router} useTransitions={false} />
+          </PartsContext>
         </SessionProvider>
       </PortalTheme>
     </PortalContext>

@@ -7,13 +7,9 @@ import { NotFound } from '../portal/NotFound.tsx';
 import { areIdentifiers } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
 import { recordIdOf, resolveScope } from '../portal/scope.ts';
+import type { ScreenProps } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { Redirect } from './ShellPage.tsx';
-
-/** What the generic screens are handed; `id` on details pages. */
-export interface ScreenProps extends PlaceProps {
-  readonly id: string;
-}
 
 /** Resolves an address to what its screen is about, or says where else one is sent. */
 function useScreen(route: ScreenRoute) {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
-import { loadForWriters, loadWidgets } from './widgets.tsx';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Parts } from '../portal/parts.ts';
+import { featureNamed, features } from './features.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
@@ -13,12 +15,6 @@ export const screenModules = {
   edit: () => import('../form/EditScreen.tsx'),
 } as const;
 
-/** Components of declared extra pages, by the name that the declaration gives them. */
-export const pageModules: Readonly<Record<string, () => Promise<{ default: ComponentType<PlaceProps> }>>> = {
-  webhookTest: () => import('../features/webhookConfigurations/TestScreen.tsx'),
-  changePassword: () => import('../features/profile/ChangePassword.tsx'),
-};
-
 /** The shell's own pages by their address. */
 export const shellModules = {
   [shellPaths.systemUnauthorized]: () => import('../shell/pages/Unauthorized.tsx'),
@@ -29,32 +25,39 @@ export const shellModules = {
 /** Kinds of screens that have a form -> what one does there. */
 const formOperations = { create: 'create', copy: 'create', edit: 'update' } as const;
 
-/**
- * The code of a list, create, copy or details page, that of its widgets included. Rejects when the screen's own cannot be fetched; a
- * widget's failure is told where it is drawn.
- * @param held the viewer's permissions, where they are known: then what only writers need is on its way as well
- */
-export async function loadScreen(
-  {
-    kind,
-    resource,
-    place,
-  }: Pick<ScreenRoute, 'resource' | 'place'> & { readonly kind: keyof typeof screenModules },
-  held?: ReadonlySet<string>,
-) {
+/** Starts to fetch the components of a resource's forms, all at once: each that came later would have its surroundings drawn again. */
+async function loadWidgets({ name, sections, fields }: AnyResource): Promise<void> {
+  const feature = featureNamed(name);
+  const widgets = sections.flatMap((section) => [
+    feature?.sections[section.widget ?? ''],
+    ...(section.fields ?? []).map((field) => feature?.fields[fields[field]?.widget ?? '']),
+  ]);
+  await Promise.all(widgets.map(async (widget) => widget?.load()));
+}
+
+/** The code of a generic screen. A widget whose code cannot be fetched says so where it is drawn. */
+export const loadScreen: Parts['loadScreen'] = async ({ kind, resource, place }, permissions) => {
   const screen = screenModules[kind]();
   if (kind === 'list') return screen;
   const widgets = loadWidgets(resource).catch(() => undefined);
-  if (held && isPermitted(permissionsFor(place.access, formOperations[kind]), held)) loadForWriters(resource);
+  if (permissions && isPermitted(permissionsFor(place.access, formOperations[kind]), permissions))
+    for (const part of featureNamed(resource.name)?.forWriters ?? []) part.load().catch(() => undefined);
   const [loaded] = await Promise.all([screen, widgets]);
   return loaded;
-}
+};
 
 /** The code of overview pages. */
 export const loadOverview = () => import('../shell/pages/OverviewPage.tsx');
 
-/** The code of a declared extra page; rejects when the name that its declaration gives stands for no component. */
-export function loadPage({ page }: ScreenRoute): Promise<{ default: ComponentType<PlaceProps> }> {
-  const load = pageModules[page?.component ?? ''];
-  return load ? load() : Promise.reject(new Error(`No component is registered as ${page?.component}.`));
+/** The code of a declared extra page. */
+export async function loadPage({
+  resource,
+  page,
+}: ScreenRoute): Promise<{ default: ComponentType<PlaceProps> }> {
+  const load = featureNamed(resource.name)?.pages[page?.component ?? ''];
+  if (!load) throw new Error(`The feature ${resource.name} has no page ${page?.component}.`);
+  return load();
 }
+
+/** What the rooms below find through `useParts`. */
+export const parts: Parts = { features, loadScreen };

@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { readableItems } from '../../resources/declaration/codec/index.ts';
 import { Combobox } from './Combobox.tsx';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';

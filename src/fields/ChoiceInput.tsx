@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { Control } from './Control.tsx';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { DownIcon } from '../portal/icons.tsx';
 import { useFieldInput } from './useFieldInput.ts';

@@ -3,7 +3,7 @@ import { AmongInput } from './AmongInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { IntegerInput } from './IntegerInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';

@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A postal code under the name that the chosen country gives it; choosing another country checks it again. */

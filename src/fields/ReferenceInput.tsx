@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Combobox } from './Combobox.tsx';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { formatValue } from './format.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';

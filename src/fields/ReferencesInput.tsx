@@ -1,7 +1,7 @@
 import { useGetMany } from 'ra-core';
 import { useState } from 'react';
 import { targetScope } from './references.ts';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { OptionBox } from './OptionBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { toOption, type LookupOption } from './useLookup.ts';

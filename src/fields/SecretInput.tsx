@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { formatInstant } from './format.ts';
 import { helperText } from './HelperText.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import './switch.css';
 import { useFieldInput } from './useFieldInput.ts';

@@ -7,7 +7,7 @@ import {
   unreadablePart,
   unreadableText,
 } from '../../resources/declaration/codec/index.ts';
-import type { FieldInputProps } from './FieldInputProps.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { PlainButton } from './PlainButton.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';

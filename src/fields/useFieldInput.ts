@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { readablePart, unreadablePart } from '../../resources/declaration/codec/index.ts';
-import { inputId, type FieldInputProps } from './FieldInputProps.ts';
+import { inputId, type FieldInputProps } from '../portal/FieldInputProps.ts';
 import '../i18n/late/form.ts';
 
 /** A list with those items of the present one that inputs do not show. */

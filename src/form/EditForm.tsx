@@ -17,7 +17,8 @@ import { may, type Viewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { PlaceProps, SectionWidgetProps } from '../portal/PlaceProps.ts';
+import type { SavedRecord } from '../portal/feature.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
 import type { FormModel, Values } from './model.ts';
 import { pick } from './pick.ts';
@@ -104,7 +105,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
 
   const mayDelete = may(viewer, 'delete', resource, place);
   // What nobody changes here follows the latest read.
-  const saved = (model.writable.length > 0 ? base : record) as SectionWidgetProps['record'];
+  const saved = (model.writable.length > 0 ? base : record) as SavedRecord;
   /** An action has changed the record: what was typed stays as a change of what is there now. */
   const reread = useEvent(async () => rebase(await read(), pick(form.getValues(), changed())));
   const discard = useEvent(() => {

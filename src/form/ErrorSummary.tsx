@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { inputId } from '../fields/FieldInputProps.ts';
+import { inputId } from '../portal/FieldInputProps.ts';
 import type { Failure } from '../portal/failure.ts';
 import type { RecordForm } from './useRecordForm.ts';
 

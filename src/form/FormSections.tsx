@@ -3,12 +3,13 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { Boundary } from '../portal/Boundary.tsx';
-import { fieldWidgets, formWidgets, sectionWidgets } from '../app/widgets.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
 import './form.css';
-import type { PlaceProps, SectionWidgetProps } from '../portal/PlaceProps.ts';
+import type { Feature, SavedRecord } from '../portal/feature.ts';
+import { useFeature } from '../portal/parts.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
@@ -26,17 +27,22 @@ function isWide({ field }: FormField): boolean {
   );
 }
 
-type ScreenProps = Pick<PlaceProps, 'resource' | 'scope'>;
+interface SectionFieldProps extends Pick<PlaceProps, 'resource' | 'scope'> {
+  readonly formField: FormField;
+  readonly feature: Feature | undefined;
+  readonly record: SavedRecord | undefined;
+}
 
 /** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
-const SectionField = memo(({ formField, resource, scope }: ScreenProps & { formField: FormField }) => {
+const SectionField = memo(({ formField, feature, record, resource, scope }: SectionFieldProps) => {
   const { name, field, writable } = formField;
   const props = { resource, name, field, scope };
   const saved = shownValue(field, useRecordContext()?.[name]);
   if (!writable && isUnreadable(saved)) return <ReadOnlyField {...props} />;
-  const Widget = field.widget && fieldWidgets[field.widget];
-  if (!writable) return Widget ? <Widget {...props} isReadOnly /> : <ReadOnlyField {...props} />;
-  const input = Widget ? <Widget {...props} isReadOnly={false} /> : <FieldInput {...props} />;
+  const Widget = feature?.fields[field.widget ?? ''];
+  if (!writable)
+    return Widget ? <Widget {...props} isReadOnly record={record} /> : <ReadOnlyField {...props} />;
+  const input = Widget ? <Widget {...props} isReadOnly={false} record={record} /> : <FieldInput {...props} />;
   return unreadablePart(saved).length > 0 ? <UnreadableInput {...props}>{input}</UnreadableInput> : input;
 });
 SectionField.displayName = 'SectionField';
@@ -67,18 +73,18 @@ function Section({
 interface FormSectionsProps extends PlaceProps {
   readonly model: FormModel;
   /** The saved record; left out while it is new. */
-  readonly record?: SectionWidgetProps['record'];
+  readonly record?: SavedRecord;
 }
 
 /** The fields of a form in headed cards, two columns where there is room. Not drawn again while somebody types. */
 export const FormSections = memo(({ model, record, ...screen }: FormSectionsProps) => {
   const { resource } = screen;
   const translate = useTranslate();
+  const feature = useFeature(resource);
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   return sections.map((section) => {
-    const Widget = section.widget && sectionWidgets[section.widget];
-    const FormWidget = section.widget && formWidgets[section.widget];
+    const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);
     return (
       <Section
@@ -93,17 +99,22 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
               <div key={formField.name} data-wide={isWide(formField) || undefined}>
                 <Boundary
                   name={translate(`resources.${resource.name}.fields.${formField.name}`)}
-                  load={formField.field.widget && fieldWidgets[formField.field.widget]?.load}
+                  load={feature?.fields[formField.field.widget ?? '']?.load}
                 >
-                  <SectionField formField={formField} resource={resource} scope={screen.scope} />
+                  <SectionField
+                    formField={formField}
+                    feature={feature}
+                    record={record}
+                    resource={resource}
+                    scope={screen.scope}
+                  />
                 </Boundary>
               </div>
             ))}
           </div>
         )}
-        <Boundary name={heading} load={(Widget ?? FormWidget)?.load}>
-          {Widget && record && <Widget {...screen} record={record} />}
-          {FormWidget && <FormWidget {...screen} model={model} record={record} />}
+        <Boundary name={heading} load={Widget?.load}>
+          {Widget && <Widget {...screen} record={record} writable={model.writable} />}
         </Boundary>
       </Section>
     );

@@ -1,7 +1,6 @@
 import { emptyValue } from '../../resources/declaration/codec/index.ts';
 import { mayReadField, type AnyResource, type Field, type Place } from '../../resources/declaration/index.ts';
 import { belongsTo } from '../../resources/declaration/validation.ts';
-import type { Widget } from '../../resources/product/componentNames.ts';
 import { mayWrite, type Viewer } from '../portal/viewer.ts';
 import '../i18n/late/form.ts';
 
@@ -19,7 +18,7 @@ export interface FormField {
 export interface FormSection {
   readonly index: number;
   readonly fields: readonly FormField[];
-  readonly widget?: Widget;
+  readonly widget?: string;
 }
 
 /** What a page shows of a resource, and what may be changed there. */

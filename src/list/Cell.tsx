@@ -1,9 +1,12 @@
-import { memo } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { isMarked } from '../../resources/declaration/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
 import { UnreadableText } from '../fields/UnreadableText.tsx';
+import { PartBoundary } from '../portal/lazyPart.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
+import type { Column } from './useColumns.ts';
 
 interface CellProps {
   readonly field: Field;
@@ -23,7 +26,27 @@ function linkOf({ format, kind }: Field, value: unknown): string | undefined {
   return format === 'url' && /^https?:\/\//i.test(value) ? value : undefined;
 }
 
-/** The content of a cell, by the kind of its field. Texts are inert and keep their own writing direction. */
+interface ContentProps {
+  readonly column: Column;
+  readonly record: PlatformRecord;
+  readonly text: string;
+  /** The generated content. */
+  readonly children: ReactNode;
+}
+
+/** The content that the entity's feature has for the column; the generated one where it has none, and until its code is there. */
+export function Content({ column: { name, Content: Own }, record, text, children }: ContentProps) {
+  if (!Own) return children;
+  return (
+    <PartBoundary fallback={children}>
+      <Suspense fallback={children}>
+        <Own record={record} name={name} text={text} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** The generated content of a cell, by the kind of its field. Texts are inert and keep their own writing direction. */
 export const Cell = memo(function Cell({ field, value: stored, text, tabIndex, switchLabel }: CellProps) {
   const value = shownValue(field, stored);
   if (switchLabel !== undefined) {

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { loadScreen } from '../app/screens.ts';
-import type { ScreenProps } from '../app/Screen.tsx';
+import { useParts, type ScreenProps } from '../portal/parts.ts';
 import type { Viewer } from '../portal/viewer.ts';
 import { PartBoundary } from '../portal/lazyPart.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -44,6 +43,7 @@ interface DetailsAheadProps extends PlaceProps {
  */
 export const DetailsAhead = memo(function DetailsAhead({ id, viewer, ...screen }: DetailsAheadProps) {
   const { resource, place } = screen;
+  const { loadScreen } = useParts();
   const [Screen, setScreen] = useState<ComponentType<ScreenProps> | null>(null);
   // Not of the document, in which it would be found.
   const [holder] = useState(() => document.createElement('div'));
@@ -63,7 +63,7 @@ export const DetailsAhead = memo(function DetailsAhead({ id, viewer, ...screen }
       isGone = true;
       cancel();
     };
-  }, [place, resource, viewer]);
+  }, [loadScreen, place, resource, viewer]);
   const onEnd = useCallback(() => {
     drawn.add(resource);
     setScreen(null);

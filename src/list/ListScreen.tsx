@@ -2,8 +2,8 @@ import { useNotify, useTranslate } from 'ra-core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
-import { listNotices } from './listNotices.ts';
 import { ListTable } from './ListTable.tsx';
+import { useFeature } from '../portal/parts.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -36,7 +36,7 @@ function ListScreen(props: PlaceProps) {
   const view = props.place.list;
 
   const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
-  const Notice = view?.notice && listNotices[view.notice];
+  const Notice = useFeature(props.resource)?.notices[view?.notice ?? ''];
   const notice = useMemo(
     () => Notice && <Notice {...props} onFailure={onFailure} />,
     [Notice, onFailure, props],

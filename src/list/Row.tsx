@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { Cell } from './Cell.tsx';
+import { Cell, Content } from './Cell.tsx';
 import { MoreIcon } from '../portal/icons.tsx';
 import type { Column } from './useColumns.ts';
 import type { CellText } from './useCellText.ts';
@@ -40,6 +40,11 @@ export const Row = memo(function Row(props: RowProps) {
   const [lead, ...others] = columns;
   const name = props.nameOf(record);
   const text = (lead && textOf(lead.name, record)) || name;
+  const title = lead && (
+    <Content column={lead} record={record} text={text}>
+      <bdi>{text}</bdi>
+    </Content>
+  );
   return (
     <tr
       tabIndex={tabIndex}
@@ -63,7 +68,7 @@ export const Row = memo(function Row(props: RowProps) {
       )}
       <th scope="row" className="title">
         {props.href === undefined ? (
-          <bdi>{text}</bdi>
+          title
         ) : (
           <a
             href={props.href}
@@ -72,7 +77,7 @@ export const Row = memo(function Row(props: RowProps) {
             aria-label={text === name ? undefined : name}
             data-open
           >
-            <bdi>{text}</bdi>
+            {title}
           </a>
         )}
         <button
@@ -85,21 +90,27 @@ export const Row = memo(function Row(props: RowProps) {
           <MoreIcon />
         </button>
       </th>
-      {others.map(({ name: column, field, isSwitch }) => (
-        <td
-          key={column}
-          className={field.kind === 'integer' ? 'number' : undefined}
-          data-switch={isSwitch ? column : undefined}
-        >
-          <Cell
-            field={field}
-            value={record[column]}
-            text={textOf(column, record)}
-            tabIndex={tabIndex}
-            switchLabel={isSwitch ? words.switch(column, name) : undefined}
-          />
-        </td>
-      ))}
+      {others.map((column) => {
+        const { name: field, isSwitch } = column;
+        const content = textOf(field, record);
+        return (
+          <td
+            key={field}
+            className={column.field.kind === 'integer' ? 'number' : undefined}
+            data-switch={isSwitch ? field : undefined}
+          >
+            <Content column={column} record={record} text={content}>
+              <Cell
+                field={column.field}
+                value={record[field]}
+                text={content}
+                tabIndex={tabIndex}
+                switchLabel={isSwitch ? words.switch(field, name) : undefined}
+              />
+            </Content>
+          </td>
+        );
+      })}
       {props.hasRest && <td aria-hidden />}
     </tr>
   );

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { isPermitted, mayReadField } from '../../resources/declaration/index.ts';
-import type { BulkAction } from '../../resources/product/componentNames.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
 import { editableKinds } from './bulk/editableKinds.ts';
@@ -15,7 +14,7 @@ export interface ListRights {
   /** Fields that can be set on many records at once; empty where nothing can. */
   readonly bulkFields: readonly string[];
   /** What else can be done with many records at once. */
-  readonly bulkActions: readonly BulkAction[];
+  readonly bulkActions: readonly string[];
 }
 
 /** Fields that one value fits many records of: not unique, of a plain kind, shown and changeable at this place. */

@@ -2,6 +2,9 @@ import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { Field, UserKind } from '../../resources/declaration/index.ts';
 import { leadingField, localize, mayReadField } from '../../resources/declaration/index.ts';
+import type { CellProps, Feature } from '../portal/feature.ts';
+import type { Loadable } from '../portal/loadable.tsx';
+import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ListRights } from './listRights.ts';
 
@@ -12,6 +15,8 @@ export interface Column {
   /** Pixels. */
   readonly width: number;
   readonly shown: boolean;
+  /** In place of the generated content of its cells. */
+  readonly Content: Loadable<CellProps> | undefined;
   /** A flag that this person switches in the list. */
   readonly isSwitch: boolean;
 }
@@ -76,12 +81,19 @@ function inOrder(declared: readonly string[], chosen: readonly string[] = []): s
 
 type At = Pick<PlaceProps, 'resource' | 'place'>;
 
-function columnOf({ resource, place }: At, name: string, choice: Choice, rights: ListRights): Column | [] {
+function columnOf(
+  { resource, place }: At,
+  name: string,
+  choice: Choice,
+  rights: ListRights,
+  cells: Feature['cells'] | undefined,
+): Column | [] {
   const field = resource.fields[name];
   if (!field) return [];
   const shown = name === leadingField(resource, place) || (choice.shown?.[name] ?? !field.column?.hidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
-  return { name, field, width: choice.widths?.[name] ?? startWidth(field), shown, isSwitch };
+  const width = choice.widths?.[name] ?? startWidth(field);
+  return { name, field, width, shown, Content: cells?.[name], isSwitch };
 }
 
 /** The columns of a list as this person arranged them; kept in react-admin's store. */
@@ -90,9 +102,10 @@ export function useColumns(
   rights: ListRights,
 ): Columns {
   const [choice, setChoice] = useStore<Choice>(`list.${resource.name}.${placeName}.columns`, untouched);
+  const cells = useFeature(resource)?.cells;
   return useMemo(() => {
     const order = inOrder(offered({ resource, place }, rights.viewer.kind), choice.order);
-    const all = order.flatMap((name) => columnOf({ resource, place }, name, choice, rights));
+    const all = order.flatMap((name) => columnOf({ resource, place }, name, choice, rights, cells));
     return {
       all,
       shown: all.filter((column) => column.shown),
@@ -110,5 +123,5 @@ export function useColumns(
       },
       reset: () => setChoice(untouched),
     };
-  }, [choice, place, resource, rights, setChoice]);
+  }, [cells, choice, place, resource, rights, setChoice]);
 }

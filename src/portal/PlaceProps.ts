@@ -9,9 +9,3 @@ export interface PlaceProps {
   /** Path parameter -> identifier, the working context's client included. */
   readonly scope: Readonly<Record<string, string>>;
 }
-
-/** What a widget that draws a whole section is given. */
-export interface SectionWidgetProps extends PlaceProps {
-  /** The saved record that the page is about. */
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
-}

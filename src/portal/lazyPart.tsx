@@ -4,7 +4,9 @@ import { loadable, type Loadable } from './loadable.tsx';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  readonly onFailure: () => void;
+  /** Stands in for the part after a failure; nothing when left out. */
+  readonly fallback?: ReactNode;
+  readonly onFailure?: () => void;
 }
 
 /** A part that cannot be loaded closes itself; the list around it stays. */
@@ -16,13 +18,16 @@ export class PartBoundary extends Component<BoundaryProps, { readonly failed: bo
   }
 
   override componentDidCatch() {
-    this.props.onFailure();
+    this.props.onFailure?.();
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
+
+/** A component of `lazyPart`. */
+export type LazyPart<Props extends object> = ReturnType<typeof lazyPart<Props>>;
 
 /**
  * A part of the screen in a chunk of its own. `preload` fetches it when somebody is about to need it (pointer or focus on

@@ -7,7 +7,7 @@ import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { useFieldCheck } from '../form/fieldChecks.ts';
 import '../i18n/late/rule.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
-import type { FieldWidgetProps } from '../app/widgets.tsx';
+import type { FieldWidgetProps } from '../portal/feature.ts';
 import { DryRun } from './DryRun.tsx';
 import { faultOfValue } from './faultOfValue.ts';
 import { judge, marksOf } from './marks.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense } from 'react';
-import { RuleBuilder } from '../app/widgets.tsx';
+import { RuleBuilder } from './RuleBuilder.ts';
 import type { LineMark } from './marks.ts';
 import { lineOfPart, type RuleState } from './ruleState.ts';
 import type { GroupNode } from './tree.ts';

@@ -1,20 +1,20 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'ra-core';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import { connections as declared } from '../../../resources/connections.ts';
-import { type AnyResource } from '../../../resources/declaration/index.ts';
-import type { SectionWidgetProps } from '../../portal/PlaceProps.ts';
+import { connections as resource } from '../../../resources/connections.ts';
+import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
-const resource: AnyResource = declared;
-
 /** The single-sign-on connection of a client: there is none (the platform may answer 404), or one to name and switch. */
-export default function Connections({ record, scope }: SectionWidgetProps) {
+export default function Connections({ record }: SectionWidgetProps) {
+  return record && <Connection clientId={record.id} />;
+}
+
+function Connection({ clientId }: { readonly clientId: string }) {
   const translate = useTranslate();
   const viewer = useViewer();
-  const clientScope = { ...scope, clientId: record.id };
   const mayRead = may(viewer, 'list', resource);
   const { data, isPending, error, refetch } = useGetList<PlatformRecord>(
     resource.name,
@@ -22,7 +22,7 @@ export default function Connections({ record, scope }: SectionWidgetProps) {
       pagination: { page: 1, perPage: 10 },
       sort: { field: 'name', order: 'ASC' },
       filter: {},
-      meta: { scope: { clientId: clientScope.clientId } },
+      meta: { scope: { clientId } },
     },
     { enabled: mayRead, retry: false },
   );
@@ -34,7 +34,7 @@ export default function Connections({ record, scope }: SectionWidgetProps) {
     <ConnectionForm
       key={connection?.id ?? 'none'}
       connection={connection}
-      clientUid={record.id}
+      clientUid={clientId}
       mayWrite={may(viewer, connection ? 'update' : 'create', resource)}
       onChanged={() => void refetch()}
     />

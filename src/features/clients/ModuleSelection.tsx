@@ -15,7 +15,7 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { ModuleCheckbox } from './ModuleCheckbox.tsx';
 import { useModuleGroups } from './useModuleGroups.ts';
 

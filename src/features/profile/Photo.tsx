@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { failureOf } from '../../portal/failure.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { isPhoto } from './imageFile.ts';
 import { usePhoto } from './usePhoto.ts';
 

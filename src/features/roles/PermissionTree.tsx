@@ -9,7 +9,7 @@ import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { PermissionGroupBox } from './PermissionGroupBox.tsx';
 import { narrowGroups, usePermissionGroups, withOthers } from './usePermissionGroups.ts';
 

@@ -11,7 +11,7 @@ import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { failureOf } from '../../portal/failure.ts';
 import '../../i18n/late/people.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { printCode } from './printCode.ts';
 
 const path = 'clients/{clientId}/StationAccounts/{stationAccountId}/authKey';

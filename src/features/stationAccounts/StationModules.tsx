@@ -14,7 +14,7 @@ import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/people.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /** What a station is for: the modules that the client is licensed for, among those that stations are made for. */
 export default function StationModules(props: FieldWidgetProps) {

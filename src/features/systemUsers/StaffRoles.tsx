@@ -6,8 +6,8 @@ import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { toOption } from '../../fields/useLookup.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import { lookupQuery } from '../../fields/references.ts';
-import { RolesInput } from '../users/RolesInput.tsx';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import { RolesInput } from '../roles/RolesInput.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { targetOf } from '../../../resources/registry.ts';
 
 function StaffRolesInput(props: FieldWidgetProps) {

@@ -8,11 +8,11 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { roles as declared } from '../../../resources/roles.ts';
+import { roles as rolesResource } from '../../../resources/roles.ts';
 import { users } from '../../../resources/users.ts';
-import { recordName } from '../../../resources/declaration/index.ts';
+import { recordName, type RecordOf } from '../../../resources/declaration/index.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
-import type { SectionWidgetProps } from '../../portal/PlaceProps.ts';
+import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
@@ -21,20 +21,21 @@ import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
-const rolesResource = declared;
 /** Buildings named before the rest is counted. */
 const named = 5;
 /** Groups that are open at once; more are opened one by one. */
 const fewGroups = 3;
 
+type User = RecordOf<typeof users>;
+type AccessProps = SectionWidgetProps<User> & { readonly record: User };
+
 /** In which buildings, as a sentence; what the form holds counts, saved or not. */
-function Where({ record, resource, scope }: SectionWidgetProps) {
+function Where({ record, scope }: AccessProps) {
   const translate = useTranslate();
   const [isAll, uids]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
-  const chosen = readableItems(uids ?? record['userBuildings']);
-  const field = resource.fields['userBuildings'] ?? users.fields.userBuildings;
-  const options = useChosen({ field, scope }, chosen.slice(0, named));
-  if ((isAll ?? record['hasAllBuildings']) === true) return translate('people.access.everywhere');
+  const chosen = readableItems(uids ?? record.userBuildings);
+  const options = useChosen({ field: users.fields.userBuildings, scope }, chosen.slice(0, named));
+  if ((isAll ?? record.hasAllBuildings) === true) return translate('people.access.everywhere');
   if (chosen.length === 0) return translate('people.access.nowhere');
   const names = options.map(({ label }) => label).join(', ');
   const count = chosen.length - options.length;
@@ -69,7 +70,11 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
 }
 
 /** What a user may do, where, and because of which role: everything that the permissions behind the roles mean, in words. */
-export default function AccessInWords(props: SectionWidgetProps) {
+export default function AccessInWords(props: SectionWidgetProps<User>) {
+  return props.record && <Access {...props} record={props.record} />;
+}
+
+function Access(props: AccessProps) {
   const { record, resource } = props;
   const translate = useTranslate();
   const id = useId();
@@ -77,7 +82,7 @@ export default function AccessInWords(props: SectionWidgetProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [term, setTerm] = useState('');
   const watched: unknown = useWatch({ name: 'userRoles' });
-  const saved = readableItems(record['userRoles']);
+  const saved = readableItems(record.userRoles);
   const held = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
   // The provider's staff read the words of all modules, also of those that the client no longer has.
@@ -108,8 +113,7 @@ export default function AccessInWords(props: SectionWidgetProps) {
   const all = withOthers(groups.data, permissions, translate('people.access.others'));
   const everything = explainAccess(facts, all);
   const shown = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
-  const state =
-    record['userActive'] === false ? 'inactive' : record['locked'] === true ? 'locked' : undefined;
+  const state = record.userActive === false ? 'inactive' : record.locked === true ? 'locked' : undefined;
   const isUnsaved = held.length !== saved.length || held.some((uid) => !saved.includes(uid));
   return (
     <>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { failureOf } from '../../portal/failure.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /** What a new configuration can begin with (spec section 3). */
 interface Template {

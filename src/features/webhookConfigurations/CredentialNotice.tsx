@@ -13,7 +13,7 @@ import {
   maySendTo,
 } from '../../../resources/product/webhooks/credentialUse.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
-import type { FormWidgetProps } from '../../app/widgets.tsx';
+import type { SectionWidgetProps } from '../../portal/feature.ts';
 import '../../i18n/late/webhooks.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
@@ -60,7 +60,7 @@ function originWords(
 }
 
 /** Where the credential of a configuration would be sent for the first time, or may not be sent; and the way to the credential. */
-export default function CredentialNotice({ scope, model, record: saved }: FormWidgetProps) {
+export default function CredentialNotice({ scope, writable, record: saved }: SectionWidgetProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const record = saved as CredentialUse | undefined;
@@ -76,7 +76,7 @@ export default function CredentialNotice({ scope, model, record: saved }: FormWi
   if (!credential || !id) return null;
   const mayAdd = may(viewer, 'update', webhookCredentials);
   const key = originWords(record, now, (credential['origins'] ?? []) as readonly string[], mayAdd);
-  const isUnchecked = !mayAdd && model.writable.length > 0 && dropsCertificateCheck(record, now);
+  const isUnchecked = !mayAdd && writable.length > 0 && dropsCertificateCheck(record, now);
   return (
     <>
       {path && (

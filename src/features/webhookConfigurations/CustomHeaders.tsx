@@ -16,7 +16,7 @@ import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import '../webhooks/webhooks.css';
 
 /** The headers that a configuration adds, a row each with what is wrong beneath it. */

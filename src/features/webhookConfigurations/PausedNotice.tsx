@@ -11,7 +11,7 @@ import { failureOf } from '../../portal/failure.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/webhooks.ts';
 import { contentId } from '../../portal/ids.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /**
  * That a configuration is paused, why, and the way to go on; nothing while it is not.

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { failureOf } from '../../portal/failure.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import '../webhooks/webhooks.css';
 
 interface Rotated {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
 import { TemplateText } from './TemplateText.tsx';
 import { Verbatim } from '../webhooks/Verbatim.tsx';

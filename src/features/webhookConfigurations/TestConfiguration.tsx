@@ -3,11 +3,11 @@ import { useFormContext } from 'react-hook-form';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FormWidgetProps } from '../../app/widgets.tsx';
+import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { TestPanel } from './TestPanel.tsx';
 
 /** Tests a configuration with what stands in its form, saved or not. */
-export default function TestConfiguration({ resource, scope, model, record }: FormWidgetProps) {
+export default function TestConfiguration({ resource, scope, writable, record }: SectionWidgetProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const form = useFormContext<Values>();
@@ -15,7 +15,7 @@ export default function TestConfiguration({ resource, scope, model, record }: Fo
     .filter(([name, field]) => field.write !== 'never' && name !== resource.title)
     .map(([name]) => name);
   const now = (): Values => ({ ...record, ...form.getValues() });
-  if (model.writable.length === 0) return null;
+  if (writable.length === 0) return null;
   return (
     <TestPanel
       resource={resource}

@@ -11,14 +11,14 @@ import {
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FormWidgetProps } from '../../app/widgets.tsx';
+import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { AttemptOutcome, AttemptPanel } from '../webhooks/AttemptPanel.tsx';
 import { Steps } from '../webhooks/Steps.tsx';
 import '../webhooks/webhooks.css';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 
 /** Tries a credential out with what stands in its form, saved or not: the real exchange, step by step. */
-export default function TryCredential({ resource, scope, model, record }: FormWidgetProps) {
+export default function TryCredential({ resource, scope, writable, record }: SectionWidgetProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const form = useFormContext<Values>();
@@ -26,7 +26,7 @@ export default function TryCredential({ resource, scope, model, record }: FormWi
   const [url, setUrl] = useState('');
   const typed: unknown = useWatch({ name: 'type' });
   const type = (typed ?? record?.['type']) as CredentialType | null | undefined;
-  if (model.writable.length === 0) return null;
+  if (writable.length === 0) return null;
   if (!type) return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
   const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
 

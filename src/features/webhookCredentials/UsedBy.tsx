@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { placePaths } from '../../portal/paths.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /** What uses a record, by identifier and name. */
 interface Use {

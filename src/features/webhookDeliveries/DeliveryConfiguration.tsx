@@ -9,7 +9,7 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import { manyQuery } from '../../fields/references.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 import '../../i18n/late/form.ts';
 

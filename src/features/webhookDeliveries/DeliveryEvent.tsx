@@ -9,7 +9,7 @@ import { webhookReaders, webhookWriters } from '../../../resources/webhookConfig
 import { configurationPaths } from './paths.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { chooseSample } from '../../rule/useSampleEvent.ts';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
 import { SameEvent } from './SameEvent.tsx';

@@ -10,7 +10,7 @@ import { formatRecent } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { outcomeKey, toneOf } from './outcomeWords.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useFollow } from './useFollow.ts';

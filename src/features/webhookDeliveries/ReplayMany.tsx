@@ -2,30 +2,24 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { restFilter } from '../../../dataProvider/index.ts';
 import '../../i18n/late/deliveries.ts';
-import { filterOf } from '../../list/address.ts';
-import type { BulkActionProps } from '../../list/bulk/actionDialogs.ts';
-import { useConditionTexts } from '../../list/filter/useConditionText.ts';
+import type { BulkActionProps } from '../../portal/feature.ts';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import type { Asked } from './useReplay.ts';
 
 /** Makes the chosen deliveries again, or all that the list shows on its pages. */
-export default function ReplayMany({ list, ids, onClose }: BulkActionProps) {
+export default function ReplayMany(props: BulkActionProps) {
+  const { resource, scope, ids, reasons, onBegun, onClose } = props;
   const translate = useTranslate();
-  const { address, props, rows, selection } = list;
-  const { resource, scope } = props;
-  const texts = useConditionTexts(resource, address.conditions, scope);
-  const term = address.q.trim();
-  const reasons = [...(term === '' ? [] : [translate('list.search.sentence', { term })]), ...texts];
   // What was asked stays while the list goes on changing.
   const [asked] = useState<Asked>(() =>
-    ids === null ? { filter: restFilter(resource, filterOf(address)), expected: rows.total } : { ids },
+    ids === null ? { filter: restFilter(resource, props.filter), expected: props.total } : { ids },
   );
   return (
     <ReplayDialog
       scope={scope}
       asked={asked}
       onClose={(isBegun) => {
-        if (isBegun) selection.clear();
+        if (isBegun) onBegun();
         onClose();
       }}
     >

@@ -1,4 +1,4 @@
-import type { ActionDialogProps } from '../../actions/types.ts';
+import type { ActionDialogProps } from '../../portal/actions/recordAction.ts';
 import { formatRecent } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { ReplayDialog } from './ReplayDialog.tsx';

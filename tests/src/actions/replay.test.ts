@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionsOf } from '../../../src/actions/registry.ts';
-import type { ActionContext } from '../../../src/actions/types.ts';
+import type { ActionContext } from '../../../src/portal/actions/recordAction.ts';
 import { isPermitted } from '../../../resources/declaration/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 
@@ -8,7 +8,7 @@ const readers = ['CanReadWebhookConfigurations', 'CanWriteWebhookCredentials', '
 const writers = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'];
 
 function offered(permission: string): string[] {
-  const viewer = { kind: 'client', held: new Set([permission.toLowerCase()]), userUid: 'u' };
+  const viewer = { kind: 'client', permissions: new Set([permission.toLowerCase()]), userUid: 'u' };
   const context = { viewer, record: { id: 'd' } } as unknown as ActionContext;
   return actionsOf('webhookDeliveries')
     .filter(({ visible }) => visible(context))

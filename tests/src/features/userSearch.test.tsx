@@ -10,6 +10,8 @@ import { registry, resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import ListScreen from '../../../src/list/ListScreen.tsx';
+import { parts } from '../../../src/app/screens.ts';
+import { PartsContext } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { clientUid, json } from '../form/support.tsx';
@@ -89,7 +91,9 @@ function openSearch(counted: object = { rowCount: 1 }) {
   );
   render(
     <SessionProvider value={store}>
-      <RouterProvider router={router} />
+      <PartsContext value={parts}>
+        <RouterProvider router={router} />
+      </PartsContext>
     </SessionProvider>,
   );
   return { searches, writes, router, user: userEvent.setup() };

@@ -11,6 +11,8 @@ import { createQueryClient } from '../../../src/app/queryClient.ts';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { parts } from '../../../src/app/screens.ts';
+import { PartsContext } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 
@@ -178,7 +180,11 @@ export function show({
     { initialEntries: ['/before', '/form'] },
   );
   return {
-    ...render(<RouterProvider router={router} />),
+    ...render(
+      <PartsContext value={parts}>
+        <RouterProvider router={router} />
+      </PartsContext>,
+    ),
     router,
     user: userEvent.setup(),
     queryClient: providers.queryClient,

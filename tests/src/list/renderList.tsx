@@ -11,6 +11,8 @@ import { permissions } from '../../../resources/product/permissions.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import ListScreen from '../../../src/list/ListScreen.tsx';
+import { parts } from '../../../src/app/screens.ts';
+import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import type { FakePlatform } from './platform.ts';
@@ -25,6 +27,8 @@ interface Options {
   /** Buildings unless told otherwise. */
   readonly resource?: keyof typeof registry;
   readonly store?: ReturnType<typeof memoryStore>;
+  /** The portal's own unless others are named. */
+  readonly features?: Parts['features'];
 }
 
 const clientId = '11111111-1111-4111-8111-111111111111';
@@ -79,7 +83,9 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   render(
     <SessionProvider value={sessionOf(options)}>
-      <RouterProvider router={router} />
+      <PartsContext value={{ ...parts, features: options.features ?? parts.features }}>
+        <RouterProvider router={router} />
+      </PartsContext>
     </SessionProvider>,
   );
   return { router, store, user: userEvent.setup(), path };

@@ -5,7 +5,7 @@ import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import '../../i18n/late/people.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 interface RolesInputProps extends FieldWidgetProps {
   /** The roles that the editor may give and take. */

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { useViewer } from '../../portal/viewer.ts';
-import type { FieldWidgetProps } from '../../app/widgets.tsx';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { RolesInput } from './RolesInput.tsx';
 import { useAssignableRoles } from './useAssignableRoles.ts';
 

@@ -1,8 +1,8 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
-import type { Viewer } from '../portal/viewer.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { PlaceProps } from '../PlaceProps.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** What an action is asked about: one record at a place, and who looks at it. */
 export interface ActionContext extends PlaceProps {
@@ -34,6 +34,6 @@ export interface RecordAction {
   readonly to?: (context: ActionContext) => string | null;
   /** Does it; throws what the call throws. */
   readonly perform?: (context: ActionContext, dataProvider: PlatformDataProvider) => Promise<unknown>;
-  /** Asks for more, then does it itself. Loaded when it is opened. */
-  readonly Dialog?: ComponentType<ActionDialogProps>;
+  /** Asks for more and then does it: in the dialog that the entity's feature has for it. */
+  readonly hasDialog?: true;
 }

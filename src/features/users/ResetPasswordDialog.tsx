@@ -7,15 +7,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { scopeOfRecord, type PlatformDataProvider } from '../../dataProvider/index.ts';
-import { recordName } from '../../resources/declaration/index.ts';
-import { messages } from '../../resources/product/messages.ts';
-import { isPassword } from '../../resources/product/password.ts';
-import { PasswordField } from '../fields/PasswordField.tsx';
-import { failureOf } from '../portal/failure.ts';
+import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { recordName } from '../../../resources/declaration/index.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import { isPassword } from '../../../resources/product/password.ts';
+import { PasswordField } from '../../fields/PasswordField.tsx';
+import { failureOf } from '../../portal/failure.ts';
 import { suggestPassword } from './suggestPassword.ts';
-import type { ActionDialogProps } from './types.ts';
-import '../i18n/late/form.ts';
+import type { ActionDialogProps } from '../../portal/actions/recordAction.ts';
+import '../../i18n/late/form.ts';
 
 /** Where the password of a person is set (spec section 7): a client's users, or the provider's staff. */
 const paths: Readonly<Record<string, string>> = {

@@ -1,0 +1,44 @@
+import type { ComponentNames, ComponentsOf } from '../../resources/declaration/index.ts';
+import type { registry, ResourceName } from '../../resources/registry.ts';
+import clients from '../features/clients/index.ts';
+import mappings from '../features/mappings/index.ts';
+import profile from '../features/profile/index.ts';
+import roles from '../features/roles/index.ts';
+import stationAccounts from '../features/stationAccounts/index.ts';
+import systemUsers from '../features/systemUsers/index.ts';
+import users from '../features/users/index.ts';
+import webhookConfigurations from '../features/webhookConfigurations/index.ts';
+import webhookCredentials from '../features/webhookCredentials/index.ts';
+import webhookDeliveries from '../features/webhookDeliveries/index.ts';
+import type { Feature } from '../portal/feature.ts';
+
+type Registry = typeof registry;
+
+/** The resources whose declarations name components. */
+type InNeedOfComponents = {
+  [Name in ResourceName]: ComponentsOf<
+    Registry[Name],
+    'fields' | keyof NonNullable<ComponentNames['_components']>
+  > extends never
+    ? never
+    : Name;
+}[ResourceName];
+
+/** What entities have beyond the generic screens. A resource that names components and has no feature here does not compile. */
+export const features = {
+  clients,
+  mappings,
+  roles,
+  users,
+  systemUsers,
+  profile,
+  stationAccounts,
+  webhookConfigurations,
+  webhookCredentials,
+  webhookDeliveries,
+} satisfies { readonly [Name in InNeedOfComponents]: Feature<Registry[Name]> };
+
+/** The feature of the resource `name`; undefined where the resource has none. */
+export function featureNamed(name: string): Feature | undefined {
+  return (features as Readonly<Record<string, Feature>>)[name];
+}

@@ -1,0 +1,7 @@
+import { clients } from '../../../resources/clients.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(clients, {
+  fields: { moduleSelection: () => import('./ModuleSelection.tsx') },
+  sections: { connections: () => import('./Connections.tsx') },
+});

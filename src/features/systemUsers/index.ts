@@ -1,0 +1,7 @@
+import { systemUsers } from '../../../resources/systemUsers.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(systemUsers, {
+  fields: { staffRoles: () => import('./StaffRoles.tsx') },
+  actions: { resetPassword: () => import('../users/ResetPasswordDialog.tsx') },
+});

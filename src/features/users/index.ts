@@ -1,0 +1,11 @@
+import { users } from '../../../resources/users.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(users, {
+  fields: {
+    assignableRoles: () => import('../roles/AssignableRoles.tsx'),
+    photo: () => import('../profile/Photo.tsx'),
+  },
+  sections: { accessInWords: () => import('./AccessInWords.tsx') },
+  actions: { resetPassword: () => import('./ResetPasswordDialog.tsx') },
+});

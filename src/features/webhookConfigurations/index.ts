@@ -1,0 +1,20 @@
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { feature } from '../../portal/feature.ts';
+import { RuleBuilder } from '../../rule/RuleBuilder.ts';
+
+export default feature(webhookConfigurations, {
+  fields: {
+    ruleEditor: () => import('../../rule/RuleEditor.tsx'),
+    pausedNotice: () => import('./PausedNotice.tsx'),
+    signingSecret: () => import('./SigningSecret.tsx'),
+    customHeaders: () => import('./CustomHeaders.tsx'),
+    templateEditor: () => import('./TemplateEditor.tsx'),
+    configurationType: () => import('./ConfigurationType.tsx'),
+  },
+  sections: {
+    credentialNotice: () => import('./CredentialNotice.tsx'),
+    testConfiguration: () => import('./TestConfiguration.tsx'),
+  },
+  pages: { webhookTest: () => import('./TestScreen.tsx') },
+  forWriters: [RuleBuilder],
+});

@@ -1,0 +1,7 @@
+import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(webhookCredentials, {
+  fields: { usedBy: () => import('./UsedBy.tsx') },
+  sections: { tryCredential: () => import('./TryCredential.tsx') },
+});

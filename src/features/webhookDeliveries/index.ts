@@ -1,0 +1,15 @@
+import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(webhookDeliveries, {
+  fields: {
+    deliveryOutcome: () => import('./DeliveryOutcome.tsx'),
+    deliveryConfiguration: () => import('./DeliveryConfiguration.tsx'),
+    deliveryTrace: () => import('./DeliveryTrace.tsx'),
+    deliveryAttempts: () => import('./DeliveryAttempts.tsx'),
+    deliveryEvent: () => import('./DeliveryEvent.tsx'),
+  },
+  notices: { pausedConfigurations: () => import('./PausedConfigurations.tsx') },
+  bulk: { replay: () => import('./ReplayMany.tsx') },
+  actions: { replay: () => import('./ReplayOne.tsx') },
+});

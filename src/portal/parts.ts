@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { createContext, useContext } from 'react';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Feature } from './feature.ts';
+import type { PlaceProps } from './PlaceProps.ts';
+import type { ScreenRoute } from './routeTable.ts';
+
+/** Props of a generic screen; `id` on details pages. */
+export interface ScreenProps extends PlaceProps {
+  readonly id: string;
+}
+
+/** What the portal's roof hands to the rooms below it. */
+export interface Parts {
+  /** By the name of the resource. */
+  readonly features: Readonly<Record<string, Feature>>;
+  /**
+   * Fetches the code of a generic screen, that of its widgets included. Rejects when the screen's own cannot be fetched.
+   * @param permissions the viewer's, in lower case, where they are known
+   */
+  readonly loadScreen: (
+    route: Pick<ScreenRoute, 'resource' | 'place'> & { readonly kind: Exclude<ScreenRoute['kind'], 'page'> },
+    permissions?: ReadonlySet<string>,
+  ) => Promise<{ readonly default: ComponentType<ScreenProps> }>;
+}
+
+export const PartsContext = createContext<Parts | null>(null);
+
+/** What the portal's roof hands down. Throws outside of the portal. */
+export function useParts(): Parts {
+  const parts = useContext(PartsContext);
+  if (!parts) throw new Error('useParts is used outside of the portal.');
+  return parts;
+}
+
+/** What the entity has beyond the generic screens; undefined where it has nothing. */
+export function useFeature({ name }: Pick<AnyResource, 'name'>): Feature | undefined {
+  return useParts().features[name];
+}
