@@ -110,7 +110,7 @@ function compareValue(
     case 'instant':
       return compareInstant(expression, operator, text);
     case 'choice': {
-      const chosen = choiceValue(field.field?.options, value.type === 'number' ? value.value : text);
+      const chosen = choiceValue(field.field?.options ?? [], value.type === 'number' ? value.value : text);
       return chosen === undefined ? undefined : compared(operator, expression, sql`${chosen}::text`);
     }
     case 'identifier':

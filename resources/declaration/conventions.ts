@@ -1,4 +1,5 @@
 import type { AnyResource, Field } from './index.ts';
+import { kinds } from './kinds/index.ts';
 
 /** Operators of the platform's `filters` parameter. */
 export const filterOperators = [
@@ -15,42 +16,14 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-const textual: readonly FilterOperator[] = [
-  'contains',
-  'doesnotcontain',
-  'eq',
-  'neq',
-  'startswith',
-  'endswith',
-];
-const ordered: readonly FilterOperator[] = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte'];
-const equal: readonly FilterOperator[] = ['eq', 'neq'];
-
-/** The operators that a field's type allows, the usual one first; none where the field cannot be filtered. */
+/** The operators that a field's kind allows, the usual one first; none where the field cannot be filtered. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
-  if (field.filterable === false) return [];
-  switch (field.kind) {
-    case 'text':
-      return textual;
-    case 'integer':
-    case 'date':
-    case 'instant':
-      return ordered;
-    case 'boolean':
-    case 'choice':
-    case 'reference':
-      return equal;
-    default:
-      return [];
-  }
+  return field.filterable === false ? [] : kinds[field.kind].operators;
 }
 
 /** Whether lists can be sorted by the field. */
 export function isSortable(field: Field): boolean {
-  return (
-    field.sortable ??
-    ['text', 'integer', 'boolean', 'date', 'instant', 'choice', 'reference'].includes(field.kind)
-  );
+  return field.sortable ?? kinds[field.kind].isSortable;
 }
 
 /** `uid` -> `Uid`: how the platform's filters, order instructions and validation errors write a property. */

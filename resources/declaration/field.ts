@@ -1,27 +1,72 @@
 import { isBlank } from './values.ts';
 import type { MessageId } from '../product/messages.ts';
 import type { AnyOf } from './access.ts';
+import type { BooleanWords } from './kinds/boolean.ts';
+import type { ChoicesWords, ChoiceWords } from './kinds/choice.ts';
+import type { SecretWords } from './kinds/hidden.ts';
+import type { InstantWords } from './kinds/instant.ts';
+import type { NumberWords } from './kinds/integer.ts';
+import type { JsonWords } from './kinds/json.ts';
+import type { ReferenceWords } from './kinds/reference.ts';
+import type { ReferencesWords, UidsWords } from './kinds/references.ts';
+import type { TextWords } from './kinds/text.ts';
+import type { TextsWords } from './kinds/texts.ts';
 import type { Localized } from './localized.ts';
 
-/** What a field may hold. Each kind has one column type, one input, one set of filter operators and one JSON schema. */
-export type FieldKind =
-  | 'text'
-  | 'integer'
-  | 'boolean'
-  | 'date'
-  | 'instant'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'references'
-  | 'texts'
-  | 'uids'
-  | 'json'
-  | 'password'
-  | 'secret';
+/** The words that a field of each kind has beside those that all fields have. */
+interface WordsByKind {
+  readonly text: TextWords;
+  readonly integer: NumberWords;
+  readonly boolean: BooleanWords;
+  readonly date: NoWords;
+  readonly instant: InstantWords;
+  readonly choice: ChoiceWords;
+  readonly choices: ChoicesWords;
+  readonly reference: ReferenceWords;
+  readonly references: ReferencesWords;
+  readonly texts: TextsWords;
+  readonly uids: UidsWords;
+  readonly json: JsonWords;
+  readonly password: NoWords;
+  readonly secret: SecretWords;
+}
 
-/** A well-known shape of a text, with its own input, check and sentence. */
-export type TextFormat = 'email' | 'phone' | 'url' | 'origin' | 'postalCode';
+/** The value that a record holds, by kind, unless the declaration narrows it. */
+interface ValuesByKind {
+  readonly text: string;
+  readonly integer: number;
+  readonly boolean: boolean;
+  readonly date: string;
+  readonly instant: string;
+  readonly choice: string;
+  readonly choices: string[];
+  readonly reference: string;
+  readonly references: string[];
+  readonly texts: string[];
+  readonly uids: string[];
+  readonly json: unknown;
+  readonly password: string;
+  readonly secret: string;
+}
+
+type NoWords = Readonly<Record<never, never>>;
+type AnyWord = { [Kind in FieldKind]: keyof WordsByKind[Kind] }[FieldKind];
+
+/** Kinds of values. Each has a module in `kinds/`, one input and one cell in the portal, and one column and one JSON schema on the platform. */
+export type FieldKind = keyof WordsByKind;
+
+/** A declared field of one kind. It has no word of other kinds. */
+export type FieldOf<Kind extends FieldKind, Value = ValuesByKind[Kind]> = FieldOptions<Value> &
+  WordsByKind[Kind] & {
+    readonly [Word in Exclude<AnyWord, keyof WordsByKind[Kind]>]?: undefined;
+  } & {
+    readonly kind: Kind;
+    /** Carries the type of the value for inference; never set. */
+    readonly _value?: Value;
+  };
+
+/** A declared field of any kind. Made by the functions in `kinds/`. */
+export type Field<Value = unknown> = { [Kind in FieldKind]: FieldOf<Kind, Value> }[FieldKind];
 
 /** How wide a column starts, and whether it is shown before somebody chooses. */
 export interface ColumnOptions {
@@ -119,54 +164,4 @@ export interface ChoiceOption<Value extends string = string> {
   readonly label?: Localized;
   /** What it means to people at a glance; a sign and a colour say so beside its word. */
   readonly tone?: Tone;
-}
-
-/** A declared field: its kind, its options and what its kind adds. Made by the functions of `fields.ts`. */
-export interface Field<Value = unknown> extends FieldOptions<Value> {
-  readonly kind: FieldKind;
-  /** text, texts: longest value in characters. */
-  readonly maxLength?: number;
-  readonly multiline?: boolean;
-  readonly format?: TextFormat;
-  /** format postalCode: the field that holds the country code by which the pattern is chosen. */
-  readonly countryField?: string;
-  /** integer: inclusive bounds. */
-  readonly min?: number;
-  readonly max?: number;
-  /** choice, choices. */
-  readonly options?: readonly ChoiceOption[];
-  /** choice: the option that an unknown answer of the platform shows as. */
-  readonly unknown?: string;
-  /** choice: whether writes carry the option's number or its value. */
-  readonly send?: 'code' | 'value';
-  /** reference, references: the resource that is pointed at. */
-  readonly target?: string;
-  /** reference: the target's field that is stored; its identifier when left out. */
-  readonly targetKey?: string;
-  /** reference: the property under which an answer also carries the target as `{ uid, name }`. */
-  readonly embed?: string;
-  /** reference: the record holds `{ uid, name }` itself, not the bare identifier. */
-  readonly shape?: 'object';
-  /** reference: only targets whose field (key) equals this record's field (value) are offered. */
-  readonly within?: Readonly<Record<string, string>>;
-  /** reference: a value that no target has may be typed in (states of countries whose states are not listed). */
-  readonly freeText?: boolean;
-  /** reference: what happens to this record when the target is deleted. */
-  readonly onTargetDelete?: 'restrict' | 'clear';
-  /** reference: see `Among`. */
-  readonly among?: Among;
-  /** boolean, instant: see `Mark`. */
-  readonly mark?: Mark;
-  /** instant: lists show it to the second, and on its day how long ago it was. */
-  readonly recent?: true;
-  /** boolean: the numbers that writes carry instead of true and false. */
-  readonly codes?: { readonly true: number; readonly false: number };
-  /** boolean: what to beware of, told beneath the switch while it is on. */
-  readonly caution?: Localized;
-  /** uids, references, text: the property that holds the value where an answer gives objects. */
-  readonly itemKey?: string;
-  /** secret: the fields that say where it is sent; when one of them changes, it has to be given again. */
-  readonly sentTo?: readonly string[];
-  /** Carries the type of the value for inference; never set. */
-  readonly _value?: Value;
 }

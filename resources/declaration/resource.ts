@@ -181,7 +181,7 @@ export interface Resource<
 /** Any resource, for code that interprets declarations. Every declared resource is one. */
 export type AnyResource = Resource;
 
-type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+type ValueOf<F> = F extends { readonly _value?: infer Value } ? Exclude<Value, undefined> : never;
 type RequiredNames<FieldMap> = {
   [Name in keyof FieldMap]: FieldMap[Name] extends { readonly required: true } ? Name : never;
 }[keyof FieldMap];

@@ -1,112 +1,29 @@
-import { identifierIn } from './codec/index.ts';
-import { isBlank } from './values.ts';
-import { isOrigin } from './origin.ts';
+import { kinds } from './kinds/index.ts';
+import type { Finding } from './kinds/kind.ts';
+import { isBlank, isObject } from './values.ts';
 import type { Among, AnyResource, Field, Locale, Localized } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';
 import { messages } from '../product/messages.ts';
-import { isPassword } from '../product/password.ts';
 import { validationWords } from './validationWords.ts';
 
-/** Why a value was refused: the key of a sentence in `words.ts` and what fills it in, beside the field's label. */
-export interface Violation {
+/** The reason why a field was refused. The field's label fills in `%{label}`. */
+export interface Violation extends Finding {
   readonly field: string;
-  readonly key: keyof typeof validationWords;
-  readonly args?: Readonly<Record<string, string | number>>;
   /** The sentence of a declared rule. */
   readonly message?: Localized;
 }
 
-/** Spec section 5: non-space text, an @, text, a dot, text. Control characters are no text. */
-export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
-const phonePattern = /^[+()\d][\d\s().\-/]{3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
-
-/** Spec section 5, by country code; other countries' codes are free. */
-const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly key: Violation['key'] }>> =
-  {
-    US: { pattern: /^\d{5}(-\d{4})?$/, key: 'postalCodeUS' },
-    GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
-  };
-
-// Control characters never belong into a text; tab and line breaks do into one of several lines.
-// oxlint-disable-next-line no-control-regex
-const controlInLine = /[\u0000-\u001f\u007f]/;
-// oxlint-disable-next-line no-control-regex
-const controlInParagraphs = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-function isCalendarDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const moment = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+/** Whether a value is a list of objects of the declared fields, without others. */
+function checkObjects(fields: Readonly<Record<string, Field>>, value: unknown): Finding | null {
+  const isKnown = (item: unknown) =>
+    isObject(item) &&
+    Object.keys(item).every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, field]) => validateField(name, field, item) === null);
+  return Array.isArray(value) && value.every(isKnown) ? null : { key: 'wrongType' };
 }
 
-function isAbsoluteAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-
-type Finding = Omit<Violation, 'field'> | null;
-
-function checkText(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding {
-  if (typeof value !== 'string') return { key: 'wrongType' };
-  if (field.maxLength !== undefined && [...value].length > field.maxLength)
-    return { key: 'tooLong', args: { max: field.maxLength } };
-  if ((field.multiline ? controlInParagraphs : controlInLine).test(value)) return { key: 'controlCharacter' };
-  if (field.format === 'email' && !emailPattern.test(value)) return { key: 'email' };
-  if (field.format === 'phone' && !phonePattern.test(value)) return { key: 'phone' };
-  if (field.format === 'url' && !isAbsoluteAddress(value)) return { key: 'url' };
-  if (field.format === 'origin' && !isOrigin(value)) return { key: 'origin' };
-  if (field.format === 'postalCode') {
-    const rule = postalPatterns[String(record[field.countryField ?? 'country'])];
-    if (rule && !rule.pattern.test(value)) return { key: rule.key };
-  }
-  return null;
-}
-
-function checkInteger(field: Field, value: unknown): Finding {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return { key: 'integer' };
-  const { min = -2147483648, max = 2147483647 } = field;
-  return value < min || value > max ? { key: 'range', args: { min, max } } : null;
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function checkValue(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding {
-  const options = field.options?.map((option) => option.value);
-  switch (field.kind) {
-    case 'text':
-    case 'secret':
-      return checkText(field, value, record);
-    case 'password':
-      return typeof value === 'string' && isPassword(value) ? null : { key: 'password' };
-    case 'integer':
-      return checkInteger(field, value);
-    case 'boolean':
-      return typeof value === 'boolean' ? null : { key: 'wrongType' };
-    case 'date':
-      return typeof value === 'string' && isCalendarDay(value) ? null : { key: 'date' };
-    case 'instant':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : { key: 'date' };
-    case 'choice':
-      return options?.includes(String(value)) ? null : { key: 'choice' };
-    case 'choices':
-      return isTexts(value) && value.every((item) => options?.includes(item)) ? null : { key: 'choice' };
-    case 'reference':
-      return checkText(
-        { kind: 'text', maxLength: 200 },
-        field.shape === 'object' ? identifierIn(value) : value,
-        record,
-      );
-    case 'references':
-    case 'uids':
-      return isTexts(value) ? null : { key: 'wrongType' };
-    case 'texts': {
-      if (!isTexts(value)) return { key: 'wrongType' };
-      return value.map((item) => checkText(field, item, record)).find((finding) => finding !== null) ?? null;
-    }
-    case 'json':
-      return null;
-  }
+function checkValue(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null {
+  return field.items ? checkObjects(field.items, value) : kinds[field.kind].check(field, value, record);
 }
 
 function isAmong(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkRegistry, DeclarationError, filesIn, findFaults } from '../../resources/declaration/check.ts';
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { defineResource, flag, section, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 
@@ -143,6 +143,9 @@ test('an unknown word of a field or an action is refused by the type checker, al
   text({ label: 'Name', max: 20 });
   // @ts-expect-error a word of other fields
   flag({ label: 'Active', maxLength: 3 });
+  // @ts-expect-error the same, written without the function
+  const written: Field = { kind: 'boolean', maxLength: 3 };
+  expect(written.kind).toBe('boolean');
   defineResource({
     ...base,
     title: 'name',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { messages } from '../../../resources/product/messages.ts';
-import { emailPattern } from '../../../resources/declaration/validation.ts';
+import { emailPattern } from '../../../resources/declaration/kinds/text.ts';
 import { isPassword, longestPassword } from '../../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';

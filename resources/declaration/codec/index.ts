@@ -1,7 +1,7 @@
-export { choiceValue } from './choice.ts';
-export { identifierIn, namedIn, type Named } from './identifier.ts';
+export { choiceValue } from '../kinds/choice.ts';
+export { identifierIn, namedIn, type Named } from '../kinds/identifier.ts';
 export { readList, type ListAnswer } from './listAnswer.ts';
-export { propertiesOf, type Wire } from './properties.ts';
+export { propertiesOf, type Wire } from '../kinds/properties.ts';
 export { differingFields, initialValues } from './records.ts';
 export {
   asItCame,
@@ -11,7 +11,7 @@ export {
   unreadablePart,
   unreadableText,
   type Unreadable,
-} from './unreadable.ts';
+} from '../kinds/unreadable.ts';
 export {
   decodeAnswer,
   decodeBody,

@@ -1,5 +1,5 @@
 import { isObject } from '../values.ts';
-import { propertiesOf } from './properties.ts';
+import { propertiesOf } from '../kinds/properties.ts';
 
 /** A list as a platform answers it. */
 export interface ListAnswer {

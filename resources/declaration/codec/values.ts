@@ -1,42 +1,18 @@
-import type { Field, FieldKind } from '../field.ts';
-import { boolean } from './boolean.ts';
-import { choice } from './choice.ts';
-import type { Codec } from './codec.ts';
-import { integer } from './integer.ts';
-import { choices, references, texts } from './lists.ts';
-import { date, instant } from './moments.ts';
-import { reference } from './reference.ts';
-import { hidden, text } from './text.ts';
-import { asItCame, isUnreadable, unreadable } from './unreadable.ts';
-
-const codecs: Readonly<Record<FieldKind, Codec>> = {
-  text,
-  integer,
-  boolean,
-  date,
-  instant,
-  choice,
-  choices,
-  reference,
-  references,
-  texts,
-  uids: references,
-  json: { read: (_, wire) => wire },
-  password: hidden,
-  secret: hidden,
-};
+import type { Field } from '../field.ts';
+import { kinds } from '../kinds/index.ts';
+import { asItCame, isUnreadable, unreadable } from '../kinds/unreadable.ts';
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** What a field holds that has no value: an empty list, or null. */
 export function emptyValue(field: Field): readonly unknown[] | null {
-  return codecs[field.kind].readItem ? [] : null;
+  return kinds[field.kind].readItem ? [] : null;
 }
 
 /** A value of an answer as the record holds it. A value that the declaration cannot read stays as it came (`Unreadable`). */
 export function decodeAnswer(field: Field, wire: unknown): unknown {
   if (isNothing(wire)) return emptyValue(field);
-  const { read, coerce } = codecs[field.kind];
+  const { read, coerce } = kinds[field.kind];
   const value = read(field, wire);
   if (value !== undefined) return value;
   return coerce?.(field, wire) ?? unreadable(wire);
@@ -48,7 +24,7 @@ export function decodeAnswer(field: Field, wire: unknown): unknown {
  */
 export function decodeBody(field: Field, wire: unknown): unknown {
   if (isNothing(wire)) return field.kind === 'boolean' ? (field.default ?? false) : emptyValue(field);
-  const { read, normalize } = codecs[field.kind];
+  const { read, normalize } = kinds[field.kind];
   const value = read(field, wire);
   if (value === undefined) return unreadable(wire);
   return normalize && value !== null ? normalize(field, value) : value;
@@ -56,14 +32,14 @@ export function decodeBody(field: Field, wire: unknown): unknown {
 
 /** An item of a list in a request as the platform keeps it. An item that the declaration cannot read comes back unchanged. */
 export function decodeItem(field: Field, wire: unknown): unknown {
-  return codecs[field.kind].readItem?.(field, wire) ?? wire;
+  return kinds[field.kind].readItem?.(field, wire) ?? wire;
 }
 
 /** A value of a record as bodies carry it. */
 export function encodeValue(field: Field, value: unknown): unknown {
   if (isUnreadable(value)) return asItCame(value);
   if (value === undefined || value === null) return emptyValue(field);
-  return codecs[field.kind].write?.(field, value) ?? value;
+  return kinds[field.kind].write?.(field, value) ?? value;
 }
 
 /** The value that a field shows: the option that stands for unknown ones where the declaration names it, else the value itself. */
@@ -73,7 +49,7 @@ export function shownValue(field: Field, value: unknown): unknown {
 
 /** Whether two values of a field mean the same: all that count as nothing do, and lists of identifiers in any order. */
 export function isSameValue(field: Field, left: unknown, right: unknown): boolean {
-  const { identity = (value: unknown) => value } = codecs[field.kind];
+  const { identity = (value: unknown) => value } = kinds[field.kind];
   const key = (value: unknown) => JSON.stringify(isNothing(value) ? emptyValue(field) : identity(value));
   return key(left) === key(right);
 }

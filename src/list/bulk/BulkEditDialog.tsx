@@ -44,7 +44,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
 
   const submit = () => {
     // Rules that look at another field (a postal code by its country) are the platform's to check, record by record.
-    const violation = validateField(name, { ...field, countryField: '' }, { [name]: value });
+    const violation = validateField(name, field, { [name]: value });
     if (violation) setError(describeViolation(resource, violation, locale));
     else run.start(ids);
   };

@@ -103,7 +103,7 @@ export default function FilterEditor({ list, anchor, position, onClose }: Filter
         </TextField>
         <ValueInput
           key={name}
-          field={{ ...field, multiline: false }}
+          field={field.kind === 'text' ? { ...field, multiline: false } : field}
           label={translate('list.filters.value')}
           value={value}
           scope={props.scope}

@@ -1,0 +1,42 @@
+import type { FieldOf, FieldOptions, Mark } from '../field.ts';
+import type { Localized } from '../localized.ts';
+import { equal, type Exact, type Kind } from './kind.ts';
+
+/** The words of a flag. */
+export interface BooleanWords {
+  readonly mark?: Mark;
+  /** The numbers that writes carry instead of true and false. */
+  readonly codes?: { readonly true: number; readonly false: number };
+  /** A warning beneath the switch while it is on. */
+  readonly caution?: Localized;
+}
+
+type FlagOptions = FieldOptions<boolean> & BooleanWords;
+
+/** Yes or no; no unless `default` says otherwise. */
+export function flag<const Options extends FlagOptions>(options?: Exact<Options, FlagOptions>) {
+  return { kind: 'boolean', default: false, ...options } as Options & FieldOf<'boolean'>;
+}
+
+function fromCode({ codes = { true: 1, false: 0 } }: BooleanWords, wire: unknown): boolean | undefined {
+  if (wire === codes.true) return true;
+  return wire === codes.false ? false : undefined;
+}
+
+export const booleanKind: Kind<FieldOf<'boolean'>> = {
+  operators: equal,
+  isSortable: true,
+  check: (_, value) => (typeof value === 'boolean' ? null : { key: 'wrongType' }),
+  read: (field, wire) => {
+    if (typeof wire === 'boolean') return wire;
+    return field.codes ? fromCode(field, wire) : undefined;
+  },
+  coerce: (field, wire) => {
+    if (typeof wire === 'number') return fromCode(field, wire);
+    if (typeof wire !== 'string') return undefined;
+    const word = wire.trim().toLowerCase();
+    if (word === 'true' || word === 'false') return word === 'true';
+    return /^\d+$/.test(word) ? fromCode(field, Number(word)) : undefined;
+  },
+  write: ({ codes }, value) => codes?.[value === true ? 'true' : 'false'] ?? value,
+};

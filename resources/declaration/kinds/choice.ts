@@ -1,0 +1,69 @@
+import type { ChoiceOption, FieldOf, FieldOptions } from '../field.ts';
+import { equal, type Exact, type Kind } from './kind.ts';
+import { asSet, isTexts, listOf } from './list.ts';
+
+/** The words of a choice. */
+export interface ChoiceWords {
+  readonly options: readonly ChoiceOption[];
+  /** The option that an unknown answer of the platform shows as. */
+  readonly unknown?: string;
+  /** Whether writes carry the option's number or its value. */
+  readonly send?: 'code' | 'value';
+}
+
+/** The words of several choices. */
+export type ChoicesWords = Pick<ChoiceWords, 'options'>;
+
+type ChoiceOptions<Value> = Omit<FieldOptions<Value>, 'default'> &
+  Pick<ChoiceWords, 'unknown' | 'send'> & { readonly default?: Value };
+type ChoicesOptions<Value> = Omit<FieldOptions<Value[]>, 'default'> & { readonly default?: readonly Value[] };
+
+/** One of a fixed list. Its value in the record is the option's text; `send: 'code'` writes its number. */
+export function choice<
+  const Option extends ChoiceOption,
+  const Options extends ChoiceOptions<Option['value']>,
+>(options: readonly Option[], more?: Exact<Options, ChoiceOptions<Option['value']>>) {
+  return { kind: 'choice', options, ...more } as unknown as Options & FieldOf<'choice', Option['value']>;
+}
+
+/** Any number of a fixed list. */
+export function choices<
+  const Option extends ChoiceOption,
+  const Options extends ChoicesOptions<Option['value']>,
+>(options: readonly Option[], more?: Exact<Options, ChoicesOptions<Option['value']>>) {
+  return { kind: 'choices', options, ...more } as unknown as Omit<Options, 'default'> &
+    FieldOf<'choices', Option['value'][]>;
+}
+
+/** The value of the option that is written as `wire`: by its value or label in any case, or by its number. */
+export function choiceValue(options: readonly ChoiceOption[], wire: unknown): string | undefined {
+  if (typeof wire === 'number') return options.find(({ code }) => code === wire)?.value;
+  if (typeof wire !== 'string') return undefined;
+  const spelling = wire.trim().toLowerCase();
+  return options.find(
+    ({ value, label, code }) =>
+      value.toLowerCase() === spelling ||
+      (typeof label === 'string' && label.toLowerCase() === spelling) ||
+      String(code) === spelling,
+  )?.value;
+}
+
+function isOption({ options }: ChoicesWords, value: unknown): boolean {
+  return options.some((option) => option.value === value);
+}
+
+export const choiceKind: Kind<FieldOf<'choice'>> = {
+  operators: equal,
+  isSortable: true,
+  check: (field, value) => (isOption(field, value) ? null : { key: 'choice' }),
+  read: ({ options }, wire) => choiceValue(options, wire),
+  write: ({ options, send }, value) =>
+    (send === 'code' ? options.find((option) => option.value === value)?.code : undefined) ?? value,
+};
+
+export const choicesKind: Kind<FieldOf<'choices'>> = {
+  ...listOf<FieldOf<'choices'>>(({ options }, item) => choiceValue(options, item)),
+  check: (field, value) =>
+    isTexts(value) && value.every((item) => isOption(field, item)) ? null : { key: 'choice' },
+  identity: asSet,
+};

@@ -1,0 +1,26 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { type Exact, type Kind, ordered } from './kind.ts';
+
+/** A calendar day without time or zone, `YYYY-MM-DD`. */
+export function date<const Options extends FieldOptions<string>>(
+  options?: Exact<Options, FieldOptions<string>>,
+) {
+  return { kind: 'date', ...options } as Options & FieldOf<'date'>;
+}
+
+function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
+
+/** Of a moment, the day that it is written with is read. */
+export const dateKind: Kind<FieldOf<'date'>> = {
+  operators: ordered,
+  isSortable: true,
+  check: (_, value) => (typeof value === 'string' && isCalendarDay(value) ? null : { key: 'date' }),
+  read: (_, wire) =>
+    typeof wire === 'string'
+      ? /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(wire)?.[1]
+      : undefined,
+};

@@ -1,0 +1,41 @@
+import { isPassword } from '../../product/password.ts';
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { type Exact, type Kind } from './kind.ts';
+import { asText, checkText, paragraphsLength } from './text.ts';
+
+/** The words of a secret. */
+export interface SecretWords {
+  /** Longest value in characters. */
+  readonly maxLength?: number;
+  /** The fields that say where it is sent. When one of them changes, it has to be given again. */
+  readonly sentTo?: readonly string[];
+}
+
+type SecretOptions = FieldOptions<string> & Pick<SecretWords, 'sentTo'>;
+
+/** A password: written, never read; checked by the password rule (spec section 5). */
+export function password<const Options extends FieldOptions<string>>(
+  options?: Exact<Options, FieldOptions<string>>,
+) {
+  return { kind: 'password', write: 'create', ...options } as Options & FieldOf<'password'>;
+}
+
+/** A secret: encrypted at rest, written, never read; answers only say when it was set. */
+export function secret<const Options extends SecretOptions>(options?: Exact<Options, SecretOptions>) {
+  return { kind: 'secret', maxLength: paragraphsLength, ...options } as Options & FieldOf<'secret'>;
+}
+
+export const passwordKind: Kind<FieldOf<'password'>> = {
+  operators: [],
+  isSortable: false,
+  check: (_, value) => (typeof value === 'string' && isPassword(value) ? null : { key: 'password' }),
+  // Every character counts.
+  read: (_, wire) => asText(wire),
+};
+
+export const secretKind: Kind<FieldOf<'secret'>> = {
+  operators: [],
+  isSortable: false,
+  check: checkText,
+  read: (_, wire) => asText(wire),
+};

@@ -1,0 +1,31 @@
+import type { FieldKind } from '../field.ts';
+import { booleanKind } from './boolean.ts';
+import { choiceKind, choicesKind } from './choice.ts';
+import { dateKind } from './date.ts';
+import { passwordKind, secretKind } from './hidden.ts';
+import { instantKind } from './instant.ts';
+import { integerKind } from './integer.ts';
+import { jsonKind } from './json.ts';
+import type { Kind } from './kind.ts';
+import { referenceKind } from './reference.ts';
+import { referencesKind, uidsKind } from './references.ts';
+import { textKind } from './text.ts';
+import { textsKind } from './texts.ts';
+
+/** All kinds of fields. A new kind is a module here, and a row in the tables of the portal's inputs and the platform's columns. */
+export const kinds: Readonly<Record<FieldKind, Kind>> = {
+  text: textKind,
+  integer: integerKind,
+  boolean: booleanKind,
+  date: dateKind,
+  instant: instantKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  reference: referenceKind,
+  references: referencesKind,
+  texts: textsKind,
+  uids: uidsKind,
+  json: jsonKind,
+  password: passwordKind,
+  secret: secretKind,
+};

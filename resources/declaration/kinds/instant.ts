@@ -1,0 +1,28 @@
+import type { FieldOf, FieldOptions, Mark } from '../field.ts';
+import { type Exact, type Kind, ordered } from './kind.ts';
+
+/** The words of a moment. */
+export interface InstantWords {
+  readonly mark?: Mark;
+  /** Lists show it to the second, and on its day how long ago it was. */
+  readonly recent?: true;
+}
+
+type InstantOptions = FieldOptions<string> & InstantWords;
+
+/** A moment, ISO 8601 in UTC; shown in the viewer's zone. */
+export function instant<const Options extends InstantOptions>(options?: Exact<Options, InstantOptions>) {
+  return { kind: 'instant', ...options } as Options & FieldOf<'instant'>;
+}
+
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}
+
+export const instantKind: Kind<FieldOf<'instant'>> = {
+  operators: ordered,
+  isSortable: true,
+  check: (_, value) => (isMoment(value) ? null : { key: 'date' }),
+  read: (_, wire) => (isMoment(wire) ? wire : undefined),
+  normalize: (_, value) => new Date(String(value)).toISOString(),
+};

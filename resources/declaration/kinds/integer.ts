@@ -1,0 +1,29 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { type Exact, type Kind, ordered } from './kind.ts';
+
+/** The words of a number: inclusive bounds. */
+export interface NumberWords {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+type IntegerOptions = FieldOptions<number> & NumberWords;
+
+/** A whole number within inclusive bounds. */
+export function integer<const Options extends IntegerOptions>(options?: Exact<Options, IntegerOptions>) {
+  return { kind: 'integer', ...options } as Options & FieldOf<'integer'>;
+}
+
+export const integerKind: Kind<FieldOf<'integer'>> = {
+  operators: ordered,
+  isSortable: true,
+  check: ({ min = -2_147_483_648, max = 2_147_483_647 }, value) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return { key: 'integer' };
+    return value < min || value > max ? { key: 'range', args: { min, max } } : null;
+  },
+  read: (_, wire) => (typeof wire === 'number' ? wire : undefined),
+  coerce: (_, wire) => {
+    const isWhole = typeof wire === 'string' && /^\s*[+-]?\d+\s*$/.test(wire);
+    return isWhole && Number.isSafeInteger(Number(wire)) ? Number(wire) : undefined;
+  },
+};

@@ -1,0 +1,36 @@
+import type { Field, FieldOf, FieldOptions } from '../field.ts';
+import type { Fields, ValuesOf } from '../resource.ts';
+import type { Exact, Kind } from './kind.ts';
+
+/** The words of JSON. */
+export interface JsonWords {
+  /** The fields of each object in a list. */
+  readonly items?: Readonly<Record<string, Field>>;
+}
+
+/** Options of a field that always has a value: `text(required)`. */
+export const required = { required: true } as const;
+type Required = typeof required;
+
+/** Any JSON value; `json<Value>(required)` where code knows its type. */
+export function json<Value>(options: Required): Required & FieldOf<'json', Value>;
+export function json<const Options extends FieldOptions<unknown>>(
+  options?: Exact<Options, FieldOptions<unknown>>,
+): Options & FieldOf<'json'>;
+export function json(options?: FieldOptions<unknown>): FieldOf<'json'> {
+  return { kind: 'json', ...options };
+}
+
+/** Objects of declared fields, in the input or the answer of an action. No record has them. */
+export function objects<const FieldMap extends Fields>(fields: FieldMap) {
+  return { kind: 'json', required: true, items: fields } as Required &
+    FieldOf<'json', readonly ValuesOf<FieldMap>[]>;
+}
+
+export const jsonKind: Kind<FieldOf<'json'>> = {
+  operators: [],
+  isSortable: false,
+  // `validation.ts` checks declared items: it knows all kinds.
+  check: () => null,
+  read: (_, wire) => wire,
+};

@@ -1,0 +1,51 @@
+import type { FilterOperator } from '../conventions.ts';
+import type { FieldOptions } from '../field.ts';
+import type { validationWords } from '../validationWords.ts';
+
+/** Refuses words that the options do not have: a misspelt `requred` would otherwise be accepted beside a correct word. */
+export type Exact<Options extends Allowed, Allowed> = Options & {
+  readonly [Unknown in Exclude<keyof Options, keyof Allowed>]: never;
+};
+
+/** What makes a value of a kind wrong: the key of a sentence in `validationWords.ts`, and what fills it in. */
+export interface Finding {
+  readonly key: keyof typeof validationWords;
+  readonly args?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Everything that the declaration knows of one kind of field. `Field` is the declared field with the words of the kind.
+ *
+ * Values are never undefined: a reader returns undefined for a value that it cannot read. The methods are bivariant on purpose, so that
+ * all kinds fit into one table.
+ */
+export interface Kind<Field = FieldOptions<unknown>> {
+  /** Operators of the platform's filters, the usual one first; none when lists cannot be filtered by the kind. */
+  readonly operators: readonly FilterOperator[];
+  readonly isSortable: boolean;
+  /** What is wrong with a value that is not empty. `record` is the whole record, for formats that depend on another field. */
+  check(this: void, field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null;
+  /** A value of a call as the record holds it. Null, undefined and empty text never arrive here. */
+  read(this: void, field: Field, wire: unknown): unknown;
+  /** Spellings that only answers of other platforms use, such as `"12"` for 12. Tried where `read` fails. */
+  coerce?(this: void, field: Field, wire: unknown): unknown;
+  /** One spelling per value, for the platform that stores it. */
+  normalize?(this: void, field: Field, value: unknown): unknown;
+  /** The value as bodies carry it. Null and unreadable values never arrive here. */
+  write?(this: void, field: Field, value: unknown): unknown;
+  /** What two values must have in common to be the same; the value itself when left out. Null never arrives here. */
+  identity?(this: void, value: unknown): unknown;
+  /** Lists: an item of a call as the record holds it. */
+  readItem?(this: void, field: Field, wire: unknown): unknown;
+}
+
+export const textual: readonly FilterOperator[] = [
+  'contains',
+  'doesnotcontain',
+  'eq',
+  'neq',
+  'startswith',
+  'endswith',
+];
+export const ordered: readonly FilterOperator[] = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte'];
+export const equal: readonly FilterOperator[] = ['eq', 'neq'];

@@ -1,0 +1,71 @@
+import type { Among, FieldOf, FieldOptions } from '../field.ts';
+import { isObject } from '../values.ts';
+import { identifierIn } from './identifier.ts';
+import { equal, type Exact, type Kind } from './kind.ts';
+import { propertiesOf } from './properties.ts';
+import { checkText, lineLength, normalizeText } from './text.ts';
+
+/** The words of a reference to one record. */
+export interface ReferenceWords {
+  /** The resource that is pointed at. */
+  readonly target: string;
+  /** The target's field that is stored; its identifier when left out. */
+  readonly targetKey?: string;
+  /** The property under which an answer also carries the target as `{ uid, name }`. */
+  readonly embed?: string;
+  /** The record holds `{ uid, name }` itself, not the bare identifier. */
+  readonly shape?: 'object';
+  /** Only targets whose field (key) equals this record's field (value) are offered. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** A value that no target has may be typed in (states of countries whose states are not listed). */
+  readonly freeText?: boolean;
+  /** Fate of this record when the target is deleted. */
+  readonly onTargetDelete?: 'restrict' | 'clear';
+  readonly among?: Among;
+}
+
+type ReferenceOptions = FieldOptions<string> &
+  Pick<ReferenceWords, 'targetKey' | 'embed' | 'within' | 'freeText' | 'onTargetDelete'>;
+type Named = { uid: string; name: string };
+type ObjectOptions = FieldOptions<Named> & Pick<ReferenceWords, 'onTargetDelete' | 'among'>;
+
+/** One record of another resource; the record holds its identifier, or the target's `targetKey` (a country's code). */
+export function reference<const Options extends ReferenceOptions>(
+  target: string,
+  options?: Exact<Options, ReferenceOptions>,
+) {
+  return { kind: 'reference', target, ...options } as Options & FieldOf<'reference'>;
+}
+
+/** As `reference`, where calls and record hold `{ uid, name }` instead of the bare identifier. */
+export function referenceObject<const Options extends ObjectOptions>(
+  target: string,
+  options?: Exact<Options, ObjectOptions>,
+) {
+  return { kind: 'reference', shape: 'object', target, ...options } as Options & FieldOf<'reference', Named>;
+}
+
+/** `{ uid, name }` of an answer with its `uid` as text. Other properties stay, so that the record goes back as it came. */
+function readObject(wire: unknown, key: string | undefined): unknown {
+  const uid = identifierIn(wire, key);
+  if (!isObject(wire) || uid === undefined || uid === null) return uid;
+  const name = propertiesOf(wire)('name');
+  return { ...wire, uid, ...(typeof name === 'string' ? { name } : {}) };
+}
+
+export const referenceKind: Kind<FieldOf<'reference'>> = {
+  operators: equal,
+  isSortable: true,
+  check: ({ shape }, value, record) =>
+    checkText({ maxLength: lineLength }, shape === 'object' ? identifierIn(value) : value, record),
+  read: ({ shape, targetKey }, wire) =>
+    shape === 'object' ? readObject(wire, targetKey) : identifierIn(wire, targetKey),
+  normalize: ({ targetKey }, value) => {
+    const target = identifierIn(value, targetKey);
+    return typeof target === 'string' ? normalizeText(target, false) : null;
+  },
+  // A reference written under another name travels as the bare identifier, whatever shape it is read in.
+  write: ({ shape, wire, targetKey }, value) =>
+    shape === 'object' && wire?.write !== undefined ? identifierIn(value, targetKey) : value,
+  identity: (value) => identifierIn(value) ?? value,
+};

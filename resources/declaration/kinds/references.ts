@@ -1,0 +1,45 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { identifierIn } from './identifier.ts';
+import type { Exact, Kind } from './kind.ts';
+import { asSet, isTexts, listOf } from './list.ts';
+
+/** The words of a list of identifiers of things that are no resource of the portal. */
+export interface UidsWords {
+  /** The property that holds the identifier where an answer gives objects. */
+  readonly itemKey?: string;
+}
+
+/** The words of a list of records. */
+export interface ReferencesWords extends UidsWords {
+  /** The resource that is pointed at. */
+  readonly target: string;
+  /** The property under which an answer also carries the targets as `{ uid, name }`. */
+  readonly embed?: string;
+}
+
+type ReferencesOptions = FieldOptions<string[]> & Omit<ReferencesWords, 'target'>;
+type UidsOptions = FieldOptions<string[]> & UidsWords;
+
+/** Any number of records of another resource, as identifiers. */
+export function references<const Options extends ReferencesOptions>(
+  target: string,
+  options?: Exact<Options, ReferencesOptions>,
+) {
+  return { kind: 'references', target, ...options } as Options & FieldOf<'references'>;
+}
+
+/** A list of identifiers of things that are not a resource of this portal (licensed modules). */
+export function uids<const Options extends UidsOptions>(options?: Exact<Options, UidsOptions>) {
+  return { kind: 'uids', ...options } as Options & FieldOf<'uids'>;
+}
+
+const identifiers: Kind<FieldOptions<unknown> & UidsWords> = {
+  ...listOf<FieldOptions<unknown> & UidsWords>(
+    ({ itemKey }, item) => identifierIn(item, itemKey) ?? undefined,
+  ),
+  check: (_, value) => (isTexts(value) ? null : { key: 'wrongType' }),
+  identity: asSet,
+};
+
+export const referencesKind: Kind<FieldOf<'references'>> = identifiers;
+export const uidsKind: Kind<FieldOf<'uids'>> = identifiers;

@@ -1,0 +1,124 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { isUuid } from '../identifiers.ts';
+import { isOrigin } from '../origin.ts';
+import { isObject } from '../values.ts';
+import { type Exact, type Finding, type Kind, textual } from './kind.ts';
+import { propertiesOf } from './properties.ts';
+
+/** A well-known shape of a text, with its own input, check and sentence. */
+export type TextFormat = 'email' | 'phone' | 'url' | 'origin' | 'postalCode' | 'uid';
+
+/** The words of a text. */
+export interface TextWords {
+  /** Longest value in characters. */
+  readonly maxLength?: number;
+  readonly multiline?: boolean;
+  readonly format?: TextFormat;
+  /** Format postalCode: the field that holds the country code by which the pattern is chosen. */
+  readonly countryField?: string;
+  /** The property that holds the value where an answer gives an object. */
+  readonly itemKey?: string;
+}
+
+/** Longest single-line and multi-line text in characters, unless the field says otherwise. */
+export const lineLength = 200;
+export const paragraphsLength = 4000;
+
+type TextOptions = FieldOptions<string> & Pick<TextWords, 'maxLength' | 'multiline'>;
+type Plain = FieldOptions<string>;
+type WithCountry = Plain & Pick<TextWords, 'countryField'>;
+
+/** A text of one line (at most 200 characters unless said otherwise), or of several with `multiline` (4,000). */
+export function text<const Options extends TextOptions>(options?: Exact<Options, TextOptions>) {
+  const maxLength = options?.maxLength ?? (options?.multiline ? paragraphsLength : lineLength);
+  return { kind: 'text', maxLength, ...options } as Options & FieldOf<'text'>;
+}
+
+/** An e-mail address (spec section 5: non-space text, an @, text, a dot, text). */
+export function email<const Options extends Plain>(options?: Exact<Options, Plain>) {
+  return { kind: 'text', format: 'email', maxLength: 254, ...options } as Options & FieldOf<'text'>;
+}
+
+/** A telephone number as people write it. */
+export function phone<const Options extends Plain>(options?: Exact<Options, Plain>) {
+  return { kind: 'text', format: 'phone', maxLength: 40, ...options } as Options & FieldOf<'text'>;
+}
+
+/** An absolute http or https address. */
+export function url<const Options extends Plain>(options?: Exact<Options, Plain>) {
+  return { kind: 'text', format: 'url', maxLength: 2000, ...options } as Options & FieldOf<'text'>;
+}
+
+/** An identifier (UUID) of something that is no record of a declared resource, or of a record that need not exist. */
+export function uid<const Options extends Plain>(options?: Exact<Options, Plain>) {
+  return { kind: 'text', format: 'uid', ...options } as Options & FieldOf<'text'>;
+}
+
+/** A postal code, checked by the pattern of the country that another field holds (spec section 5). */
+export function postalCode<const Options extends WithCountry>(options: Exact<Options, WithCountry>) {
+  return { kind: 'text', format: 'postalCode', maxLength: 20, ...options } as Options & FieldOf<'text'>;
+}
+
+/** Spec section 5: non-space text, an @, text, a dot, text. */
+export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+const phonePattern = /^[+()\d][\d\s().\-/]{3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
+
+/** Spec section 5, by country code; other countries' codes are free. */
+const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly key: Finding['key'] }>> = {
+  US: { pattern: /^\d{5}(-\d{4})?$/, key: 'postalCodeUS' },
+  GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
+};
+
+// Control characters never belong into a text; tab and line breaks do into one of several lines.
+// oxlint-disable-next-line no-control-regex
+const controlInLine = /[\u0000-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex
+const controlInParagraphs = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+function isAbsoluteAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** What is wrong with a text, by its length, its characters and its format. */
+export function checkText(
+  { maxLength, multiline, format, countryField }: TextWords,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): Finding | null {
+  if (typeof value !== 'string') return { key: 'wrongType' };
+  if (maxLength !== undefined && [...value].length > maxLength)
+    return { key: 'tooLong', args: { max: maxLength } };
+  if ((multiline ? controlInParagraphs : controlInLine).test(value)) return { key: 'controlCharacter' };
+  if (format === 'email' && !emailPattern.test(value)) return { key: 'email' };
+  if (format === 'phone' && !phonePattern.test(value)) return { key: 'phone' };
+  if (format === 'url' && !isAbsoluteAddress(value)) return { key: 'url' };
+  if (format === 'origin' && !isOrigin(value)) return { key: 'origin' };
+  if (format === 'uid' && !isUuid(value)) return { key: 'wrongType' };
+  if (format !== 'postalCode') return null;
+  const rule = postalPatterns[String(record[countryField ?? 'country'])];
+  return rule && !rule.pattern.test(value) ? { key: rule.key } : null;
+}
+
+/** A value of a call that is a text; undefined for anything else. */
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Equal texts get one spelling (NFC). Spaces around a single line are typing slips. */
+export function normalizeText(value: string, isMultiline: boolean): string | null {
+  const composed = value.normalize('NFC');
+  const clean = isMultiline ? composed.replaceAll('\r\n', '\n') : composed.trim();
+  return clean.trim() === '' ? null : clean;
+}
+
+export const textKind: Kind<FieldOf<'text'>> = {
+  operators: textual,
+  isSortable: true,
+  check: checkText,
+  read: (_, wire) => asText(wire),
+  coerce: ({ itemKey }, wire) => {
+    if (typeof wire === 'number') return String(wire);
+    return itemKey !== undefined && isObject(wire) ? asText(propertiesOf(wire)(itemKey)) : undefined;
+  },
+  normalize: ({ multiline }, value) => normalizeText(String(value), multiline === true),
+};

@@ -1,0 +1,31 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { isOrigin, originOf } from '../origin.ts';
+import type { Exact, Kind } from './kind.ts';
+import { isTexts, listOf } from './list.ts';
+import { checkText, lineLength } from './text.ts';
+
+/** The words of a list of texts. */
+export interface TextsWords {
+  /** Longest item in characters. */
+  readonly maxLength?: number;
+  /** Each item is checked, and an origin is kept in its one spelling. */
+  readonly format?: 'origin';
+}
+
+type TextsOptions = FieldOptions<string[]> & TextsWords;
+
+/** A list of short texts. */
+export function texts<const Options extends TextsOptions>(options?: Exact<Options, TextsOptions>) {
+  return { kind: 'texts', maxLength: lineLength, ...options } as Options & FieldOf<'texts'>;
+}
+
+export const textsKind: Kind<FieldOf<'texts'>> = {
+  ...listOf<FieldOf<'texts'>>(({ format }, item) => {
+    if (typeof item !== 'string') return undefined;
+    return format === 'origin' && isOrigin(item) ? originOf(item) : item;
+  }),
+  check: (field, value, record) => {
+    if (!isTexts(value)) return { key: 'wrongType' };
+    return value.map((item) => checkText(field, item, record)).find((finding) => finding !== null) ?? null;
+  },
+};
