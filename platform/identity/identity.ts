@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 
 import type { PlatformContext } from '../kernel/context.ts';
 import { IDENTITY_PATH } from './addresses.ts';
-import { createEncryption, installationSecret } from '../kernel/encryption.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -21,9 +21,9 @@ export interface Identity extends Authentication {
 }
 
 async function openIdentity({ database, settings, clock }: PlatformContext): Promise<Identity> {
-  const { publicUrl, dataDir, secretKey, outsideIdentity } = settings;
+  const { publicUrl, outsideIdentity } = settings;
   const { owner } = database;
-  const encryption = createEncryption(await installationSecret(dataDir, secretKey));
+  const encryption = await encryptionOf(settings);
   const keys = await openSigningKeys(database, encryption, () => clock.now().getTime());
   const build = () => createProvider({ owner, publicUrl, keys, encryption });
   let known = keys.current();

@@ -6,6 +6,7 @@ import { errors } from 'oidc-provider';
 import { longestPassword } from '../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { PAGE_ASSETS_PATH } from '../kernel/page.ts';
+import { addUpkeep } from '../kernel/upkeep.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
 import { IDENTITY_PATH } from './addresses.ts';
@@ -22,7 +23,7 @@ const ATTEMPTS_WITHIN = 600;
 const LONGEST_EMAIL = 254;
 const FORM_LIMIT = 8 * 1024;
 /** Milliseconds between looks for expired rows and for new keys. */
-const UPKEEP = 5 * 60 * 1000;
+const upkeepEveryMs = 5 * 60 * 1000;
 
 const ASSETS = {
   'sign-in.css': 'text/css; charset=utf-8',
@@ -203,14 +204,10 @@ export function createIdentityService({ attempts = ATTEMPTS }: IdentityOptions =
     await app.register(async (scope) => addSignIn(scope, context, identity, limit));
     await app.register(async (scope) => addProvider(scope, context, identity));
 
-    const upkeep = setInterval(() => {
-      Promise.all([identity.refresh(), removeExpired(context.database.owner)]).catch((error: unknown) => {
-        context.log.warn({ err: error }, 'identity upkeep failed');
-      });
-    }, UPKEEP);
-    upkeep.unref();
-    app.addHook('onClose', () => {
-      clearInterval(upkeep);
+    addUpkeep(app, context, {
+      everyMs: upkeepEveryMs,
+      failure: 'identity upkeep failed',
+      work: () => Promise.all([identity.refresh(), removeExpired(context.database.owner)]),
     });
   };
 }

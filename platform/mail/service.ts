@@ -4,11 +4,12 @@ import { isLoopback } from '../configuration/settings.ts';
 import type { Service } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { addUpkeep } from '../kernel/upkeep.ts';
 import { isOutboxOpen, OUTBOX_PATH, readOutbox } from './outbox.ts';
 import { outboxPage } from './page.ts';
 
 /** Milliseconds between looks for old messages. */
-const UPKEEP = 60 * 60 * 1000;
+const upkeepEveryMs = 60 * 60 * 1000;
 
 /** Nothing in a message is of use after a month, delivered or not. */
 async function removeOld(owner: Queryable): Promise<void> {
@@ -28,13 +29,9 @@ export const mailService: Service = (app, context) => {
     if (!settings.mail && settings.production)
       log.warn('SMTP_URL is not set: nobody is sent any message, links for new passwords included.');
   });
-  const upkeep = setInterval(() => {
-    removeOld(database.owner).catch((error: unknown) => {
-      log.warn({ err: error }, 'old messages cannot be removed');
-    });
-  }, UPKEEP);
-  upkeep.unref();
-  app.addHook('onClose', () => {
-    clearInterval(upkeep);
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    failure: 'old messages cannot be removed',
+    work: () => removeOld(database.owner),
   });
 };

@@ -4,11 +4,12 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
+import { addUpkeep } from '../kernel/upkeep.ts';
 import { isAddressGood, STORAGE_PATH } from './address.ts';
 import { addressKey, MAX_UPLOAD, receiveUpload, removeExpired } from './storage.ts';
 
 /** Milliseconds between looks for files whose time is over. */
-const UPKEEP = 10 * 60 * 1000;
+const upkeepEveryMs = 10 * 60 * 1000;
 
 type Put = FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, unknown> }>;
 
@@ -20,7 +21,8 @@ function text(value: unknown): string {
  * The upload storage (docs/conventions.md): a file is put to the address that a call gave, with `x-ms-blob-type: BlockBlob` and
  * without a token; the address itself is the permission.
  */
-export const storageService: Service = async (app, { database, settings, clock, log }) => {
+export const storageService: Service = async (app, context) => {
+  const { database, settings, clock } = context;
   const key = await addressKey(settings);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {
@@ -62,15 +64,10 @@ export const storageService: Service = async (app, { database, settings, clock, 
     },
   );
 
-  const clean = () => {
-    removeExpired(database, settings, clock.now()).catch((error: unknown) => {
-      log.warn({ err: error }, 'old uploads cannot be removed');
-    });
-  };
-  const upkeep = setInterval(clean, UPKEEP);
-  upkeep.unref();
-  app.addHook('onReady', clean);
-  app.addHook('onClose', () => {
-    clearInterval(upkeep);
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    atStart: true,
+    failure: 'old uploads cannot be removed',
+    work: () => removeExpired(database, settings, clock.now()),
   });
 };

@@ -7,6 +7,7 @@ import { emailPattern } from '../../../resources/declaration/kinds/text.ts';
 import { isPassword, longestPassword } from '../../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
+import { addUpkeep } from '../../kernel/upkeep.ts';
 import { isOutboxOpen, OUTBOX_PATH } from '../../mail/outbox.ts';
 import { IDENTITY_PATH } from '../addresses.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
@@ -20,7 +21,7 @@ import { findToken, removeExpiredTokens } from './tokens.ts';
  */
 const ANSWER_AFTER = 400;
 /** Milliseconds between looks for expired links. */
-const UPKEEP = 10 * 60 * 1000;
+const upkeepEveryMs = 10 * 60 * 1000;
 
 export interface FlowOptions {
   /** Requests that one network address has; they come back within ten minutes. */
@@ -46,7 +47,7 @@ function voidLink(): ProblemError {
 /** What people do about their sign-in before they are signed in, by links that were sent to them. */
 export function createFlowService({ requests }: FlowOptions = {}): Service {
   return (app, context) => {
-    const { database, settings, clock, log } = context;
+    const { database, settings, clock } = context;
     // Passwords and addresses are then the other provider's.
     if (settings.outsideIdentity) return;
     guardFlows(app, context, requests);
@@ -54,14 +55,10 @@ export function createFlowService({ requests }: FlowOptions = {}): Service {
     addPasswordFlow(app, context);
     addVerification(app, context);
 
-    const upkeep = setInterval(() => {
-      removeExpiredTokens(database.owner, clock.now()).catch((error: unknown) => {
-        log.warn({ err: error }, 'expired links cannot be removed');
-      });
-    }, UPKEEP);
-    upkeep.unref();
-    app.addHook('onClose', () => {
-      clearInterval(upkeep);
+    addUpkeep(app, context, {
+      everyMs: upkeepEveryMs,
+      failure: 'expired links cannot be removed',
+      work: () => removeExpiredTokens(database.owner, clock.now()),
     });
   };
 }
