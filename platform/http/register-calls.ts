@@ -9,9 +9,10 @@ import type { Queryable, Scope } from '../database/index.ts';
 import type { Authenticate, Principal, Recall, Remembered } from '../kernel/principal.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
-import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
 
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
@@ -288,12 +289,12 @@ function noDatabase(call: Call): Queryable {
   };
 }
 
-function send(reply: FastifyReply, { status, headers, body }: CallAnswer): FastifyReply {
+function send(reply: FastifyReply, { status = 200, headers, body }: CallAnswer): FastifyReply {
   if (headers) reply.headers(headers);
-  if (body === undefined) return reply.code(status ?? 204).send();
-  if (body instanceof Uint8Array) return reply.code(status ?? 200).send(body);
-  return reply
-    .code(status ?? 200)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  if (body === undefined) return reply.code(status === 200 ? 204 : status).send();
+  reply.code(status);
+  if (body instanceof Uint8Array) return reply.send(body);
+  // Refusals that a handler words itself carry members of their own beside a problem's.
+  const isProblem = status >= 400 && isObject(body) && Object.hasOwn(body, 'title');
+  return reply.type(isProblem ? PROBLEM_JSON : 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

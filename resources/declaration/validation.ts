@@ -1,7 +1,7 @@
 import { kinds } from './kinds/index.ts';
 import type { Finding } from './kinds/kind.ts';
 import { isBlank, isObject } from './values.ts';
-import type { Among, AnyResource, Field, Locale, Localized } from './index.ts';
+import type { Among, AnyResource, Field, Locale, Localized, When } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';
 import { messages } from '../product/messages.ts';
 import { validationWords } from './validationWords.ts';
@@ -37,9 +37,18 @@ function isAmong(
   return Array.isArray(chosen) && chosen.includes(uid);
 }
 
+/** Whether a field of a record has one of the values that a declaration names. */
+function isOneOf(
+  { field, is }: Pick<When, 'field' | 'is'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = record[field];
+  return typeof value === 'string' && is.includes(value);
+}
+
 /** Whether the field belongs to a record at all (see `When`): the others have no value. */
 export function belongsTo({ when }: Field, record: Readonly<Record<string, unknown>>): boolean {
-  return when === undefined || when.is.includes(String(record[when.field]));
+  return when === undefined || isOneOf(when, record);
 }
 
 /**
@@ -97,7 +106,7 @@ export function namesToCheck(resource: AnyResource, changed: readonly string[]):
 
 /** Whether a saved record keeps the value of the field as it is (see `lockedWhen`). */
 export function isLocked({ lockedWhen }: Field, saved: Readonly<Record<string, unknown>>): boolean {
-  return lockedWhen !== undefined && lockedWhen.is.includes(String(saved[lockedWhen.field]));
+  return lockedWhen !== undefined && isOneOf(lockedWhen, saved);
 }
 
 function brokenRules(

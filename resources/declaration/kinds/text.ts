@@ -69,11 +69,11 @@ const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readon
   GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
 };
 
-// Control characters never belong into a text; tab and line breaks do into one of several lines.
+// Neither control characters nor halves of surrogate pairs belong into a text; tab and line breaks do into one of several lines.
 // oxlint-disable-next-line no-control-regex
-const controlInLine = /[\u0000-\u001f\u007f]/;
+const controlInLine = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 // oxlint-disable-next-line no-control-regex
-const controlInParagraphs = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controlInParagraphs = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
 function isAbsoluteAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -95,7 +95,8 @@ export function checkText(
   if (format === 'origin' && !isOrigin(value)) return { key: 'origin' };
   if (format === 'uid' && !isUuid(value)) return { key: 'wrongType' };
   if (format !== 'postalCode') return null;
-  const rule = postalPatterns[String(record[countryField ?? 'country'])];
+  const country = record[countryField ?? 'country'];
+  const rule = typeof country === 'string' ? postalPatterns[country] : undefined;
   return rule && !rule.pattern.test(value) ? { key: rule.key } : null;
 }
 

@@ -74,10 +74,17 @@ function subjectOf(token: string): string {
 }
 
 export async function openStage(storage: Storage): Promise<Stage> {
-  const platform = await sharedPlatform(storage);
+  return stageAt(await sharedPlatform(storage), (login) => tokenFor(storage, login));
+}
+
+/** A platform with everybody who can call it. */
+export async function stageAt(
+  platform: SharedPlatform,
+  tokenOf: (login: string) => Promise<string>,
+): Promise<Stage> {
   const tokens = Object.fromEntries(
     await Promise.all(
-      Object.entries(people).map(async ([name, login]) => [name, await tokenFor(storage, login)] as const),
+      Object.entries(people).map(async ([name, login]) => [name, await tokenOf(login)] as const),
     ),
   ) as Record<Somebody, string>;
   const callers = Object.fromEntries(

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { type Answer, type Caller, stageAt, type Stage } from './caller.ts';
+
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+const list = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`;
+
+/** JSON texts of values that no field expects, so that what JSON.stringify cannot write is among them. */
+const ODD_VALUES = [
+  'null',
+  'true',
+  '7',
+  '-0.5',
+  '1e308',
+  '1e999',
+  '9007199254740993',
+  '""',
+  '" "',
+  '"x"',
+  '"\\u0000"',
+  '"a\\u0000@b.cd"',
+  '"\\ud800"',
+  '"\\u202e\\u0007"',
+  '"2026-02-31"',
+  '"00000000-0000-0000-0000-000000000000"',
+  `"${'x'.repeat(5000)}"`,
+  '[]',
+  '[null]',
+  '["x","x"]',
+  '{}',
+  '{"toString":1}',
+  '{"valueOf":false,"toJSON":1,"then":1}',
+  '{"length":5000,"uid":{"toString":1}}',
+  '[{"uid":{"toString":1}},{"a":[]}]',
+  '{"__proto__":{"x":1}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  nested(95, '[', ']'),
+  nested(5000, '[', ']'),
+  `${'{"a":'.repeat(95)}1${'}'.repeat(95)}`,
+  list(5000, '[]'),
+  list(5000, '"x"'),
+];
+/** Too large for a field beside others. */
+const HUGE_VALUES = [nested(100_000, '[', ']'), list(50_000, '1'), `"${'x'.repeat(300_000)}"`];
+/** Those that each field gets alone too, because a fault of one field can hide what another would do. */
+const ODDEST = ['{"toString":1}', list(500, '[[]]')];
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+}
+
+interface Operation {
+  operationId?: string;
+  responses?: Record<string, object>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+interface Described {
+  id: string;
+  method: string;
+  path: string;
+  types: string[];
+  /** Statuses that the description says something of. */
+  described: number[];
+  fields: string[];
+}
+
+const JSON_PATCH = 'application/json-patch+json';
+const fieldsOf = ({ properties, oneOf = [] }: Schema): string[] => [
+  ...Object.keys(properties ?? {}),
+  ...oneOf.flatMap(fieldsOf),
+];
+
+const randomAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
+
+/** The results in the order of the items, worked at by a few at a time. */
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  const turns = items.entries();
+  const worker = async () => {
+    for (const [index, item] of turns) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return results;
+}
+
+/** Every operation of the description that writes, those that delete at the end. */
+async function describedOperations(ask: Caller): Promise<Described[]> {
+  const { body } = await ask('GET', 'openapi.json');
+  const all = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations)
+        .filter(([method]) => ['post', 'put', 'patch', 'delete'].includes(method))
+        .map(([method, { operationId = '', requestBody, responses = {} }]) => {
+          const content = Object.entries(requestBody?.content ?? {});
+          return {
+            id: operationId,
+            method: method.toUpperCase(),
+            path: path.slice(1),
+            described: Object.keys(responses).map(Number),
+            types: content.map(([type]) => type),
+            fields: [...new Set(content.flatMap(([, { schema }]) => fieldsOf(schema)))],
+          };
+        }),
+  );
+  return all.toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+}
+
+function bodiesOf({ method, types, fields }: Described): { body: string; type: string }[] {
+  const type = types[0] ?? 'application/json';
+  const plain = types.includes('application/merge-patch+json') ? 'application/merge-patch+json' : type;
+  const members = (value: string, names = fields) =>
+    `{${names.map((name) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+  const operations = (op: string, value: string, end = '') =>
+    `[${fields.map((name) => `{"op":"${op}","path":"/${name}${end}","value":${value}}`).join(',')}]`;
+  return [
+    ...[...ODD_VALUES, ...HUGE_VALUES].map((body) => ({ body, type: plain })),
+    ...(fields.length > 0 ? ODD_VALUES.map((value) => ({ body: members(value), type: plain })) : []),
+    ...fields.flatMap((name) => ODDEST.map((value) => ({ body: members(value, [name]), type: plain }))),
+    ...(method === 'PATCH' && types.includes(JSON_PATCH)
+      ? ODD_VALUES.flatMap((value) => [
+          { body: operations('replace', value), type: JSON_PATCH },
+          { body: operations('add', value, '/-'), type: JSON_PATCH },
+        ])
+      : []),
+  ];
+}
+
+describeStorages('odd bodies', (storage) => {
+  let platform: RunningPlatform;
+  let stage: Stage;
+  let operations: Described[];
+
+  beforeAll(async () => {
+    // Limits count by address, and each request names another.
+    platform = await ownPlatform({ storage, env: { TRUST_PROXY: 'true' } });
+    stage = await stageAt(platform, createTokens(platform.url));
+    operations = await describedOperations(stage.nobody);
+  });
+  afterAll(() => platform?.stop());
+
+  const identifiers = new Map<string, string>();
+
+  /** The address of a record that there is, as far as a list leads to one. */
+  async function addressOf(path: string): Promise<string> {
+    let address = '';
+    for (const segment of path.split('/')) {
+      if (!segment.startsWith('{')) address += `/${segment}`;
+      else if (/\/clients$/i.test(address)) address += `/${stage.northfield}`;
+      else address += `/${await identifierAt(address)}`;
+    }
+    return address.slice(1);
+  }
+
+  async function identifierAt(collection: string): Promise<string> {
+    const known = identifiers.get(collection);
+    if (known !== undefined) return known;
+    const { body } = await stage.sam('GET', `${collection.slice(1)}?pagesize=50`);
+    const rows: Record<string, unknown>[] = Array.isArray(body) ? body : (body?.items ?? []);
+    const uid = rows.map((row) => row['uid'] ?? row['id'] ?? row['roleUID']).at(-1);
+    // A profile is one's own.
+    const own = /\/(system|[^/]+)\/profile$/i.exec(collection)?.[1];
+    const found =
+      own === undefined
+        ? typeof uid === 'string'
+          ? uid
+          : randomUUID()
+        : stage.uidOf(own === 'system' ? 'sam' : 'ada');
+    identifiers.set(collection, found);
+    return found;
+  }
+
+  /** A refusal in the operation's own words is one that its description names. */
+  const isFine = ({ described }: Described, { status, headers }: Answer) =>
+    status < 400 ||
+    described.includes(status) ||
+    (status < 500 &&
+      status !== 401 &&
+      (headers.get('content-type') ?? '').startsWith('application/problem+json'));
+
+  it('are never answered by a 5xx, and every refusal is a problem, by all operations of the description', async () => {
+    const wrong: string[] = [];
+    const unread: string[] = [];
+    for (const operation of operations) {
+      const address = await addressOf(operation.path);
+      const by = /\/clients\/.*\/profile/i.test(address) ? stage.ada : stage.sam;
+      const bodies = bodiesOf(operation);
+      const answers = await inTurns(bodies, ({ body, type }) =>
+        by(operation.method, address, {
+          body,
+          headers: { 'content-type': type, 'x-forwarded-for': randomAddress() },
+        }),
+      );
+      answers.forEach((answer, index) => {
+        const { body = '', type } = bodies[index] ?? {};
+        if (isFine(operation, answer)) return;
+        const sent = `${body.slice(0, 100)} (${body.length} characters, ${type})`;
+        wrong.push(`${operation.id} ${sent}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      });
+      if (!answers.some(({ status }) => status === 400)) unread.push(operation.id);
+    }
+    expect(wrong).toEqual([]);
+    // Whoever sends a file has an address that is good for one upload.
+    expect(unread).toEqual(['putUpload']);
+    expect((await stage.nobody('GET', 'health/ready')).status).toBe(200);
+  }, 600_000);
+});
