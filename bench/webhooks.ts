@@ -11,7 +11,7 @@ import { readSettings } from '../platform/configuration/settings.ts';
 import type { Database } from '../platform/database/index.ts';
 import { jsonb } from '../platform/database/index.ts';
 import { startPlatform, tryPort } from '../platform/start.ts';
-import { tellOfWork } from '../platform/webhooks/wake.ts';
+import { tellOfWork } from '../platform/webhooks/delivery/wake.ts';
 import { evaluateRule } from '../resources/rules/evaluate.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDatabase } from '../tests/support/databases.ts';

@@ -1,8 +1,8 @@
 import type { RuleNames } from '../../resources/rules/explain.ts';
-import { judge } from '../webhooks/judge.ts';
-import { HELD } from '../webhooks/new-deliveries.ts';
-import { namesWith } from '../webhooks/rule-names.ts';
-import { renderTemplate } from '../webhooks/template.ts';
+import { judge } from '../webhooks/rules/judge.ts';
+import { PAUSED_REASON } from '../webhooks/recording/new-deliveries.ts';
+import { namesWith } from '../webhooks/rules/names.ts';
+import { renderTemplate } from '../webhooks/templates/template.ts';
 import type { ClientContext, SampleBuilding } from './buildings.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Row } from './rows.ts';
@@ -168,7 +168,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
     reason = 'What comes out is not valid JSON: Unexpected token } in JSON at position 10.';
   } else if (isSent) {
     state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
-    if (!isDelivered) reason = hook.isPaused && !isOver ? HELD : failure;
+    if (!isDelivered) reason = hook.isPaused && !isOver ? PAUSED_REASON : failure;
   }
   const attemptCount = isSent ? count : 0;
   const nextAttempt = state === 'waiting' ? new Date(now.getTime() + 2 * HOUR).toISOString() : null;

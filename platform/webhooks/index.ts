@@ -1,14 +1,16 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
-import { webhookCalls } from './calls.ts';
 import { webhookComputed } from './computed.ts';
-import { configurationCalls } from './configuration-calls.ts';
-import { deliveryCalls } from './delivery-calls.ts';
-import { eventCalls } from './event-calls.ts';
-import { webhookConfigurationHooks, webhookCredentialHooks } from './hooks.ts';
-import { replayCalls } from './replay-calls.ts';
-import { replayJob } from './replay-job.ts';
-import { webhookService } from './service.ts';
+import { configurationCalls } from './configurations/calls.ts';
+import { deliveryCalls } from './delivery/calls.ts';
+import { eventCalls } from './events/calls.ts';
+import { webhookConfigurationHooks } from './configurations/hooks.ts';
+import { templateCalls } from './configurations/template-calls.ts';
+import { testCalls } from './configurations/test-calls.ts';
+import { webhookCredentialHooks } from './credentials/hooks.ts';
+import { replayCalls } from './replay/calls.ts';
+import { replayJob } from './replay/job.ts';
+import { webhookService } from './delivery/service.ts';
 import {
   webhookConfigurationStates,
   webhookDeliveries,
@@ -16,12 +18,13 @@ import {
   webhookPendingEvents,
   webhookReplays,
 } from './tables.ts';
-import { tryConfigurationCalls } from './try-configuration.ts';
-import { tryCredentialCalls } from './try-credential.ts';
+import { tryConfigurationCalls } from './configurations/try.ts';
+import { tryCredentialCalls } from './credentials/try.ts';
 
 export const webhooksModule = {
   calls: [
-    ...webhookCalls,
+    ...templateCalls,
+    ...testCalls,
     ...configurationCalls,
     ...eventCalls,
     ...deliveryCalls,

@@ -84,7 +84,7 @@ export const webhookPendingEvents = pgTable(
     clientUid: uuid('client_uid').notNull(),
     receivedAt: millisecond('received_at').notNull(),
     eventUid: uuid('event_uid').notNull(),
-    /** Until when a process has it in hand; null before the first. */
+    /** Until when a process has leased it; null before the first. */
     takenUntil: millisecond('taken_until'),
     /** What that process took together. */
     batchUid: uuid('batch_uid'),
@@ -117,7 +117,7 @@ export const webhookDeliveries = pgTable(
     replayUid: uuid('replay_uid'),
     /** `webhook-id`: the same in every attempt, and in the replays of a delivery. */
     messageUid: uuid('message_uid').notNull(),
-    /** When it is due, or, while a process has it in hand, when that one is taken for dead; null when nothing is to be done. */
+    /** When it is due, or, while a process has leased it, when that lease ends; null when nothing is to be done. */
     dueAt: millisecond('due_at'),
     /** Why the rule matched or not. */
     trace: jsonb('trace'),

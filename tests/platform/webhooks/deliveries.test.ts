@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { isSigned } from '../../../platform/webhooks/signature.ts';
+import { isSigned } from '../../../platform/webhooks/sending/signature.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, type Stage } from '../resources/caller.ts';

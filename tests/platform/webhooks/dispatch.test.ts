@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Credential } from '../../../platform/webhooks/authentication.ts';
-import { answerChallenge } from '../../../platform/webhooks/digest.ts';
-import { dispatch } from '../../../platform/webhooks/dispatch.ts';
-import { MASK, maskText } from '../../../platform/webhooks/mask.ts';
+import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
+import { answerChallenge } from '../../../platform/webhooks/sending/digest.ts';
+import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
+import { MASK, maskText } from '../../../platform/webhooks/sending/mask.ts';
 import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
 
 const limits = { answerWithin: 1_500, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };

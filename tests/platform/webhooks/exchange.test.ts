@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Connections } from '../../../platform/webhooks/connections.ts';
-import { exchange, type ExchangeOptions, type HttpRequest } from '../../../platform/webhooks/exchange.ts';
+import { Connections } from '../../../platform/webhooks/sending/connections.ts';
+import {
+  exchange,
+  type ExchangeOptions,
+  type HttpRequest,
+} from '../../../platform/webhooks/sending/exchange.ts';
 import {
   type Answering,
   compressedBomb,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, traceOf } from '../../../platform/webhooks/judge.ts';
+import { judge, traceOf } from '../../../platform/webhooks/rules/judge.ts';
 import type { RuleNames } from '../../../resources/rules/explain.ts';
 import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import type { WebhookSettings } from '../../../platform/configuration/webhooks.ts';
-import { AdaptiveLimit } from '../../../platform/webhooks/adaptive-limit.ts';
-import type { Lane } from '../../../platform/webhooks/lane.ts';
-import { Lanes } from '../../../platform/webhooks/lanes.ts';
-import type { Task } from '../../../platform/webhooks/task.ts';
+import { AdaptiveLimit } from '../../../platform/webhooks/delivery/adaptive-limit.ts';
+import type { Lane } from '../../../platform/webhooks/delivery/lane.ts';
+import { Lanes } from '../../../platform/webhooks/delivery/lanes.ts';
+import type { Task } from '../../../platform/webhooks/delivery/task.ts';
 
 const settings: WebhookSettings = {
   concurrency: 16,

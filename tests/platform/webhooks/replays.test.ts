@@ -77,7 +77,7 @@ describeStorages('replays', (storage) => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/stop`, rule: fromSource(source) });
     const count = 200;
     // At once to one target, and as many that are next.
-    const inHand = 128;
+    const leased = 128;
     await Promise.all(
       Array.from({ length: count }, () => hooks.send({ ...lockdown, incidentSource: source })),
     );
@@ -91,7 +91,7 @@ describeStorages('replays', (storage) => {
     // A target that does not answer gives back what was to be sent to it later.
     await expect
       .poll(async () => (await state(asked.body.id)).waiting, { timeout: 30_000 })
-      .toBeLessThanOrEqual(inHand);
+      .toBeLessThanOrEqual(leased);
     isOpen = true;
     for (const answer of waiting.splice(0)) answer();
     await expect
@@ -102,7 +102,7 @@ describeStorages('replays', (storage) => {
     const sentTwice =
       (await hooks.list({ configurationId: id, state: 'delivered' }, [0, 999])).body.length - count;
     expect(sentTwice).toBeGreaterThan(0);
-    expect(sentTwice).toBeLessThanOrEqual(inHand);
+    expect(sentTwice).toBeLessThanOrEqual(leased);
     expect(await state(asked.body.id)).toMatchObject({ done: sentTwice, waiting: 0, state: 'stopped' });
     const refused = await hooks.list({ configurationId: id, state: 'refused' }, [0, 999]);
     expect(refused.body).toHaveLength(count - sentTwice);

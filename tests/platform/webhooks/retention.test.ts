@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { removeOldEvents } from '../../../platform/webhooks/retention.ts';
+import { removeOldEvents } from '../../../platform/webhooks/events/retention.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ATTEMPTS, nextWait, retryAfter } from '../../../platform/webhooks/retries.ts';
-import { isSigned, newSigningSecret, signatureHeaders } from '../../../platform/webhooks/signature.ts';
+import { ATTEMPTS, nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
+import {
+  isSigned,
+  newSigningSecret,
+  signatureHeaders,
+} from '../../../platform/webhooks/sending/signature.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 

@@ -5,7 +5,7 @@ import {
   guardedLookup,
   isAllowedAddress,
   TargetError,
-} from '../../../platform/webhooks/targets.ts';
+} from '../../../platform/webhooks/sending/targets.ts';
 
 const strict = { allowLoopback: false };
 const development = { allowLoopback: true };

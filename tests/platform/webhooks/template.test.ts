@@ -1,6 +1,10 @@
 import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
-import { checkTemplate, renderTemplate, TemplateError } from '../../../platform/webhooks/template.ts';
+import {
+  checkTemplate,
+  renderTemplate,
+  TemplateError,
+} from '../../../platform/webhooks/templates/template.ts';
 import { contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
 import { events, eventValues, propertyRuns } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';

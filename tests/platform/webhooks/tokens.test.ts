@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Credential } from '../../../platform/webhooks/authentication.ts';
-import { dispatch } from '../../../platform/webhooks/dispatch.ts';
+import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
+import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 
 const limits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+
+import { appendChange, type FieldChange } from '../../audit/append.ts';
+import { type Call, type CallInput, defineCall, type QueryParameters } from '../../http/call.ts';
+import { notFoundProblem } from '../../kernel/problem.ts';
+import { configurationWriters } from './access.ts';
+import { resumeConfiguration } from '../delivery/pause.ts';
+import { rotateSigningSecret } from './signing-secrets.ts';
+
+type Input = CallInput<'clientId' | 'configurationId', QueryParameters>;
+
+interface Found {
+  readonly clientUid: string;
+  readonly configurationUid: string;
+  readonly name: string;
+}
+
+async function find({ tx, params }: Input): Promise<Found> {
+  const clientUid = params.clientId.toLowerCase();
+  const configurationUid = params.configurationId.toLowerCase();
+  const { rows } = await tx.query<{ name: string }>(sql`
+    select name from webhook_configurations where client_uid = ${clientUid} and uid = ${configurationUid}`);
+  if (!rows[0]) throw notFoundProblem();
+  return { clientUid, configurationUid, name: rows[0].name };
+}
+
+async function audit(input: Input, found: Found, changes: Readonly<Record<string, FieldChange>>) {
+  const { tx, principal, clock, requestId } = input;
+  await appendChange(tx, {
+    principal,
+    operation: 'update',
+    subject: 'webhookConfigurations',
+    clientUid: found.clientUid,
+    target: found.configurationUid,
+    targetTitle: found.name,
+    changes,
+    at: clock.now(),
+    requestId,
+  });
+}
+
+/** What is done with a configuration beside saving it. */
+export const configurationCalls: readonly Call[] = [
+  defineCall({
+    id: 'rotateWebhookSigningSecret',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret',
+    access: configurationWriters,
+    summary:
+      'Makes another signing secret and answers it, once; the one before signs beside it for another day',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          signingSecret: { type: 'string', description: 'As in Standard Webhooks: whsec_ and base64.' },
+          previousValidUntil: { type: 'string', format: 'date-time' },
+        },
+      },
+    },
+    async handler(input) {
+      const found = await find(input);
+      const { tx, context, clock } = input;
+      const rotated = await rotateSigningSecret(tx, context.settings, { ...found, now: clock.now() });
+      await audit(input, found, { signingSecret: {} });
+      return { body: rotated };
+    },
+  }),
+  defineCall({
+    id: 'resumeWebhookConfiguration',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/resume',
+    access: configurationWriters,
+    summary: 'Sends again by a configuration that was paused, what has waited first',
+    answers: { 204: { type: 'null', description: 'Resumed, or not paused at all.' } },
+    async handler(input) {
+      const found = await find(input);
+      const { tx, clock } = input;
+      const pausedAt = await resumeConfiguration(tx, found, clock.now());
+      if (pausedAt !== null) await audit(input, found, { pausedAt: { old: pausedAt, new: null } });
+      return { status: 204 };
+    },
+  }),
+];

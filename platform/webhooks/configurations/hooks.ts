@@ -1,0 +1,57 @@
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
+import { checkRule, describeRuleFault } from '../../../resources/rules/check.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import type { Settings } from '../../configuration/settings.ts';
+import type { FieldErrors } from '../../kernel/problem.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
+import { releaseDeliveries } from '../delivery/pause.ts';
+import { withoutEmpty } from '../field-errors.ts';
+import { targetFault, targetPolicy } from '../sending/policy.ts';
+import { checkTemplate } from '../templates/template.ts';
+import { ensureSigningSecret } from './signing-secrets.ts';
+
+/** What cannot be run or sent of a configuration, saved or about to be tried, as sentences by field. */
+export function configurationFaults(
+  {
+    rule,
+    customHeaders,
+    template,
+    url,
+  }: Readonly<Record<'rule' | 'customHeaders', unknown>> & {
+    readonly template?: string | null;
+    readonly url?: string | null;
+  },
+  settings: Settings,
+): FieldErrors {
+  const templateFault = checkTemplate(template ?? '');
+  return withoutEmpty({
+    Rule: checkRule(rule).map((fault) => describeRuleFault(fault)),
+    CustomHeaders: checkCustomHeaders(customHeaders ?? []),
+    Template: templateFault === null ? [] : [templateFault],
+    Url: targetFault(url ?? '', targetPolicy(settings)),
+  });
+}
+
+/** A configuration holds only what can be run and sent: it is checked here, and what it leads to again when it is used. */
+export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
+  // No headers are an empty list.
+  prepare: ({ after }) => (after?.customHeaders ? {} : { customHeaders: [] }),
+  async before({ before, after, settings, tx, principal, clientUid }) {
+    if (!after || clientUid === null) return undefined;
+    const { rule, customHeaders, template, url } = after;
+    return {
+      ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
+      ...configurationFaults({ rule, customHeaders, template, url }, settings),
+    };
+  },
+  async after({ operation, tx, settings, clock, clientUid, uid, principal, requestId, before, after }) {
+    if (clientUid === null) return;
+    if (after) await addOrigin({ tx, principal, clientUid, now: clock.now(), requestId }, before, after);
+    if (operation === 'create') await ensureSigningSecret(tx, settings, clientUid, uid);
+    // Nobody will resume it any more.
+    if (operation === 'delete')
+      await releaseDeliveries(tx, { clientUid, configurationUid: uid }, clock.now());
+  },
+};

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { list, type Queryable } from '../../database/index.ts';
+import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
+import type { Credential } from '../sending/authentication.ts';
+import { ensureSigningSecret, signingPurpose } from './signing-secrets.ts';
+import { type CredentialRow, openCredential, type StoredConfiguration } from './stored.ts';
+
+/** A configuration with all that sending by it takes. */
+export interface Prepared extends StoredConfiguration {
+  readonly clientUid: string;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly isPaused: boolean;
+  /** Origin of its address. */
+  readonly target: string;
+  readonly credential: Credential | undefined;
+  /** Signing secrets that are valid now, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+interface Row extends StoredConfiguration {
+  readonly clientUid: string;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly pausedAt: string | null;
+  readonly signingSecret: string | null;
+  readonly previousSecret: string | null;
+  readonly credential: CredentialRow | null;
+}
+
+async function read(owner: Queryable, condition: SQL, now: Date): Promise<Row[]> {
+  const { rows } = await owner.query<Row>(sql`
+    select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.url, c.http_verb as "httpVerb",
+      c.content_type as "contentType", c.custom_headers as "customHeaders", c.webhook_credential_id as "webhookCredentialId",
+      c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, state.paused_at as "pausedAt",
+      nullif(state.signing_secret, '') as "signingSecret",
+      case when state.previous_until > ${now} then state.previous_secret end as "previousSecret",
+      to_jsonb(credential) as credential
+    from webhook_configurations c
+    left join webhook_configuration_states state on state.client_uid = c.client_uid and state.configuration_uid = c.uid
+    left join webhook_credentials credential on credential.client_uid = c.client_uid and credential.uid = c.webhook_credential_id
+    where ${condition} order by c.client_uid, c.uid`);
+  return rows;
+}
+
+function prepare(encryption: Encryption, row: Row): Prepared {
+  const { signingSecret, previousSecret, pausedAt, credential, ...stored } = row;
+  return {
+    ...stored,
+    isPaused: pausedAt !== null,
+    target: URL.canParse(row.url) ? new URL(row.url).origin : row.url,
+    credential:
+      credential && row.webhookCredentialId !== null
+        ? openCredential(encryption, row.webhookCredentialId, credential)
+        : undefined,
+    secrets: [signingSecret, previousSecret].flatMap((sealed) =>
+      sealed === null ? [] : [encryption.decrypt(sealed, signingPurpose(row.uid))],
+    ),
+  };
+}
+
+/** The configurations that `condition` on `c` finds, as they are now. One that is older than signing gets its secret here. */
+async function prepared(
+  { settings, clock }: PlatformContext,
+  owner: Queryable,
+  condition: SQL,
+): Promise<Prepared[]> {
+  const now = clock.now();
+  let rows = await read(owner, condition, now);
+  const unsigned = rows.filter(({ signingSecret }) => signingSecret === null);
+  for (const { clientUid, uid } of unsigned) await ensureSigningSecret(owner, settings, clientUid, uid);
+  if (unsigned.length > 0) rows = await read(owner, condition, now);
+  const encryption = await encryptionOf(settings);
+  return rows.map((row) => prepare(encryption, row));
+}
+
+/** The enabled configurations of some clients. */
+export function preparedOf(context: PlatformContext, owner: Queryable, clientUids: readonly string[]) {
+  return prepared(context, owner, sql`c.is_enabled and c.client_uid = any(${list(clientUids)}::uuid[])`);
+}
+
+/** Configurations by their identifiers, which no two clients share; those that were deleted are missing. */
+export async function preparedByUid(
+  context: PlatformContext,
+  owner: Queryable,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Prepared>> {
+  const found = await prepared(context, owner, sql`c.uid = any(${list(uids)}::uuid[])`);
+  return new Map(found.map((one) => [`${one.clientUid} ${one.uid}`, one]));
+}

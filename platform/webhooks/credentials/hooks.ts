@@ -1,0 +1,68 @@
+import { errorName } from '../../../resources/declaration/conventions.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import { describeViolation, secretsToRepeat } from '../../../resources/declaration/validation.ts';
+import {
+  credentialFields,
+  type CredentialType,
+} from '../../../resources/product/webhooks/credentialTypes.ts';
+import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
+import type { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import type { Settings } from '../../configuration/settings.ts';
+import type { FieldErrors } from '../../kernel/problem.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { declared } from '../../resources/targets.ts';
+import { withoutEmpty } from '../field-errors.ts';
+import { targetFault, targetPolicy } from '../sending/policy.ts';
+
+/**
+ * What cannot be kept or tried of a credential, as sentences by field: addresses that may not be dialled, and secrets that would go
+ * where they were not given for.
+ * @param after without the secrets that are kept: those that are there were given with this change
+ */
+export function credentialFaults(
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: Readonly<Record<string, unknown>>,
+  settings: Settings,
+): FieldErrors {
+  const resource = declared('webhookCredentials');
+  const { addresses = [] } = credentialFields[after['type'] as CredentialType];
+  const errors: Record<string, string[]> = {};
+  for (const name of addresses) {
+    const address = after[name];
+    if (typeof address === 'string')
+      errors[errorName(resource, name)] = targetFault(address, targetPolicy(settings));
+  }
+  const { origins } = after;
+  if (Array.isArray(origins))
+    errors['Origins'] = [
+      ...new Set(origins.flatMap((origin) => targetFault(String(origin), targetPolicy(settings)))),
+    ];
+  const header = after['apiKeyHeaderName'];
+  if (typeof header === 'string')
+    errors['ApiKeyHeaderName'] = checkCustomHeaders([{ name: header, value: '' }]);
+  const moved = before ? addresses.filter((name) => before[name] !== after[name]) : [];
+  for (const violation of secretsToRepeat(resource, moved, after))
+    errors[errorName(resource, violation.field)] = [describeViolation(resource, violation)];
+  return withoutEmpty(errors);
+}
+
+/** Secrets of a credential go nowhere that they were not given for. */
+export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> = {
+  prepare({ before, after, clock }) {
+    const { secrets } = credentialFields[after?.type as CredentialType];
+    const given = secrets.filter(
+      (name) => typeof (after as Readonly<Record<string, unknown>>)[name] === 'string',
+    );
+    const now = clock.now().toISOString();
+    return given.length === 0
+      ? {}
+      : {
+          secretsSetAt: {
+            ...(before?.secretsSetAt as Readonly<Record<string, string>> | null | undefined),
+            ...Object.fromEntries(given.map((name) => [name, now])),
+          },
+        };
+  },
+  before: ({ before, after, settings }) =>
+    Promise.resolve(after && credentialFaults(before, after, settings)),
+};

@@ -1,0 +1,102 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { dispatch, type Dispatched, type Step } from '../sending/dispatch.ts';
+import type { ExchangeOptions } from '../sending/exchange.ts';
+import { requestOf } from '../sending/outgoing.ts';
+import { nextWait, retryAfter } from './retries.ts';
+import { cut, isStorable, storable } from '../recording/storable.ts';
+import type { Outcome, Task } from './task.ts';
+import { renderTemplate, TemplateError } from '../templates/template.ts';
+
+/** Characters of a body that are kept of an attempt, as many as of an answer's. */
+const KEPT_BODY = 20_000;
+/** Answers by which a target says that it has too much to do. */
+const BUSY = new Set([429, 503]);
+
+function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const name in headers)
+    if (!isStorable(name) || !isStorable(headers[name] ?? ''))
+      return Object.fromEntries(
+        Object.entries(headers).map(([known, value]) => [storable(known), storable(value)]),
+      );
+  return headers;
+}
+
+/** A step as it is kept: the bodies cut, nothing that a database cannot hold. */
+function kept(step: Step): Step {
+  const { request, result } = step;
+  return {
+    ...step,
+    request: {
+      method: request.method,
+      url: storable(request.url),
+      headers: storableHeaders(request.headers),
+      body: cut(request.body, KEPT_BODY),
+    },
+    result:
+      'failure' in result
+        ? result
+        : {
+            milliseconds: result.milliseconds,
+            answer: {
+              ...result.answer,
+              headers: storableHeaders(result.answer.headers),
+              body: storable(result.answer.body),
+            },
+          },
+  };
+}
+
+/** A delivery that ends without having been tried. */
+export function refuse(task: Task, reason: string): Outcome {
+  return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
+}
+
+function after(task: Task, given: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
+  if (given.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
+  const reason = given.sentence;
+  if (given.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
+  const asked = retryAfter(given.retryAfter, now) ?? 0;
+  const wait = nextWait(task.attemptCount + 1, asked);
+  const backoffSeconds = given.status !== null && BUSY.has(given.status) ? asked : 0;
+  return { state: wait === null ? 'failed' : 'waiting', reason, wait, backoffSeconds };
+}
+
+/** Makes one attempt of a delivery; undefined where it was broken off, so that nothing can be said of it. */
+export async function attempt(
+  task: Task,
+  clock: Clock,
+  options: Omit<ExchangeOptions, 'ignoreSslErrors'>,
+): Promise<Outcome | undefined> {
+  const { configuration, event, messageUid } = task;
+  const startedAt = clock.now();
+  let body: string;
+  try {
+    body = renderTemplate(configuration.template ?? '', event, configuration.contentType);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return refuse(task, cut(error.message, 2000));
+  }
+  const began = performance.now();
+  const given = await dispatch({
+    request: requestOf(configuration, body, {
+      id: messageUid,
+      at: startedAt,
+      secrets: configuration.secrets,
+    }),
+    credential: configuration.credential,
+    options: { ...options, ignoreSslErrors: configuration.ignoreSslErrors },
+    keepsToken: true,
+  });
+  if (options.signal?.aborted) return undefined;
+  return {
+    task,
+    ...after(task, given, clock.now()),
+    attempt: {
+      startedAt,
+      durationMs: Math.round(performance.now() - began),
+      status: given.status,
+      sentence: given.sentence,
+      steps: given.steps.map(kept),
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { jsonb, list, type Queryable } from '../../database/index.ts';
+import { PAUSED_REASON } from '../recording/new-deliveries.ts';
+import { preparedByUid } from '../configurations/prepared.ts';
+import { LEASE_SECONDS, type Task } from './task.ts';
+
+/** How much a process takes at once. */
+export interface Room {
+  readonly total: number;
+  /** For a configuration that this process has not sent anything by. */
+  readonly perLane: number;
+  readonly known: readonly {
+    readonly clientUid: string;
+    readonly configurationUid: string;
+    readonly room: number;
+  }[];
+}
+
+interface Claimed extends Omit<Task, 'configuration'> {
+  readonly configurationId: string;
+}
+
+/** What was taken: to be sent, and to be refused with a reason. */
+export interface Claims {
+  readonly tasks: readonly Task[];
+  readonly refused: readonly {
+    readonly task: Omit<Task, 'configuration'>;
+    readonly configurationId: string;
+    readonly reason: string;
+  }[];
+  /** Deliveries that were taken; as many as there was room for means that there may be more. */
+  readonly count: number;
+}
+
+async function take(owner: Queryable, { total, perLane, known }: Room): Promise<Claimed[]> {
+  const rooms = known.map(({ clientUid, configurationUid, room }) => ({
+    client_uid: clientUid,
+    configuration_id: configurationUid,
+    room,
+  }));
+  // A lane of each client in turn, so that a client with many of them does not come first.
+  const { rows } = await owner.query<Claimed>(sql`
+    with recursive found as (
+      (
+        select client_uid, configuration_id from webhook_deliveries where due_at is not null
+        order by client_uid, configuration_id limit 1
+      )
+      union all
+      select next.client_uid, next.configuration_id from found cross join lateral (
+        select d.client_uid, d.configuration_id from webhook_deliveries d
+        where d.due_at is not null and (d.client_uid, d.configuration_id) > (found.client_uid, found.configuration_id)
+        order by d.client_uid, d.configuration_id limit 1
+      ) next
+    ), lanes as (
+      select found.client_uid, found.configuration_id, coalesce(known.room, ${perLane}) as room
+      from found left join jsonb_to_recordset(${jsonb(rooms)}) as known(client_uid uuid, configuration_id uuid, room int)
+        on known.client_uid = found.client_uid and known.configuration_id = found.configuration_id
+      where coalesce(known.room, 1) > 0
+      order by row_number() over (partition by found.client_uid order by random()), random()
+    ), due as (
+      select taken.* from lanes cross join lateral (
+        select d.client_uid, d.uid from webhook_deliveries d
+        where d.client_uid = lanes.client_uid and d.configuration_id = lanes.configuration_id and d.due_at <= now()
+        order by d.due_at limit lanes.room for update skip locked
+      ) taken limit ${total}
+    )
+    update webhook_deliveries d set due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    from due, webhook_events e
+    where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
+    returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
+      e.event, d.configuration_id as "configurationId"`);
+  return rows;
+}
+
+/** Leaves deliveries of paused configurations to their resume. What was resumed meanwhile is taken again when its lease ends. */
+async function hold(owner: Queryable, claimed: readonly Claimed[]): Promise<void> {
+  await owner.query(sql`
+    with paused as (
+      select client_uid, configuration_uid from webhook_configuration_states
+      where configuration_uid = any(${list([...new Set(claimed.map(({ configurationId }) => configurationId))])}::uuid[])
+        and paused_at is not null for share
+    )
+    update webhook_deliveries d set due_at = null, reason = ${PAUSED_REASON} from paused
+    where d.client_uid = paused.client_uid and d.configuration_id = paused.configuration_uid
+      and d.uid = any(${list(claimed.map(({ uid }) => uid))}::uuid[]) and d.state = 'waiting'`);
+}
+
+/** Takes deliveries that are due, some for each target. Others leave them alone until the lease ends. */
+export async function claim(context: PlatformContext, room: Room): Promise<Claims> {
+  const { owner } = context.database;
+  const claimed = await take(owner, room);
+  const none = { tasks: [], refused: [], count: 0 };
+  if (claimed.length === 0) return none;
+  const configurations = await preparedByUid(context, owner, [
+    ...new Set(claimed.map(({ configurationId }) => configurationId)),
+  ]);
+  const tasks: Task[] = [];
+  const held: Claimed[] = [];
+  const refused: Claims['refused'][number][] = [];
+  for (const one of claimed) {
+    const { configurationId, ...task } = one;
+    const configuration = configurations.get(`${one.clientUid} ${configurationId}`);
+    if (!configuration?.isEnabled) {
+      const reason = configuration
+        ? 'The configuration was switched off before this was sent.'
+        : 'The configuration was deleted before this was sent.';
+      refused.push({ task, configurationId, reason });
+    } else if (configuration.isPaused) held.push(one);
+    else tasks.push({ ...task, configuration });
+  }
+  if (held.length > 0) await hold(owner, held);
+  return { tasks, refused, count: claimed.length };
+}
+
+type Key = Pick<Task, 'clientUid' | 'uid'>;
+
+function keys(tasks: readonly Key[]) {
+  const clients = list(tasks.map(({ clientUid }) => clientUid));
+  const uids = list(tasks.map(({ uid }) => uid));
+  return sql`unnest(${clients}::uuid[], ${uids}::uuid[]) as k(client_uid, uid)`;
+}
+
+/** Renews the leases of deliveries. */
+export async function renew(owner: Queryable, tasks: readonly Key[]): Promise<void> {
+  await owner.query(sql`
+    update webhook_deliveries d set due_at = now() + ${LEASE_SECONDS} * interval '1 second' from ${keys(tasks)}
+    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
+}
+
+/** Ends the leases of deliveries that were not tried. They are due in some seconds. */
+export async function release(
+  owner: Queryable,
+  tasks: readonly Key[],
+  seconds = 0,
+  reason: string | null = null,
+): Promise<void> {
+  if (tasks.length === 0) return;
+  await owner.query(sql`
+    update webhook_deliveries d set due_at = now() + ${seconds} * interval '1 second',
+      next_attempt_at = now() + ${seconds} * interval '1 second', reason = coalesce(${reason}, d.reason)
+    from ${keys(tasks)}
+    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
+}
+
+/** Ends the leases of the last process on the embedded database; there is only ever one process. */
+export async function releaseOrphans({ database }: Pick<PlatformContext, 'database'>): Promise<void> {
+  if (database.kind !== 'pglite') return;
+  await database.owner.query(sql`
+    update webhook_deliveries set due_at = next_attempt_at where due_at > next_attempt_at and state = 'waiting'`);
+  await database.owner.query(sql`
+    update webhook_pending_events set taken_until = null where taken_until is not null`);
+}

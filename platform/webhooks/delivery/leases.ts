@@ -1,0 +1,142 @@
+import type { PlatformContext } from '../../kernel/context.ts';
+import { Batch, type Settled } from '../recording/batch.ts';
+import { release, renew } from './claims.ts';
+import type { FannedOut } from '../events/fan-out.ts';
+import type { NewDelivery } from '../recording/new-deliveries.ts';
+import { leaseEvents } from '../events/pending.ts';
+import { Saver } from '../recording/saver.ts';
+import { Tally } from '../recording/tally.ts';
+import { LEASE_SECONDS, type Task } from './task.ts';
+
+/** Milliseconds between signs of life for what takes long. */
+const RENEW_EVERY = 4000;
+
+interface Lease {
+  /** When it was last renewed in the table, in milliseconds of the process's clock. */
+  readonly renewedAt: number;
+  /** By which it will be written down; undefined for what the table knows of. */
+  readonly batch: Batch | undefined;
+}
+
+/** The tasks that this process has leased: renews their leases in the tables, and writes down there what becomes of each. */
+export class Leases {
+  private readonly context: PlatformContext;
+  private readonly onDue: () => void;
+  private readonly leases = new Map<Task, Lease>();
+  /** Batches that are not written yet, with the promise that they are. */
+  private readonly batches = new Map<Batch, Promise<void>>();
+  private readonly releasing = new Set<Promise<void>>();
+  private readonly tally: Tally;
+  private readonly saver: Saver;
+  private readonly renewing: NodeJS.Timeout;
+
+  /** @param onDue called when deliveries were written that are due and not leased */
+  constructor(context: PlatformContext, onDue: () => void) {
+    this.context = context;
+    this.onDue = onDue;
+    this.tally = new Tally(context);
+    this.saver = new Saver(context, this.tally, (task) => this.leases.delete(task));
+    this.renewing = setInterval(() => void this.renew(), RENEW_EVERY);
+    this.renewing.unref();
+  }
+
+  /** Adds deliveries that are leased in the table, or will be with their batch. */
+  add(tasks: readonly Task[], batch?: Batch): void {
+    for (const task of tasks) this.leases.set(task, { renewedAt: performance.now(), batch });
+  }
+
+  /** Adds new deliveries. Resolves when all is written down, as far as it has come. */
+  open(batchUid: string, some: FannedOut, tasks: ReadonlyMap<NewDelivery, Task>): Promise<void> {
+    const batch = new Batch(this.context, batchUid, some, tasks);
+    this.add([...tasks.values()], batch);
+    const written = this.write(batch).finally(() => this.batches.delete(batch));
+    this.batches.set(batch, written);
+    return written;
+  }
+
+  /** True while the task's lease is this process's. One that could not be renewed in time may be somebody else's by now, and is dropped. */
+  holds(task: Task): boolean {
+    const lease = this.leases.get(task);
+    const isValid = lease !== undefined && performance.now() - lease.renewedAt <= LEASE_SECONDS * 1000;
+    if (!isValid) this.leases.delete(task);
+    return isValid;
+  }
+
+  /** Has it written down what became of a task. */
+  settle(task: Task, settled: Settled): void {
+    const lease = this.leases.get(task);
+    if (lease?.batch) lease.batch.settle(task, settled);
+    else if ('task' in settled) this.saver.add(settled);
+    else this.end([task], settled.seconds, settled.reason);
+  }
+
+  /** Tasks that are not sent from here now, due in some seconds. */
+  release(tasks: readonly Task[], seconds: number, reason: string | null = null): void {
+    const isNew = (task: Task) => this.leases.get(task)?.batch !== undefined;
+    const known = tasks.filter((task) => !isNew(task));
+    for (const task of tasks.filter(isNew)) this.settle(task, { seconds, reason });
+    this.end(known, seconds, reason);
+  }
+
+  /** Resolves when what became of all is written down and the rest is released, or the database cannot be reached. */
+  async stop(): Promise<void> {
+    clearInterval(this.renewing);
+    for (const batch of this.batches.keys()) {
+      for (const task of batch.tasks.values())
+        if (!batch.became(task)) batch.settle(task, { seconds: 0, reason: null });
+      batch.hasten();
+    }
+    await Promise.all(this.batches.values());
+    await this.saver.stop();
+    this.end([...this.leases.keys()], 0, null);
+    await Promise.all(this.releasing);
+  }
+
+  private async write(batch: Batch): Promise<void> {
+    const written = await batch.write();
+    if (!written) {
+      // Whoever takes the events next makes the deliveries anew.
+      for (const task of batch.tasks.values()) this.leases.delete(task);
+      return;
+    }
+    for (const task of written.settled) this.leases.delete(task);
+    this.add(written.leased);
+    for (const task of written.leased) {
+      const settled = batch.became(task);
+      if (settled) this.settle(task, settled);
+    }
+    if (written.hasDue) this.onDue();
+    await this.tally.count(written.outcomes);
+  }
+
+  private end(tasks: readonly Task[], seconds: number, reason: string | null): void {
+    for (const task of tasks) this.leases.delete(task);
+    const releasing = release(this.context.database.owner, tasks, seconds, reason)
+      .catch((error: unknown) => {
+        this.context.log.warn({ err: error }, 'leases of deliveries cannot be ended');
+      })
+      .finally(() => this.releasing.delete(releasing));
+    this.releasing.add(releasing);
+  }
+
+  private async renew(): Promise<void> {
+    this.tally.forgetOld();
+    const now = performance.now();
+    const old = [...this.leases].filter(([, { renewedAt }]) => now - renewedAt >= RENEW_EVERY / 2);
+    if (old.length === 0) return;
+    const { owner } = this.context.database;
+    try {
+      for (const batch of new Set(old.flatMap(([, lease]) => lease.batch ?? [])))
+        await leaseEvents(owner, batch.taken);
+      await renew(
+        owner,
+        old.flatMap(([task, { batch }]) => (batch ? [] : task)),
+      );
+      // Leases that ended meanwhile stay so, and those that were written were renewed by that.
+      for (const [task, lease] of old)
+        if (this.leases.get(task) === lease) this.leases.set(task, { ...lease, renewedAt: now });
+    } catch (error) {
+      this.context.log.warn({ err: error }, 'leases of deliveries cannot be renewed');
+    }
+  }
+}

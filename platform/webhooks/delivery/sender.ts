@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { attempt, refuse } from './attempt.ts';
+import { Connections } from '../sending/connections.ts';
+import { exchangeLimits } from '../sending/exchange.ts';
+import { targetPolicy } from '../sending/policy.ts';
+import type { Ending, Lane } from './lane.ts';
+import { Lanes } from './lanes.ts';
+import type { Release, Outcome, Task } from './task.ts';
+
+/** Milliseconds that deliveries have to end by themselves when the process stops. */
+const STOP_WITHIN = 3000;
+
+/** What the sender tells of its tasks. */
+export interface SenderEvents {
+  /** True while a task is still this process's to send. */
+  isOurs(task: Task): boolean;
+  ended(task: Task, outcome: Outcome): void;
+  /** Tasks that are not sent from here now. */
+  released(tasks: readonly Task[], release: Release): void;
+  /** A lane has room for more. */
+  hasRoom(): void;
+}
+
+/** How a request of a lane ended, as far as the number of requests at once depends on it. */
+function endingOf(outcome: Outcome | undefined): Ending {
+  if (!outcome?.attempt || outcome.state === 'refused') return 'unsent';
+  const { status } = outcome.attempt;
+  return status === null || status === 408 || status === 429 || status >= 500 ? 'overloaded' : 'answered';
+}
+
+/** Sends tasks on the lanes of their configurations, as many at once as targets, origins and clients may have. */
+export class Sender {
+  readonly lanes: Lanes;
+  private readonly context: PlatformContext;
+  private readonly events: SenderEvents;
+  private readonly connections: Connections;
+  private readonly breaking = new AbortController();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  /** Lanes with waiting tasks, the one that was served last at the end. */
+  private readonly hungry = new Set<Lane>();
+  private stopping = false;
+
+  constructor(context: PlatformContext, events: SenderEvents) {
+    this.context = context;
+    this.events = events;
+    this.lanes = new Lanes(context.settings.webhooks);
+    this.connections = new Connections({
+      policy: targetPolicy(context.settings),
+      headerBytes: exchangeLimits.headerBytes,
+      connectWithin: exchangeLimits.answerWithin,
+    });
+  }
+
+  /** Takes tasks to be sent; those of a target that asked to be left alone are released at once. */
+  enqueue(tasks: readonly Task[]): void {
+    const byLane = new Map<Lane, Task[]>();
+    for (const task of tasks) {
+      const lane = this.lanes.of(task);
+      const own = byLane.get(lane);
+      if (own) own.push(task);
+      else byLane.set(lane, [task]);
+    }
+    const now = performance.now();
+    for (const [lane, own] of byLane) {
+      lane.add(own);
+      this.hungry.add(lane);
+      if (lane.backoffUntil > now) this.backOff(lane, (lane.backoffUntil - now) / 1000);
+      this.pump(lane);
+    }
+  }
+
+  /** Releases what waits for targets that turned out slow. */
+  releaseSurplus(): void {
+    const now = performance.now();
+    for (const lane of this.hungry) this.release(lane.surplus(now));
+  }
+
+  forgetIdle(): void {
+    this.lanes.forgetIdle(performance.now());
+  }
+
+  /** Sends nothing more. Resolves when what is under way has ended, or was broken off. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const lane of this.hungry) lane.remove(() => true);
+    const deadline = Date.now() + STOP_WITHIN;
+    while (this.lanes.inFlight > 0) {
+      if (Date.now() > deadline) {
+        this.breaking.abort();
+        await this.connections.destroy();
+      }
+      await pause(20);
+    }
+  }
+
+  async destroy(): Promise<void> {
+    await this.connections.destroy();
+  }
+
+  /** The target gets nothing more of the configuration for some seconds; what waits is released. */
+  private backOff(lane: Lane, seconds: number): void {
+    lane.backoffUntil = performance.now() + seconds * 1000;
+    this.release(
+      lane.remove(() => true),
+      { seconds, reason: 'The target asked to be left alone for a while.' },
+    );
+  }
+
+  private release(tasks: readonly Task[], release: Release = { seconds: 0, reason: null }): void {
+    if (tasks.length > 0) this.events.released(tasks, release);
+  }
+
+  /** Sends what may be sent on one lane. */
+  private pump(lane: Lane): void {
+    while (!this.stopping && lane.waiting.length > 0 && this.lanes.maySend(lane)) {
+      const now = performance.now();
+      const delay = lane.delay(now);
+      if (delay > 0) {
+        if (delay < Number.POSITIVE_INFINITY) this.later(lane, delay);
+        break;
+      }
+      const task = lane.begin(now);
+      // Served last: the other lanes come first when the next slot is free.
+      this.hungry.delete(lane);
+      this.hungry.add(lane);
+      if (task) void this.send(lane, task, now);
+    }
+    if (lane.waiting.length === 0) this.hungry.delete(lane);
+  }
+
+  private pumpAll(): void {
+    // Their order changes meanwhile.
+    const lanes = Array.from(this.hungry);
+    for (const lane of lanes) this.pump(lane);
+  }
+
+  private later(lane: Lane, delay: number): void {
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer);
+        this.pump(lane);
+      },
+      Math.max(1, delay),
+    );
+    this.timers.add(timer);
+  }
+
+  private async send(lane: Lane, task: Task, beganAt: number): Promise<void> {
+    const outcome = await this.attempt(task);
+    const wasCrowded = this.lanes.isCrowded(lane);
+    const now = performance.now();
+    lane.end(endingOf(outcome), beganAt, now);
+    this.release(lane.surplus(now));
+    if (outcome) {
+      this.events.ended(task, outcome);
+      if (outcome.backoffSeconds > 0) this.backOff(lane, outcome.backoffSeconds);
+    }
+    if (lane.waiting.length === 0) this.events.hasRoom();
+    // An idle lane leaves its part to the others.
+    if (wasCrowded || lane.held === 0) this.pumpAll();
+    else this.pump(lane);
+  }
+
+  private async attempt(task: Task): Promise<Outcome | undefined> {
+    if (!this.events.isOurs(task)) return undefined;
+    const { clock, settings, log } = this.context;
+    try {
+      return await attempt(task, clock, {
+        policy: targetPolicy(settings),
+        connections: this.connections,
+        signal: this.breaking.signal,
+      });
+    } catch (error) {
+      log.error({ err: error, delivery: task.uid }, 'a delivery could not be made');
+      return refuse(task, 'The platform could not make the request; its log says why.');
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Service } from '../../kernel/context.ts';
+import { addUpkeep } from '../../kernel/upkeep.ts';
+import { releaseOrphans } from './claims.ts';
+import { DeliveryEngine } from './engine.ts';
+import { removeOldEvents } from '../events/retention.ts';
+import { onWork } from './wake.ts';
+
+/** Milliseconds between looks for events that are older than the log is kept. */
+const upkeepEveryMs = 60 * 60 * 1000;
+
+/** Delivers webhooks from when the platform is ready until it stops. */
+export const webhookService: Service = (app, context) => {
+  let engine: DeliveryEngine | undefined;
+  let forget = () => {};
+  app.addHook('onReady', async () => {
+    await releaseOrphans(context);
+    const started = new DeliveryEngine(context);
+    engine = started;
+    forget = onWork(context.database, () => started.wake());
+    started.start();
+  });
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    atStart: true,
+    failure: 'old events cannot be removed',
+    work: () => removeOldEvents(context),
+  });
+  app.addHook('onClose', async () => {
+    forget();
+    await engine?.stop();
+  });
+};

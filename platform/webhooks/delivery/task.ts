@@ -1,0 +1,40 @@
+import type { Prepared } from '../configurations/prepared.ts';
+
+/** Seconds after which an event or a delivery is left to another process, unless the one that has leased it renews the lease. */
+export const LEASE_SECONDS = 15;
+
+/** A delivery that this process has leased. */
+export interface Task {
+  readonly clientUid: string;
+  readonly uid: string;
+  readonly messageUid: string;
+  readonly attemptCount: number;
+  readonly event: unknown;
+  readonly configuration: Prepared;
+}
+
+/** What became of a task: an attempt, or a refusal to make one. */
+export interface Outcome {
+  readonly task: Task;
+  readonly state: 'waiting' | 'delivered' | 'failed' | 'refused';
+  readonly reason: string | null;
+  /** Milliseconds until the next attempt; null where there is none. */
+  readonly wait: number | null;
+  readonly attempt: AttemptRecord | null;
+  /** Seconds for which the target asks to be left alone. */
+  readonly backoffSeconds: number;
+}
+
+/** A task that is not sent from here now: in how many seconds it is due again, and why not now. */
+export interface Release {
+  readonly seconds: number;
+  readonly reason: string | null;
+}
+
+export interface AttemptRecord {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly sentence: string | null;
+  readonly steps: unknown;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import { jsonb, type Queryable } from '../../database/index.ts';
+import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { ProblemError, validationProblem } from '../../kernel/problem.ts';
+import { listParameters } from '../../resources/paging.ts';
+import { listRecords } from '../../resources/read.ts';
+import { pageSchema } from '../../resources/schemas.ts';
+import { declared } from '../../resources/targets.ts';
+import { configurationWriters } from '../configurations/access.ts';
+import { eventFaults, eventSchema } from './schema.ts';
+import { tellOfWork } from '../delivery/wake.ts';
+
+const uid: JsonSchema = { type: 'string', format: 'uuid' };
+const acceptedSchema: JsonSchema = {
+  type: 'object',
+  properties: { id: uid, isDuplicate: { type: 'boolean' } },
+};
+
+interface Accepted {
+  readonly id: string;
+  readonly isDuplicate: boolean;
+}
+
+async function accept(
+  tx: Queryable,
+  given: { clientUid: string; key: string | null; event: unknown; now: Date; userUid: string },
+): Promise<Accepted> {
+  const { clientUid, key, event, now, userUid } = given;
+  const id = randomUUID();
+  const { rowCount } = await tx.query(
+    sql`
+    with accepted as (
+      insert into webhook_events (client_uid, uid, received_at, received_from, event, idempotency_key)
+      values (${clientUid}, ${id}, ${now}, ${userUid}, ${jsonb(event)}, ${key})
+      on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
+      returning client_uid, received_at, uid
+    )
+    insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`,
+    { prepared: true },
+  );
+  if (rowCount > 0) return { id, isDuplicate: false };
+  const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
+    select uid as id, event = ${jsonb(event)} as "isSame" from webhook_events
+    where client_uid = ${clientUid} and idempotency_key = ${key}`);
+  const [known] = rows;
+  if (!known?.isSame)
+    throw new ProblemError(409, {
+      detail: 'Another event was sent with this Idempotency-Key. Send this one with a key of its own.',
+    });
+  return { id: known.id, isDuplicate: true };
+}
+
+/** Events: told to the platform, and looked at again. */
+export const eventCalls: readonly Call[] = [
+  defineCall({
+    id: 'sendWebhookEvent',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/events',
+    access: configurationWriters,
+    summary:
+      'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',
+    body: { schema: eventSchema },
+    // Its transaction is its own: what delivers is told of the event when it has ended.
+    withoutDatabase: true,
+    answers: { 202: acceptedSchema },
+    async handler({ params, body, headers, principal, clock, context }) {
+      const clientUid = params.clientId.toLowerCase();
+      const key = readIdempotencyKey(headers);
+      const faults = eventFaults(body as object);
+      if (Object.keys(faults).length > 0) throw validationProblem(faults);
+      const { database } = context;
+      const { userUid } = principal;
+      const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+        accept(tx, { clientUid, key, event: body, now: clock.now(), userUid }),
+      );
+      tellOfWork(database);
+      return { status: 202, body: accepted };
+    },
+  }),
+  defineCall({
+    id: 'listWebhookEvents',
+    service: 'webhooks/v2',
+    method: 'GET',
+    path: 'clients/{clientId}/events',
+    access: { operation: 'list', resource: declared('webhookEvents') },
+    summary: 'Lists the events that were taken, the newest first',
+    readOnly: true,
+    query: listParameters,
+    answers: {
+      200: pageSchema({
+        type: 'object',
+        properties: { id: uid, receivedAt: { type: 'string', format: 'date-time' }, event: eventSchema },
+      }),
+    },
+    async handler({ tx, params, principal, query }) {
+      const { orderInstructions = 'ReceivedAt desc' } = query;
+      const page = await listRecords(tx, declared('webhookEvents'), {
+        params,
+        principal,
+        query: { ...query, orderInstructions },
+      });
+      return { body: page };
+    },
+  }),
+];

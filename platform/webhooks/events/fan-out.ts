@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { grouped } from '../grouped.ts';
+import { judge } from '../rules/judge.ts';
+import type { NewDelivery } from '../recording/new-deliveries.ts';
+import type { PendingEvent } from './pending.ts';
+import { preparedOf } from '../configurations/prepared.ts';
+import { namesFor } from '../rules/names.ts';
+
+/** Deliveries that are made together, about: with traces, requests and answers as long as they may be, all are some 60 MB to write. */
+const DELIVERIES = 500;
+/** Milliseconds of rules after which the process looks at what else there is to do. */
+const BREATHE_AFTER = 10;
+
+/** Some events with what their configurations' rules make of them. */
+export interface FannedOut {
+  readonly events: readonly PendingEvent[];
+  readonly deliveries: readonly NewDelivery[];
+}
+
+/**
+ * The identifier of an event's delivery to a configuration: the same whenever it is made (RFC 9562, version 8), so that a receiver knows
+ * one that a killed process had sent and not written down.
+ */
+export function deliveryUid(eventUid: string, configurationUid: string): string {
+  const hex = hash('sha256', `${eventUid} ${configurationUid}`, 'hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Holds events against the configurations of their clients, some at a time. Each configuration gets a delivery, sent or not. */
+export async function* fanOut(
+  context: PlatformContext,
+  pending: readonly PendingEvent[],
+): AsyncGenerator<FannedOut> {
+  const { owner } = context.database;
+  const clientUids = [...new Set(pending.map(({ clientUid }) => clientUid))];
+  const configurations = grouped(await preparedOf(context, owner, clientUids), ({ clientUid }) => clientUid);
+  const spoken = pending.flatMap(({ clientUid, event }) =>
+    (configurations.get(clientUid) ?? []).map(({ rule }) => ({ clientUid, rule, event })),
+  );
+  const namesOf = await namesFor(owner, spoken);
+  let made: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
+  let breathed = performance.now();
+  for (const one of pending) {
+    const { clientUid, uid: eventId, event } = one;
+    const names = namesOf(clientUid);
+    for (const configuration of configurations.get(clientUid) ?? [])
+      made.deliveries.push({
+        clientUid,
+        uid: deliveryUid(eventId, configuration.uid),
+        eventId,
+        configuration,
+        event,
+        judgement: judge(configuration.rule, event, names),
+      });
+    made.events.push(one);
+    if (made.deliveries.length >= DELIVERIES) {
+      yield made;
+      made = { events: [], deliveries: [] };
+    }
+    if (performance.now() - breathed < BREATHE_AFTER) continue;
+    await breathe();
+    breathed = performance.now();
+  }
+  if (made.events.length > 0) yield made;
+}

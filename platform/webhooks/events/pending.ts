@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+
+import { type SQL, sql } from 'drizzle-orm';
+
+import { list, type Queryable } from '../../database/index.ts';
+import { grouped } from '../grouped.ts';
+import { LEASE_SECONDS } from '../delivery/task.ts';
+
+/** Events that are taken together. */
+export const EVENTS_AT_ONCE = 200;
+
+/** An event that is to be held against the configurations of its client. */
+export interface PendingEvent {
+  readonly clientUid: string;
+  readonly uid: string;
+  readonly receivedAt: string;
+  readonly event: unknown;
+}
+
+/** Events that one process has leased. */
+export interface TakenEvents {
+  /** Tells this taking from any other. */
+  readonly batchUid: string;
+  readonly events: readonly PendingEvent[];
+}
+
+/** The events of each client in their order, one of each client in turn: fan-out begins with some of everybody's. */
+function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
+  const turns: PendingEvent[][] = [];
+  for (const own of grouped(events, ({ clientUid }) => clientUid).values())
+    for (const [turn, event] of own.entries()) (turns[turn] ??= []).push(event);
+  return turns.flat();
+}
+
+/** Takes events that wait, some of each client's, so that a client with many holds up no other. */
+export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
+  const batchUid = randomUUID();
+  const { rows } = await owner.query<PendingEvent>(sql`
+    with recursive waiting as (
+      (select client_uid from webhook_pending_events order by client_uid limit 1)
+      union all
+      select next.client_uid from waiting cross join lateral (
+        select p.client_uid from webhook_pending_events p where p.client_uid > waiting.client_uid order by p.client_uid limit 1
+      ) next
+    ), clients as (select client_uid from waiting order by random() limit ${EVENTS_AT_ONCE}),
+    share as (select greatest(1, ${EVENTS_AT_ONCE} / greatest(1, count(*)))::int as each from clients),
+    next as (
+      select taken.* from clients cross join share cross join lateral (
+        select p.client_uid, p.received_at, p.event_uid from webhook_pending_events p
+        where p.client_uid = clients.client_uid and (p.taken_until is null or p.taken_until < now())
+        order by p.received_at limit share.each for update skip locked
+      ) taken
+    )
+    update webhook_pending_events p set taken_until = now() + ${LEASE_SECONDS} * interval '1 second', batch_uid = ${batchUid}
+    from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
+    where p.client_uid = next.client_uid and p.received_at = next.received_at and p.event_uid = next.event_uid
+    returning p.client_uid as "clientUid", p.event_uid as uid, p.received_at as "receivedAt", e.event`);
+  return { batchUid, events: interleaved(rows) };
+}
+
+/** The rows of taken events as `k`, to be joined with `p`; those that another process has by now are not among them. */
+export function takenRows({ batchUid, events }: TakenEvents): { readonly from: SQL; readonly where: SQL } {
+  const clients = list(events.map(({ clientUid }) => clientUid));
+  const times = list(events.map(({ receivedAt }) => receivedAt));
+  const uids = list(events.map(({ uid }) => uid));
+  return {
+    from: sql`unnest(${clients}::uuid[], ${times}::timestamptz[], ${uids}::uuid[]) as k(client_uid, received_at, event_uid)`,
+    where: sql`p.client_uid = k.client_uid and p.received_at = k.received_at and p.event_uid = k.event_uid
+      and p.batch_uid = ${batchUid}`,
+  };
+}
+
+/** Puts off when taken events are left to others: by a lease, or not at all. */
+export async function leaseEvents(
+  owner: Queryable,
+  taken: TakenEvents,
+  seconds = LEASE_SECONDS,
+): Promise<void> {
+  const { from, where } = takenRows(taken);
+  await owner.query(sql`
+    update webhook_pending_events p set taken_until = now() + ${seconds} * interval '1 second' from ${from} where ${where}`);
+}

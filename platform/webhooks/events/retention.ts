@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+
+/** Events that are removed in one statement, with their deliveries and attempts. */
+const AT_ONCE = 500;
+
+/**
+ * Removes events that are older than the log is kept, with all that became of them, and old replays; in batches, so that nobody waits
+ * for long. What is still to be delivered stays: it waits for a paused configuration, or for a platform that was off.
+ */
+export async function removeOldEvents({
+  database,
+  clock,
+  settings,
+}: Pick<PlatformContext, 'database' | 'clock' | 'settings'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - settings.webhooks.logDays * 86_400_000);
+  let removed = 0;
+  for (;;) {
+    const { rows } = await database.owner.query<{ count: number }>(sql`
+      with old as (
+        select client_uid, uid from webhook_events e where received_at < ${before} and not exists (
+          select from webhook_pending_events p
+          where p.client_uid = e.client_uid and p.received_at = e.received_at and p.event_uid = e.uid
+        ) and not exists (
+          select from webhook_deliveries d where d.client_uid = e.client_uid and d.event_id = e.uid and d.state = 'waiting'
+        ) order by received_at limit ${AT_ONCE} for update skip locked
+      ), deliveries as (
+        delete from webhook_deliveries d using old where d.client_uid = old.client_uid and d.event_id = old.uid
+      ), events as (
+        delete from webhook_events e using old where e.client_uid = old.client_uid and e.uid = old.uid returning 1
+      )
+      select count(*)::int as count from events`);
+    const { count } = rows[0] ?? { count: 0 };
+    removed += count;
+    if (count < AT_ONCE) break;
+  }
+  await database.owner.query(sql`delete from webhook_replays where requested_at < ${before}`);
+  return removed;
+}

@@ -1,0 +1,51 @@
+import { eventField, eventFields } from '../../../resources/rules/event.ts';
+import { readMoment } from '../../../resources/rules/moments.ts';
+import type { JsonSchema } from '../../http/call.ts';
+
+/** Characters of one text of an event. */
+const LONGEST = 1_000;
+
+function schemaOfEvent(): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const nested: Record<string, Record<string, JsonSchema>> = {};
+  for (const { path, type } of eventFields) {
+    const schema: JsonSchema =
+      type === 'number'
+        ? { type: ['number', 'null'] }
+        : {
+            type: ['string', 'null'],
+            maxLength: LONGEST,
+            ...(type === 'instant' && { format: 'date-time' }),
+          };
+    const [first = '', second] = path.split('.');
+    if (second === undefined) properties[first] = schema;
+    else (nested[first] ??= {})[second] = schema;
+  }
+  for (const [name, members] of Object.entries(nested))
+    properties[name] = { type: ['object', 'null'], properties: members, additionalProperties: false };
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+/** The event as a schema, by the declared fields: dotted ones are members of an object. */
+export const eventSchema = schemaOfEvent();
+
+/** What no text of a database can hold. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+function faultOfText(path: string, text: string): string | null {
+  if (UNSTORABLE.test(text)) return 'The text contains a character that cannot be stored.';
+  if (eventField(path)?.type !== 'instant' || readMoment(text) !== null) return null;
+  return 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
+}
+
+/** What is wrong with the texts of an event of the right shape, by their dotted names. */
+export function eventFaults(event: object, prefix = ''): Record<string, [sentence: string]> {
+  const faults: Record<string, [sentence: string]> = {};
+  for (const [name, value] of Object.entries(event) as [string, unknown][]) {
+    const path = `${prefix}${name}`;
+    if (typeof value === 'object' && value !== null) Object.assign(faults, eventFaults(value, `${path}.`));
+    const fault = typeof value === 'string' ? faultOfText(path, value) : null;
+    if (fault !== null) faults[path] = [fault];
+  }
+  return faults;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { DatabaseUnavailable } from '../../database/index.ts';
+import type { FannedOut } from '../events/fan-out.ts';
+import { grouped } from '../grouped.ts';
+import { type Fate, finishEvents, type NewDelivery } from './new-deliveries.ts';
+import type { TakenEvents } from '../events/pending.ts';
+import { Sleep } from '../delivery/sleep.ts';
+import type { Release, Outcome, Task } from '../delivery/task.ts';
+
+/** Milliseconds that deliveries have to end before they are written down as they are. */
+const WRITE_WITHIN = 250;
+/** Milliseconds until a database that is away is tried again. */
+const AGAIN_AFTER = 1000;
+
+/** What became of a task. */
+export type Settled = Outcome | Release;
+
+/** What the table knows from when a batch is written. */
+export interface Written {
+  /** Tasks of which nothing is left to do here. */
+  readonly settled: readonly Task[];
+  /** Tasks that are still leased; from now on they are deliveries like any other. */
+  readonly leased: readonly Task[];
+  readonly outcomes: readonly Outcome[];
+  /** Deliveries that nobody has leased are due. */
+  readonly hasDue: boolean;
+}
+
+/** Data that the database refuses, without what it can only have refused. */
+function plain([delivery, fate]: readonly [NewDelivery, Fate]): readonly [NewDelivery, Fate] {
+  const { judgement } = delivery;
+  const isTried = typeof fate === 'object' && 'attempt' in fate && fate.attempt;
+  return [
+    { ...delivery, judgement: { ...judgement, trace: null } },
+    isTried ? { ...fate, attempt: { ...isTried, steps: [] } } : fate,
+  ];
+}
+
+/**
+ * Some events that this process has taken, with their deliveries. A delivery is written down when it has ended, all of the batch
+ * together, so that most are written once; what takes long is written as it is then.
+ */
+export class Batch {
+  readonly taken: TakenEvents;
+  private readonly context: PlatformContext;
+  private readonly deliveries: readonly NewDelivery[];
+  /** Deliveries that the process has leased. */
+  readonly tasks: ReadonlyMap<NewDelivery, Task>;
+  private readonly settled = new Map<Task, Settled>();
+  private isHurried = false;
+  private readonly sleep = new Sleep();
+
+  constructor(
+    context: PlatformContext,
+    batchUid: string,
+    { events, deliveries }: FannedOut,
+    tasks: ReadonlyMap<NewDelivery, Task>,
+  ) {
+    this.context = context;
+    this.taken = { batchUid, events };
+    this.deliveries = deliveries;
+    this.tasks = tasks;
+  }
+
+  /** Something became of a task. */
+  settle(task: Task, settled: Settled): void {
+    this.settled.set(task, settled);
+    if (this.settled.size === this.tasks.size) this.sleep.end();
+  }
+
+  /** What became of a task, if anything has. */
+  became(task: Task): Settled | undefined {
+    return this.settled.get(task);
+  }
+
+  /** Has it written now. */
+  hasten(): void {
+    this.isHurried = true;
+    this.sleep.end();
+  }
+
+  /** Resolves when it is written; undefined when that cannot be done, so that the events are taken again when their lease ends. */
+  async write(): Promise<Written | undefined> {
+    if (this.settled.size < this.tasks.size && !this.isHurried) await this.sleep.start(WRITE_WITHIN);
+    for (;;) {
+      try {
+        return await this.save();
+      } catch (error) {
+        this.context.log.warn({ err: error }, 'deliveries cannot be written down');
+        if (this.isHurried || !(error instanceof DatabaseUnavailable)) return undefined;
+        await pause(AGAIN_AFTER);
+      }
+    }
+  }
+
+  private async save(): Promise<Written> {
+    const settled = new Map(this.settled);
+    const all = this.deliveries.map((delivery) => {
+      const task = this.tasks.get(delivery);
+      return [delivery, task && (settled.get(task) ?? 'leased')] as const;
+    });
+    await this.finish(this.taken, all);
+    return {
+      settled: [...settled.keys()],
+      leased: [...this.tasks.values()].filter((task) => !settled.has(task)),
+      outcomes: [...settled.values()].flatMap((one) => ('task' in one ? one : [])),
+      hasDue: all.some(([{ judgement }, fate]) => fate === undefined && judgement.state === 'waiting'),
+    };
+  }
+
+  private async finish(taken: TakenEvents, all: readonly (readonly [NewDelivery, Fate])[]): Promise<void> {
+    const { database, clock, log } = this.context;
+    try {
+      await finishEvents(database.owner, taken, all, clock.now());
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      const [only, second] = taken.events;
+      if (second) {
+        const byEvent = grouped(all, ([{ eventId }]) => eventId);
+        for (const event of taken.events)
+          await this.finish({ ...taken, events: [event] }, byEvent.get(event.uid) ?? []);
+        return;
+      }
+      log.error({ err: error, event: only?.uid }, 'what became of an event cannot be kept whole');
+      await finishEvents(database.owner, taken, all.map(plain), clock.now());
+    }
+  }
+}

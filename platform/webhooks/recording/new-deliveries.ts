@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import { jsonb, list, type Queryable } from '../../database/index.ts';
+import type { Judgement, KeptTrace } from '../rules/judge.ts';
+import { type TakenEvents, takenRows } from '../events/pending.ts';
+import type { Prepared } from '../configurations/prepared.ts';
+import { cut } from './storable.ts';
+import { type Release, LEASE_SECONDS, type Outcome, type Task } from '../delivery/task.ts';
+
+/** A delivery that no table knows of yet. */
+export interface NewDelivery {
+  readonly clientUid: string;
+  readonly uid: string;
+  readonly eventId: string;
+  readonly configuration: Prepared;
+  readonly event: unknown;
+  readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: KeptTrace | null };
+  readonly replay?: { readonly of: string; readonly uid: string; readonly messageUid: string };
+}
+
+/** What has become of a delivery by the time it is first written down; undefined for one that nobody has leased. */
+export type Fate = 'leased' | Outcome | Release | undefined;
+
+/** Why a delivery of a paused configuration waits. */
+export const PAUSED_REASON = 'The configuration is paused; this is sent when it is resumed.';
+
+/** A new delivery to be sent, as the process leases it. */
+export function taskOf(delivery: NewDelivery): Task {
+  const { clientUid, uid, replay, event, configuration } = delivery;
+  return {
+    clientUid,
+    uid,
+    messageUid: replay?.messageUid ?? uid,
+    attemptCount: 0,
+    event,
+    configuration,
+  };
+}
+
+function incidentType(event: unknown): string | null {
+  const { incidentType: type } = event as { readonly incidentType?: unknown };
+  return typeof type === 'string' ? cut(type, 1000) : null;
+}
+
+/** How far a delivery has come, and in how many milliseconds it is due: next, and for other processes. */
+function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
+  const untried = { attempt_count: 0, last_status: null, attempts: [], may_be_held: false };
+  const { state, reason } = judgement;
+  if (state !== 'waiting') return { ...untried, state, reason, next: null, due: null };
+  if (fate === undefined)
+    return { ...untried, state, reason, next: 0, due: 0, may_be_held: configuration.isPaused };
+  if (fate === 'leased') return { ...untried, state, reason, next: 0, due: LEASE_SECONDS * 1000 };
+  if ('seconds' in fate) {
+    const due = fate.seconds * 1000;
+    return { ...untried, state, reason: fate.reason, next: due, due };
+  }
+  const { attempt, wait } = fate;
+  const tried = attempt
+    ? { attempt_count: 1, last_status: attempt.status, attempts: [{ number: 1, ...attempt }] }
+    : {};
+  return { ...untried, ...tried, state: fate.state, reason: fate.reason, next: wait, due: wait };
+}
+
+function row(delivery: NewDelivery, fate: Fate) {
+  const { configuration, judgement, replay } = delivery;
+  return {
+    client_uid: delivery.clientUid,
+    uid: delivery.uid,
+    event_id: delivery.eventId,
+    configuration_id: configuration.uid,
+    configuration_name: configuration.name,
+    incident_type: incidentType(delivery.event),
+    replay_of: replay?.of ?? null,
+    replay_uid: replay?.uid ?? null,
+    message_uid: replay?.messageUid ?? delivery.uid,
+    trace: judgement.trace,
+    ...progress(delivery, fate),
+  };
+}
+
+type Row = ReturnType<typeof row>;
+
+/** What is done in the same statement before deliveries are written, and what has to have come of it. */
+interface Condition {
+  readonly done: SQL;
+  readonly join: SQL;
+}
+
+const unconditional: Condition = { done: sql``, join: sql`` };
+
+function insertion(rows: readonly Row[], now: Date, { done, join } = unconditional): SQL {
+  const configurations = rows.flatMap((one) => (one.may_be_held ? one.configuration_id : []));
+  // Pauses are held until this is written: a resume waits for it, and finds what was written.
+  return sql`
+    with ${done} paused as (
+      select configuration_uid from webhook_configuration_states
+      where configuration_uid = any(${list([...new Set(configurations)])}::uuid[]) and paused_at is not null for share
+    )
+    insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, state, reason,
+      attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, trace,
+      attempts, due_at)
+    select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
+      given.state, case when paused.configuration_uid is null then given.reason else ${PAUSED_REASON} end,
+      given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
+      case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
+      given.trace, given.attempts,
+      case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end
+    from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
+      configuration_name text, incident_type text, state text, reason text, attempt_count int, last_status int, next bigint, due bigint,
+      may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, trace jsonb, attempts jsonb)
+    ${join}
+    left join paused on given.may_be_held and paused.configuration_uid = given.configuration_id
+    on conflict do nothing`;
+}
+
+/** Writes new deliveries, due at once. */
+export async function insertDeliveries(
+  tx: Queryable,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await tx.query(
+    insertion(
+      deliveries.map((delivery) => row(delivery, undefined)),
+      now,
+    ),
+  );
+}
+
+/**
+ * Writes what became of events, which wait no longer: their deliveries with all that is known of them, in one statement. Of events that
+ * another process has by now nothing is written.
+ */
+export async function finishEvents(
+  owner: Queryable,
+  taken: TakenEvents,
+  deliveries: readonly (readonly [NewDelivery, Fate])[],
+  now: Date,
+): Promise<void> {
+  const { from, where } = takenRows(taken);
+  const rows = deliveries.map(([delivery, fate]) => row(delivery, fate));
+  await owner.query(
+    insertion(rows, now, {
+      done: sql`done as (
+        delete from webhook_pending_events p using ${from} where ${where} returning p.client_uid, p.event_uid
+      ),`,
+      join: sql`join done on done.client_uid = given.client_uid and done.event_uid = given.event_id`,
+    }),
+  );
+}

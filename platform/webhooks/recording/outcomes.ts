@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { jsonb, type Queryable } from '../../database/index.ts';
+import { PAUSE_AFTER_FAILURES, pauseConfiguration } from '../delivery/pause.ts';
+import type { Outcome, Task } from '../delivery/task.ts';
+
+/** What is written down of an outcome. */
+export type Saved = Omit<Outcome, 'backoffSeconds' | 'task'> & { readonly task: Omit<Task, 'configuration'> };
+
+/** Writes down what became of deliveries and their attempts, in one statement. What another process has done meanwhile stays. */
+export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<void> {
+  const rows = outcomes.map(({ task, state, reason, wait, attempt }) => {
+    const number = task.attemptCount + (attempt ? 1 : 0);
+    return {
+      client_uid: task.clientUid,
+      uid: task.uid,
+      before: task.attemptCount,
+      number,
+      state,
+      reason,
+      wait,
+      status: attempt?.status ?? null,
+      attempts: attempt ? [{ number, ...attempt }] : [],
+    };
+  });
+  await owner.query(sql`
+    update webhook_deliveries d set state = given.state, reason = given.reason, attempt_count = given.number,
+      last_status = case when given.number > given.before then given.status else d.last_status end,
+      attempts = d.attempts || given.attempts,
+      due_at = now() + given.wait * interval '1 millisecond', next_attempt_at = now() + given.wait * interval '1 millisecond',
+      finished_at = case when given.wait is null then ${now}::timestamptz end
+    from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, before int, number int, state text, reason text,
+      wait int, status int, attempts jsonb)
+    where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
+}
+
+/** Counts what became of one configuration's attempts, and pauses it when it has failed too often for too long. */
+export async function countOutcomes(
+  context: PlatformContext,
+  owner: Queryable,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const [first] = outcomes;
+  if (!first) return;
+  const { clientUid, configuration } = first.task;
+  const key = { clientUid, configurationUid: configuration.uid };
+  const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
+  const now = context.clock.now();
+  if (outcomes.some(({ state }) => state === 'delivered')) {
+    // Not with every one: a second more or less tells nobody anything.
+    await owner.query(sql`
+      update webhook_configuration_states set failures = 0, failing_since = null, last_delivery_at = ${now}
+      where ${mine} and (failures > 0 or last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '1 second')`);
+    return;
+  }
+  const failed = outcomes.filter(({ attempt }) => attempt !== null).length;
+  if (failed === 0) return;
+  const { rows } = await owner.query<{ failures: number; failingSince: string }>(sql`
+    update webhook_configuration_states
+    set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
+    where ${mine} and paused_at is null returning failures, failing_since as "failingSince"`);
+  const [counted] = rows;
+  if (!counted || counted.failures < PAUSE_AFTER_FAILURES) return;
+  const failingFor = now.getTime() - Date.parse(counted.failingSince);
+  if (failingFor < context.settings.webhooks.pauseAfterHours * 3_600_000) return;
+  await context.database.owner.transaction((tx) =>
+    pauseConfiguration(tx, context, key, outcomes.at(-1)?.reason ?? ''),
+  );
+}

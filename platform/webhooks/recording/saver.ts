@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { PlatformContext } from '../../kernel/context.ts';
+import { DatabaseUnavailable } from '../../database/index.ts';
+import { saveOutcomes } from './outcomes.ts';
+import type { Tally } from './tally.ts';
+import type { Outcome, Task } from '../delivery/task.ts';
+
+/** Outcomes that are written down together at most. */
+const AT_ONCE = 200;
+/** Milliseconds until a database that is away is tried again. */
+const AGAIN_AFTER = 1000;
+
+/** Writes down what became of deliveries that the table knows of: while some are written, the next gather. */
+export class Saver {
+  private readonly context: PlatformContext;
+  private readonly onSaved: (task: Task) => void;
+  private readonly waiting: Outcome[] = [];
+  private readonly tally: Tally;
+  private running: Promise<void> | undefined;
+  private stopping = false;
+
+  /** @param onSaved called for each that is written down */
+  constructor(context: PlatformContext, tally: Tally, onSaved: (task: Task) => void) {
+    this.context = context;
+    this.tally = tally;
+    this.onSaved = onSaved;
+  }
+
+  add(outcome: Outcome): void {
+    this.waiting.push(outcome);
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  /** Resolves when all is written down, or the database cannot be reached. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // What else ends in this turn of the event loop goes along.
+    await pause(1);
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, AT_ONCE);
+      try {
+        await this.save(batch);
+      } catch (error) {
+        this.context.log.warn({ err: error }, 'outcomes of deliveries cannot be written down');
+        if (this.stopping) return;
+        await pause(AGAIN_AFTER);
+        continue;
+      }
+      this.waiting.splice(0, batch.length);
+      for (const { task } of batch) this.onSaved(task);
+      await this.tally.count(batch);
+    }
+  }
+
+  private async save(batch: readonly Outcome[]): Promise<void> {
+    const { database, clock, log } = this.context;
+    try {
+      await saveOutcomes(database.owner, batch, clock.now());
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      const [only, second] = batch;
+      if (second) {
+        for (const one of batch) await this.save([one]);
+        return;
+      }
+      if (!only?.attempt || (Array.isArray(only.attempt.steps) && only.attempt.steps.length === 0))
+        throw error;
+      log.error({ err: error, delivery: only.task.uid }, 'the steps of a delivery cannot be kept');
+      await this.save([{ ...only, attempt: { ...only.attempt, steps: [] } }]);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { sql } from 'drizzle-orm';
+
+import type { RuleNames } from '../../../resources/rules/explain.ts';
+import { list, type OwnerQueryable } from '../../database/index.ts';
+import { defineJob, type JobRun } from '../../jobs/job.ts';
+import { judge, type KeptTrace } from '../rules/judge.ts';
+import { insertDeliveries, type NewDelivery } from '../recording/new-deliveries.ts';
+import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
+import { REPLAY_QUEUE, type ReplayData } from './queue.ts';
+import { refuseUntried } from './stop.ts';
+import { namesFor } from '../rules/names.ts';
+import { tellOfWork } from '../delivery/wake.ts';
+
+/** Deliveries that are made again in one transaction. */
+const AT_ONCE = 200;
+/** Deliveries of one replay that wait to be sent at most, so that a stop leaves most of them unsent. */
+const MOST_WAITING = 400;
+/** Milliseconds until it is looked again whether fewer wait. */
+const LOOK_EVERY = 250;
+
+interface Original {
+  readonly uid: string;
+  readonly eventId: string;
+  readonly configurationId: string;
+  readonly messageUid: string;
+  readonly trace: KeptTrace | null;
+  readonly event: unknown;
+}
+
+/** What had matched is sent whatever the rule says now; of what had not, the rule of now decides. */
+function again(
+  replayUid: string,
+  clientUid: string,
+  original: Original,
+  configuration: Prepared,
+  names: RuleNames,
+): NewDelivery {
+  const { uid, eventId, messageUid, trace, event } = original;
+  const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
+  return {
+    clientUid,
+    uid: randomUUID(),
+    eventId,
+    configuration,
+    event,
+    judgement: hadMatched
+      ? { state: 'waiting', reason: null, trace }
+      : judge(configuration.rule, event, names),
+    replay: { of: uid, uid: replayUid, messageUid },
+  };
+}
+
+/** Makes the next deliveries of a replay again. Answers how many are left; what was deleted meanwhile is passed over. */
+async function makeNext(
+  tx: OwnerQueryable,
+  { clientUid, replayUid }: ReplayData,
+  { context }: JobRun,
+): Promise<number> {
+  const { rows } = await tx.query<{ next: string[]; left: number }>(sql`
+    select delivery_uids[done_through + 1 : done_through + ${AT_ONCE}] as next, cardinality(delivery_uids) - done_through as left
+    from webhook_replays where client_uid = ${clientUid} and uid = ${replayUid} and not is_stopped for update`);
+  const [replay] = rows;
+  if (!replay || replay.left === 0) return 0;
+  // Their events stay until what is made of them is written.
+  const { rows: originals } = await tx.query<Original>(sql`
+    select d.uid, d.event_id as "eventId", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
+    from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
+    where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid
+    for key share of e`);
+  const configurations = await preparedByUid(context, tx, [
+    ...new Set(originals.map(({ configurationId }) => configurationId)),
+  ]);
+  const found = originals.flatMap((original) => {
+    const configuration = configurations.get(`${clientUid} ${original.configurationId}`);
+    return configuration ? [{ original, configuration }] : [];
+  });
+  const spoken = found.map(({ original, configuration }) => ({
+    clientUid,
+    rule: configuration.rule,
+    event: original.event,
+  }));
+  const names = (await namesFor(tx, spoken))(clientUid);
+  const deliveries = found.map(({ original, configuration }) =>
+    again(replayUid, clientUid, original, configuration, names),
+  );
+  await insertDeliveries(tx, deliveries, context.clock.now());
+  await tx.query(sql`
+    update webhook_replays set done_through = done_through + ${replay.next.length}
+    where client_uid = ${clientUid} and uid = ${replayUid}`);
+  return replay.left - replay.next.length;
+}
+
+/** Makes deliveries again, some at a time; of a stopped replay, sees to it that nothing more is sent than what was leased. */
+export const replayJob = defineJob<ReplayData>({
+  name: REPLAY_QUEUE,
+  concurrency: 2,
+  async handler(data, run) {
+    const { database } = run.context;
+    while (!run.signal.aborted) {
+      const { rows } = await database.owner.query<{ isStopped: boolean; due: number }>(sql`
+        select r.is_stopped as "isStopped", (
+          select count(*)::int from webhook_deliveries d
+          where d.client_uid = r.client_uid and d.replay_uid = r.uid and d.state = 'waiting' and d.attempt_count = 0
+            and d.due_at is not null
+        ) as due
+        from webhook_replays r where r.client_uid = ${data.clientUid} and r.uid = ${data.replayUid}`);
+      const { isStopped, due } = rows[0] ?? { isStopped: true, due: 0 };
+      if (isStopped) {
+        const left = await database.owner.transaction((tx) =>
+          refuseUntried(tx, data, run.context.clock.now()),
+        );
+        if (left === 0) return 'done';
+      }
+      if (isStopped || due >= MOST_WAITING) {
+        await pause(LOOK_EVERY);
+        continue;
+      }
+      const left = await database.owner.transaction((tx) => makeNext(tx, data, run));
+      tellOfWork(database);
+      if (left === 0) return 'done';
+    }
+    return 'again';
+  },
+});

@@ -1,0 +1,78 @@
+import { evaluateRule, RuleError } from '../../../resources/rules/evaluate.ts';
+import { explainCondition, type RuleNames } from '../../../resources/rules/explain.ts';
+import {
+  decidingCondition,
+  evaluateWithTrace,
+  partAt,
+  type RuleTrace,
+} from '../../../resources/rules/trace.ts';
+import { cut } from '../recording/storable.ts';
+
+/** Why a rule matched or not, with the rule as it was then, or why it has no outcome. */
+export type Trace = (RuleTrace & { readonly rule: unknown }) | { readonly error: string };
+
+/**
+ * What is kept of that. The conditions follow from the rule and the event, which is kept as well; written with each delivery they were
+ * half of what the database had to take. Deliveries of earlier versions have them.
+ */
+export type KeptTrace =
+  | (Pick<RuleTrace, 'outcome'> & Partial<RuleTrace> & { readonly rule: unknown })
+  | { readonly error: string };
+
+/** What a rule makes of an event. */
+export interface Judgement {
+  readonly state: 'waiting' | 'skipped' | 'refused';
+  /** A sentence for people; null where it is sent. */
+  readonly reason: string | null;
+  readonly trace: KeptTrace;
+}
+
+/** Characters of a reason. */
+const LONGEST_REASON = 2000;
+
+function seen({ saw }: RuleTrace['conditions'][number], names: RuleNames): string {
+  return saw
+    .map(({ field, value }) => {
+      const name = names.field(field) ?? `“${field}”`;
+      if (value === null || value === '') return `no ${name}`;
+      return `${name} ${names.value?.(field, value) ?? JSON.stringify(value)}`;
+    })
+    .join(', ');
+}
+
+function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
+  const decider = decidingCondition(trace);
+  const words = explainCondition(decider ? partAt(rule, decider.path) : rule, names);
+  const saw = decider ? seen(decider, names) : '';
+  return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, LONGEST_REASON);
+}
+
+/** Holds a rule against an event. A rule that has no outcome is refused, which is never the same as one that does not match. */
+export function judge(rule: unknown, event: unknown, names: RuleNames): Judgement {
+  try {
+    const outcome = evaluateRule(rule, event);
+    const trace = { rule, outcome };
+    if (outcome) return { state: 'waiting', reason: null, trace };
+    return { state: 'skipped', reason: whySkipped(rule, evaluateWithTrace(rule, event), names), trace };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return { state: 'refused', reason: error.message, trace: { error: error.message } };
+  }
+}
+
+/** Why the rule matched or not, condition by condition, as it was told then or as it follows from what was kept. */
+export function traceOf(kept: KeptTrace | null, event: unknown): Trace | null {
+  if (kept === null || 'error' in kept) return kept;
+  const { rule, outcome, conditions } = kept;
+  if (conditions) return { rule, outcome, conditions };
+  try {
+    const trace = evaluateWithTrace(rule, event);
+    // What was done then counts, and nothing may be told of it that was not so.
+    if (trace.outcome !== outcome)
+      return { error: 'This version of the platform reads the rule otherwise than the one that decided.' };
+    return { ...trace, rule };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return { error: error.message };
+  }
+}

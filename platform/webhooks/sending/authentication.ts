@@ -1,0 +1,132 @@
+import type { CredentialType } from '../../../resources/product/webhooks/credentialTypes.ts';
+import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
+import type { HttpAnswer } from './answer.ts';
+import type { HttpRequest } from './exchange.ts';
+
+/** A credential with its secrets, as it is used. It is never logged and never leaves the platform. */
+export interface Credential {
+  readonly type: CredentialType;
+  readonly values: Readonly<Record<string, string | readonly string[] | null | undefined>>;
+  /** Origins that it may be sent to; undefined where whoever tries it has just entered its secrets. */
+  readonly origins?: readonly string[] | undefined;
+  /** Names a stored credential of one client in one version; undefined for one that is not used as it is stored. */
+  readonly key?: string;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+function textOf({ values }: Credential, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function basic(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+/** RFC 6749, section 2.3.1: both parts are written as in a form before they are joined. */
+function clientBasic(id: string, secret: string): string {
+  const written = (text: string) => new URLSearchParams({ a: text }).toString().slice(2);
+  return basic(written(id), written(secret));
+}
+
+function form(values: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+}
+
+/** Every secret of a credential, for what has to be masked. */
+export function secretsOf(credential: Credential): string[] {
+  return credentialFields[credential.type].secrets
+    .map((name) => textOf(credential, name))
+    .filter((secret) => secret !== '');
+}
+
+/** The request by which a credential is exchanged for a token; null for a type that needs none. */
+export function tokenRequest(credential: Credential): HttpRequest | null {
+  const get = (name: string) => textOf(credential, name);
+  const post = (url: string, contentType: string, body: string, headers: Record<string, string> = {}) => ({
+    method: 'POST',
+    url,
+    headers: { accept: 'application/json', 'content-type': contentType, ...headers },
+    body,
+  });
+  switch (credential.type) {
+    case 'ClientCredentials': {
+      const { scopes } = credential.values;
+      const scope = Array.isArray(scopes) ? scopes.join(' ') : '';
+      const id = get('clientCredentialsClientId');
+      const secret = get('clientCredentialsClientSecret');
+      const asked = { grant_type: 'client_credentials', scope, audience: get('audience') };
+      return get('clientCredentialStyle') === 'PostBody'
+        ? post(get('tokenEndpoint'), FORM, form({ ...asked, client_id: id, client_secret: secret }))
+        : post(get('tokenEndpoint'), FORM, form(asked), { authorization: clientBasic(id, secret) });
+    }
+    case 'Brivo':
+      return post(
+        get('tokenUrl'),
+        FORM,
+        form({ grant_type: 'password', username: get('username'), password: get('password') }),
+        {
+          authorization: basic(get('brivoClientId'), get('brivoClientSecret')),
+          'api-key': get('apiKey'),
+        },
+      );
+    case 'RaulandTcu':
+      return post(
+        get('url'),
+        'application/json',
+        JSON.stringify({
+          username: get('username'),
+          password: get('password'),
+          connectionCode: get('connectionCode'),
+        }),
+      );
+    default:
+      return null;
+  }
+}
+
+/** A token that was given for a credential. */
+export interface GivenToken {
+  readonly token: string;
+  /** Seconds for which it is good, where that is told (`expires_in`, RFC 6749, section 5.1). */
+  readonly expiresIn: number | undefined;
+}
+
+/** The token of an answer to a token request; null where it holds none that a header can carry. */
+export function readToken({ status, body }: HttpAnswer): GivenToken | null {
+  if (status < 200 || status > 299) return null;
+  let token: unknown = body.trim();
+  let seconds = Number.NaN;
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null) {
+      const { access_token: standard, token: other, expires_in: given } = parsed as Record<string, unknown>;
+      token = standard ?? other;
+      // Some write the number as text.
+      if (typeof given === 'number' || typeof given === 'string') seconds = Number(given);
+    } else token = parsed;
+  } catch {
+    // A token may come as it is.
+  }
+  if (typeof token !== 'string' || !/^[\w.~+/=-]{1,8192}$/.test(token)) return null;
+  return { token, expiresIn: seconds > 0 ? seconds : undefined };
+}
+
+/** The headers that a credential adds to what is sent; digest authentication adds its own only when it is asked. */
+export function authorizationHeaders(credential: Credential, token: string | null): Record<string, string> {
+  const get = (name: string) => textOf(credential, name);
+  switch (credential.type) {
+    case 'BasicAuth':
+      return { authorization: basic(get('username'), get('password')) };
+    case 'ApiKey':
+      return { [get('apiKeyHeaderName').toLowerCase()]: get('apiKey') };
+    case 'Brivo':
+      return { authorization: `Bearer ${token ?? ''}`, 'api-key': get('apiKey') };
+    case 'ClientCredentials':
+    case 'RaulandTcu':
+      return { authorization: `Bearer ${token ?? ''}` };
+    case 'DigestAuth':
+      return {};
+  }
+}

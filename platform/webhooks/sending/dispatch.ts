@@ -1,0 +1,262 @@
+import {
+  authorizationHeaders,
+  type Credential,
+  type GivenToken,
+  readToken,
+  secretsOf,
+  tokenRequest,
+} from './authentication.ts';
+import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
+import { notSentTo } from '../credentials/origins.ts';
+import { answerChallenge } from './digest.ts';
+import { exchange, type ExchangeOptions, type ExchangeResult, type HttpRequest } from './exchange.ts';
+import { maskRequest, maskResult } from './mask.ts';
+import {
+  dropToken,
+  keepToken,
+  keptToken,
+  sharedExchange,
+  shareExchange,
+  type TokenExchange,
+} from './tokens.ts';
+
+/** One request on the way of a delivery and its answer, without secrets. */
+export interface Step {
+  readonly kind: 'token' | 'challenge' | 'send';
+  /** The token that it carries had been given for an earlier one. */
+  readonly hasKeptToken?: true;
+  /** Another delivery of the credential made it at the same time, and what came of it serves this one too. */
+  readonly isShared?: true;
+  readonly request: HttpRequest;
+  readonly result: ExchangeResult;
+}
+
+/** What became of one attempt. */
+export interface Dispatched {
+  readonly isDelivered: boolean;
+  /** The platform would not send it. */
+  readonly isRefused: boolean;
+  /** Of the target's answer; null where there was none. */
+  readonly status: number | null;
+  /** Why it was not delivered, for people; null when it was. */
+  readonly sentence: string | null;
+  /** `Retry-After` of the answer. */
+  readonly retryAfter: string | undefined;
+  readonly steps: readonly Step[];
+}
+
+/** What is sent: the request without anything that the credential adds. */
+export interface Dispatch {
+  readonly request: HttpRequest;
+  readonly credential?: Credential | undefined;
+  readonly options: ExchangeOptions;
+  /** A token is used until shortly before it expires. Without it each one is asked for anew, as for a test. */
+  readonly keepsToken?: boolean;
+}
+
+/** Why an answer is no success: the sentence for its status. */
+function refusal(status: number): string {
+  if (status >= 300 && status < 400)
+    return `The target answered with a redirect (${status}); redirects are not followed. Enter the address that it leads to.`;
+  return `The target answered with status ${status}.`;
+}
+
+class Attempt {
+  readonly steps: Step[] = [];
+  private readonly options: ExchangeOptions;
+  private readonly secrets: string[];
+
+  constructor(options: ExchangeOptions, credential: Credential | undefined) {
+    this.options = options;
+    this.secrets = credential ? secretsOf(credential) : [];
+  }
+
+  /** Keeps a secret that came up on the way out of what people see. */
+  hide(secret: string): void {
+    this.secrets.push(secret);
+  }
+
+  /** Keeps a request and its answer as a step of the attempt. */
+  note(step: Step): void {
+    // A target may send back what it was sent.
+    const [, sent] = /^(?:Basic|Bearer) (.+)$/.exec(step.request.headers['authorization'] ?? '') ?? [];
+    if (sent !== undefined) this.hide(sent);
+    this.steps.push(step);
+  }
+
+  async take(
+    kind: Step['kind'],
+    request: HttpRequest,
+    more: Pick<Step, 'hasKeptToken'> = {},
+  ): Promise<ExchangeResult> {
+    const result = await exchange(request, this.options);
+    this.note({ kind, ...more, request, result });
+    return result;
+  }
+
+  /** Asks for a token; nothing is noted of it yet. */
+  async ask(request: HttpRequest): Promise<TokenExchange> {
+    return { request, result: await exchange(request, this.options) };
+  }
+
+  /** Reads what came of asking for a token. `told` is what became of the attempt where that is all. */
+  readExchange(
+    { request, result }: TokenExchange,
+    more: Pick<Step, 'isShared'> = {},
+  ): { readonly given: GivenToken | null; readonly told: Dispatched } {
+    this.note({ kind: 'token', ...more, request, result });
+    const given = 'answer' in result ? readToken(result.answer) : null;
+    if (given) {
+      this.hide(given.token);
+      return { given, told: this.finish(null, result) };
+    }
+    const why =
+      'failure' in result ? result.failure.sentence : `It answered with status ${result.answer.status}.`;
+    return { given, told: this.finish(`No token could be had for the credential. ${why}`, result) };
+  }
+
+  /** What the answer to the request itself says. */
+  tell(result: ExchangeResult): Dispatched {
+    if ('failure' in result) return this.finish(result.failure.sentence, result);
+    const { status } = result.answer;
+    return this.finish(status >= 200 && status < 300 ? null : refusal(status), result);
+  }
+
+  /** The platform does not send the request at all. */
+  refuse(sentence: string): Dispatched {
+    return this.finish(sentence, { failure: { reason: 'refused', sentence }, milliseconds: 0 });
+  }
+
+  finish(sentence: string | null, result: ExchangeResult): Dispatched {
+    const answer = 'answer' in result ? result.answer : null;
+    return {
+      isDelivered: sentence === null,
+      isRefused: 'failure' in result && result.failure.reason === 'refused',
+      status: answer?.status ?? null,
+      sentence,
+      retryAfter: answer?.headers['retry-after'],
+      // All at the end: a token that one step brought may stand in any other.
+      steps: this.steps.map(({ request, result, ...step }) => ({
+        ...step,
+        request: maskRequest(request, this.secrets),
+        result: maskResult(result, this.secrets),
+      })),
+    };
+  }
+}
+
+/** The request with what its credential adds. */
+function authorized(request: HttpRequest, credential: Credential, token: string | null): HttpRequest {
+  return { ...request, headers: { ...request.headers, ...authorizationHeaders(credential, token) } };
+}
+
+function isUnauthorized(result: ExchangeResult): boolean {
+  return 'answer' in result && result.answer.status === 401;
+}
+
+function isAborted(result: ExchangeResult): boolean {
+  return 'failure' in result && result.failure.reason === 'aborted';
+}
+
+/** Sends a request and answers the challenge that comes back. */
+async function sendByDigest(
+  attempt: Attempt,
+  request: HttpRequest,
+  { values }: Credential,
+): Promise<Dispatched> {
+  const result = await attempt.take('challenge', request);
+  if (!('answer' in result) || !isUnauthorized(result)) return attempt.tell(result);
+  const { pathname, search } = new URL(request.url);
+  const authorization = answerChallenge(result.answer.headers['www-authenticate'] ?? '', {
+    method: request.method,
+    uri: pathname + search,
+    body: request.body,
+    username: String(values['username'] ?? ''),
+    password: String(values['password'] ?? ''),
+  });
+  if (authorization === null)
+    return attempt.finish(
+      'The target asked for another way of signing in than digest authentication.',
+      result,
+    );
+  return attempt.tell(
+    await attempt.take('send', { ...request, headers: { ...request.headers, authorization } }),
+  );
+}
+
+/** What another delivery's exchange says to this one; null where its token serves that one alone, or it was broken off. */
+async function fromAnother(
+  attempt: Attempt,
+  sharing: Promise<TokenExchange>,
+): Promise<ReturnType<Attempt['readExchange']> | null> {
+  const shared = await sharing;
+  const { result } = shared;
+  const given = 'answer' in result ? readToken(result.answer) : null;
+  const isUnfit = given ? given.expiresIn === undefined : isAborted(result);
+  return isUnfit ? null : attempt.readExchange(shared, { isShared: true });
+}
+
+/** Asks for a token and sends the request with it; those who need one meanwhile share it where there is a `shelf` to keep it on. */
+async function sendByNewToken(
+  attempt: Attempt,
+  asking: HttpRequest,
+  shelf: string | undefined,
+  send: (token: string) => Promise<ExchangeResult>,
+): Promise<Dispatched> {
+  const askedAt = Date.now();
+  const exchanging = attempt.ask(asking);
+  const endSharing = shelf === undefined ? undefined : shareExchange(shelf, exchanging);
+  try {
+    const { given, told } = attempt.readExchange(await exchanging);
+    if (!given) return told;
+    const result = await send(given.token);
+    if (shelf !== undefined && !isUnauthorized(result))
+      keepToken(shelf, given.token, given.expiresIn, askedAt);
+    return attempt.tell(result);
+  } finally {
+    endSharing?.();
+  }
+}
+
+/** Tokens that are kept and tried before one is asked for: the second has taken the place of the first meanwhile. */
+const MOST_KEPT = 2;
+
+/**
+ * One attempt of a delivery: gets a token or answers a digest challenge where the credential asks for it, sends the request, and tells
+ * each step with secrets masked. Success is an answer with a status from 200 to 299. A kept token that the target does not take any
+ * more is replaced by a new one within the attempt. Deliveries that need a token at the same time share one exchange for it, and the
+ * reason where it fails. It never throws.
+ */
+export async function dispatch({ request, credential, options, keepsToken }: Dispatch): Promise<Dispatched> {
+  const attempt = new Attempt(options, credential);
+  if (!credential) return attempt.tell(await attempt.take('send', request));
+  if (credential.origins && !maySendTo(credential.origins, request.url))
+    return attempt.refuse(notSentTo(request.url));
+  if (credential.type === 'DigestAuth') return sendByDigest(attempt, request, credential);
+  const send = (token: string | null, more?: Pick<Step, 'hasKeptToken'>) =>
+    attempt.take('send', authorized(request, credential, token), more);
+  const asking = tokenRequest(credential);
+  if (!asking) return attempt.tell(await send(null));
+  if (!keepsToken || credential.key === undefined) return sendByNewToken(attempt, asking, undefined, send);
+  // What came over a connection that nobody vouches for serves only those who accept that.
+  const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
+  for (let turn = 0; turn < MOST_KEPT; turn += 1) {
+    const kept = keptToken(shelf);
+    if (kept === undefined) break;
+    const result = await send(kept, { hasKeptToken: true });
+    if (!isUnauthorized(result)) return attempt.tell(result);
+    dropToken(shelf, kept);
+  }
+  const sharing = sharedExchange(shelf);
+  const another = sharing && (await fromAnother(attempt, sharing));
+  if (!another) return sendByNewToken(attempt, asking, shelf, send);
+  return another.given ? attempt.tell(await send(another.given.token)) : another.told;
+}
+
+/** The exchange of a credential for a token by itself, told as an attempt is; null for a type that needs none. It never throws. */
+export async function askToken(credential: Credential, options: ExchangeOptions): Promise<Dispatched | null> {
+  const asking = tokenRequest(credential);
+  if (!asking) return null;
+  const attempt = new Attempt(options, credential);
+  return attempt.readExchange(await attempt.ask(asking)).told;
+}

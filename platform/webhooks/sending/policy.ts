@@ -1,0 +1,18 @@
+import type { Settings } from '../../configuration/settings.ts';
+import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
+
+/** Which addresses this installation may dial. */
+export function targetPolicy({ webhookTargets }: Settings): TargetPolicy {
+  return { allowLoopback: webhookTargets === 'loopback' };
+}
+
+/** What is wrong with an address to dial, as sentences. */
+export function targetFault(address: string, policy: TargetPolicy): string[] {
+  try {
+    checkTarget(address, policy);
+    return [];
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    return [error.message];
+  }
+}

@@ -1,0 +1,234 @@
+import Mustache from 'mustache';
+import { SaxesParser } from 'saxes';
+
+import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
+
+/** What rendering a template may cost. */
+export interface TemplateLimits {
+  /** Characters of the template. */
+  readonly template: number;
+  /** Characters of what comes out. */
+  readonly output: number;
+  /** Tags and texts that are rendered, each time anew. */
+  readonly steps: number;
+  readonly milliseconds: number;
+}
+
+export const templateLimits: TemplateLimits = {
+  template: 65_536,
+  output: 262_144,
+  steps: 50_000,
+  milliseconds: 200,
+};
+
+/** Thrown when a template gives no body that may be sent; the message is a sentence for its author. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+}
+
+const NO_PARTIALS = 'A template cannot include another one: {{> … }} stands in it.';
+/** The library looks for the end of a tag anew at each of the spaces in a row, which long runs would make slow. */
+const MANY_SPACES = /\s{500}/;
+/** Objects within objects of an event. */
+const DEEPEST = 32;
+
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Writes a value so that it cannot end the text that it stands in. Objects and lists are written as JSON. */
+const escapes: Readonly<Record<ContentType, (value: unknown) => string>> = {
+  // Within the quotes that the template has; a whole object or list stands by itself.
+  'application/json': (value) =>
+    typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value),
+  'application/xml': escapeXml,
+  'text/xml': escapeXml,
+  'text/plain': textOf,
+  'application/x-www-form-urlencoded': (value) =>
+    encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '\ufffd')),
+};
+
+function escapeXml(value: unknown): string {
+  return textOf(value).replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
+}
+
+/** A copy of the event that inherits nothing: the library looks names up through prototypes and calls functions that it finds. */
+function bare(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) throw new TemplateError('The event is nested too deep.');
+  if (Array.isArray(value)) {
+    const items = value.map((item) => bare(item, depth + 1));
+    return Object.setPrototypeOf(items, null);
+  }
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [key, item] of Object.entries(value)) copy[key] = bare(item, depth + 1);
+  return copy;
+}
+
+type Tokens = string[][];
+
+/** The library's renderer with a budget, without its cache of templates and without partials. */
+class BudgetWriter extends Mustache.Writer {
+  private readonly limits: TemplateLimits;
+  private readonly escape: (value: unknown) => string;
+  private readonly until: number;
+  private steps = 0;
+  private length = 0;
+
+  constructor(limits: TemplateLimits, escape: (value: unknown) => string) {
+    super();
+    // Templates are clients', and many: none is kept. The library's types do not know the property.
+    Object.assign(this, { templateCache: undefined });
+    this.limits = limits;
+    this.escape = escape;
+    this.until = Date.now() + limits.milliseconds;
+  }
+
+  override renderTokens(
+    tokens: Tokens,
+    context: Mustache.Context,
+    partials?: Mustache.PartialsOrLookupFn,
+    originalTemplate?: string,
+    config?: Mustache.RenderOptions,
+  ): string {
+    this.steps += 1 + tokens.length;
+    if (this.steps > this.limits.steps || Date.now() > this.until)
+      throw new TemplateError('The template takes too long for this event.');
+    return super.renderTokens(tokens, context, partials, originalTemplate, config);
+  }
+
+  override renderPartial(): string {
+    throw new TemplateError(NO_PARTIALS);
+  }
+
+  override rawValue(token: string[]): string {
+    return this.count(token[1] ?? '');
+  }
+
+  override escapedValue(token: string[], context: Mustache.Context): string {
+    const value: unknown = context.lookup(token[1] ?? '');
+    return value === null || value === undefined ? '' : this.count(this.escape(value));
+  }
+
+  override unescapedValue(token: string[], context: Mustache.Context): string {
+    const value: unknown = context.lookup(token[1] ?? '');
+    return value === null || value === undefined ? '' : this.count(textOf(value));
+  }
+
+  private count(text: string): string {
+    this.length += text.length;
+    if (this.length > this.limits.output)
+      throw new TemplateError(
+        `The template gives more than ${this.limits.output.toLocaleString('en')} characters for this event.`,
+      );
+    return text;
+  }
+}
+
+/** The library tells where it stopped in characters; people count lines and columns. */
+function unreadable(template: string, { message }: Error): string {
+  const placed = message.replace(/ at (\d+)$/, (_, at: string) => {
+    const before = template.slice(0, Number(at)).split('\n');
+    return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  });
+  return `The template cannot be read: ${placed}.`;
+}
+
+function run(writer: BudgetWriter, template: string, view: unknown): string {
+  try {
+    return writer.render(template, view);
+  } catch (error) {
+    if (error instanceof TemplateError) throw error;
+    if (error instanceof RangeError) throw new TemplateError('The template is nested too deep.');
+    throw new TemplateError(unreadable(template, error as Error));
+  }
+}
+
+/** What the body is not that its content type says it is, as a sentence; null where it is. */
+export function checkBody(body: string, contentType: ContentType): string | null {
+  switch (contentType) {
+    case 'application/json':
+      try {
+        JSON.parse(body);
+        return null;
+      } catch (error) {
+        return `What comes out is not valid JSON: ${(error as Error).message}.`;
+      }
+    case 'application/xml':
+    case 'text/xml':
+      try {
+        // Its parser throws at the first fault and knows no entities but XML's own five.
+        new SaxesParser().write(body).close();
+        return null;
+      } catch (error) {
+        return `What comes out is not well-formed XML: ${(error as Error).message.replace(/\.$/, '')}.`;
+      }
+    case 'application/x-www-form-urlencoded':
+      return /^(?:[\w.~!*'()+$,;:@/?=&[\]-]|%[\dA-Fa-f]{2})*$/.test(body)
+        ? null
+        : 'What comes out is no form: spaces and other characters have to be written as %20 and the like.';
+    case 'text/plain':
+      return null;
+  }
+}
+
+/**
+ * The body that is sent for `event` (JSON): the template with the event's fields in place of `{{names}}`, written so that a value
+ * cannot break out of its place; the event itself as JSON where the template is blank. The language is Mustache without
+ * partials; nothing in it can run code. Throws TemplateError.
+ */
+export function renderTemplate(
+  template: string,
+  event: unknown,
+  contentType: ContentType,
+  limits: TemplateLimits = templateLimits,
+): string {
+  checkSource(template, limits);
+  if (template.trim() === '') {
+    if (contentType === 'application/json') return JSON.stringify(event);
+    throw new TemplateError('Only JSON can be sent without a template.');
+  }
+  const body = run(new BudgetWriter(limits, escapes[contentType]), template, bare(event));
+  const fault = checkBody(body, contentType);
+  if (fault !== null) throw new TemplateError(fault);
+  return body;
+}
+
+function checkSource(template: string, limits: TemplateLimits): void {
+  if (template.length > limits.template)
+    throw new TemplateError(
+      `The template can have at most ${limits.template.toLocaleString('en')} characters.`,
+    );
+  if (MANY_SPACES.test(template))
+    throw new TemplateError('The template has more than 500 spaces or line breaks in a row.');
+}
+
+/** What is wrong with a template whatever the event, as a sentence; null where nothing is. For when it is saved. */
+export function checkTemplate(template: string, limits: TemplateLimits = templateLimits): string | null {
+  try {
+    checkSource(template, limits);
+    const tokens: unknown = new BudgetWriter(limits, textOf).parse(template);
+    return hasPartial(tokens as unknown[]) ? NO_PARTIALS : null;
+  } catch (error) {
+    if (error instanceof TemplateError) return error.message;
+    return unreadable(template, error as Error);
+  }
+}
+
+function hasPartial(tokens: readonly unknown[]): boolean {
+  const waiting: unknown[] = [...tokens];
+  for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+    if (!Array.isArray(token)) continue;
+    if (token[0] === '>') return true;
+    if (Array.isArray(token[4])) waiting.push(...(token[4] as unknown[]));
+  }
+  return false;
+}
