@@ -5,7 +5,7 @@ const sections = {
   signIn: section('Sign-in', {
     maximumFailedLogins: integer({
       label: 'Failed sign-ins before locking',
-      help: 'As many wrong passwords in a row lock somebody out.',
+      help: 'As many wrong passwords in a row lock somebody out: for a minute, then for longer each time, an hour at most.',
       default: 20,
       min: 1,
       max: 100,

@@ -3,18 +3,38 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/index.ts';
 import { endSessions } from './adapter.ts';
 import { verifyPassword } from './password.ts';
-import { isLocked, personByEmail, type Person } from './person.ts';
+import { FAILURES_KEPT, isLockedAt } from './lockout.ts';
+import { personByEmail, type Person } from './person.ts';
 
-/** Counts a wrong password, where the account has a user with that user. An address without an account takes as long. */
-async function countFailure(owner: Queryable, email: string): Promise<void> {
-  await owner.query(
-    sql`with account as (
-        update identity_accounts set failed_logins = failed_logins + 1 where lower(email) = lower(${email})
-        returning uid, client_uid
-      )
-      update users set failed_logins = users.failed_logins + 1 from account
-      where users.client_uid = account.client_uid and users.uid = account.uid`,
-  );
+/** Where somebody signs in from their address and password. */
+export interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly now: Date;
+  /** Called when this attempt locks the account. */
+  readonly onLock?: (accountUid: string) => void;
+}
+
+/**
+ * Counts an attempt as failed before the password is checked, so that of many at once no more than the limit are checked. Returns
+ * false where the account is locked; nothing is counted then.
+ */
+async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): Promise<boolean> {
+  const at = sql`${now}::timestamptz`;
+  const { rows } = await owner.query<{ uid: string; isLockedNow: boolean }>(sql`
+    with account as (
+      update identity_accounts account set last_failed_at = ${at},
+        failed_logins = case when account.last_failed_at < ${at} - ${FAILURES_KEPT} then 1 else account.failed_logins + 1 end
+      where lower(account.email) = lower(${email}) and not ${isLockedAt('account', at)}
+      returning account.uid, account.client_uid, account.failed_logins, account.last_failed_at
+    ), counted as (
+      update users set failed_logins = account.failed_logins from account
+      where users.client_uid = account.client_uid and users.uid = account.uid
+    )
+    select uid, ${isLockedAt('account', at)} as "isLockedNow" from account`);
+  const [counted] = rows;
+  if (counted?.isLockedNow) onLock?.(counted.uid);
+  return counted !== undefined;
 }
 
 async function countSuccess(owner: Queryable, { uid }: Person): Promise<void> {
@@ -31,19 +51,11 @@ async function countSuccess(owner: Queryable, { uid }: Person): Promise<void> {
  * The person whom address and password name, or undefined. Wrong, unknown, locked and disabled answer alike, in words and in time;
  * a wrong password is counted towards the lock.
  */
-export async function checkCredentials(
-  owner: Queryable,
-  email: string,
-  password: string,
-): Promise<Person | undefined> {
-  const person = await personByEmail(owner, email);
-  const isRight = await verifyPassword(password, person?.passwordHash);
-  if (!person || !isRight) {
-    await countFailure(owner, email);
-    return undefined;
-  }
-  // Counted neither as a failure nor as a success: a locked account stays locked.
-  if (isLocked(person) || !person.isActive) return undefined;
+export async function checkCredentials(owner: Queryable, attempt: Attempt): Promise<Person | undefined> {
+  const person = await personByEmail(owner, attempt.email);
+  const isOpen = await beginAttempt(owner, attempt);
+  const isRight = await verifyPassword(attempt.password, person?.passwordHash);
+  if (!person || !isRight || !isOpen || !person.isActive) return undefined;
   await countSuccess(owner, person);
   return person;
 }

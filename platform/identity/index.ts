@@ -14,7 +14,7 @@ export const identityModule = {
       security: {
         rows: ofTenant,
         access: {
-          reads: ['uid', 'client_uid', 'kind', 'email', 'last_login', 'failed_logins'],
+          reads: ['uid', 'client_uid', 'kind', 'email', 'last_login', 'failed_logins', 'last_failed_at'],
           grants: ['insert', 'update'],
         },
       },

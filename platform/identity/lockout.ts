@@ -10,3 +10,21 @@ export function allowedFailures(clientUid: SQL): SQL {
     (select general.maximum_failed_logins from platform_user_settings general),
     ${sql.raw(String(MAXIMUM_FAILED_LOGINS))})`;
 }
+
+const FIRST_LOCK = sql`interval '1 minute'`;
+const LONGEST_LOCK = sql`interval '1 hour'`;
+/** Wrong passwords are forgotten when none was given for this long. */
+export const FAILURES_KEPT = sql`interval '1 day'`;
+
+/**
+ * Whether an account is locked at the moment `now`. A lock lasts a minute when the limit of failed sign-ins is reached, twice as long
+ * after each further failure, and an hour at most: it slows guessing down, and keeps nobody out for good.
+ * @param account the alias under which the statement reads `identity_accounts`
+ */
+export function isLockedAt(account: string, now: SQL): SQL {
+  const column = (name: string) => sql`${sql.identifier(account)}.${sql.identifier(name)}`;
+  const failures = column('failed_logins');
+  const limit = allowedFailures(column('client_uid'));
+  const wait = sql`least(${LONGEST_LOCK}, ${FIRST_LOCK} * power(2, least(${failures} - ${limit}, 10)))`;
+  return sql`(${failures} >= ${limit} and coalesce(${column('last_failed_at')} + ${wait} > ${now}, false))`;
+}

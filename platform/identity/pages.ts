@@ -6,7 +6,7 @@ import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 
 /** The sentence for whatever does not sign somebody in: wrong, unknown, locked and disabled are not told apart. */
 export const REFUSED =
-  'This e-mail address and password do not sign you in. After too many attempts the account is locked: choose a new password by e-mail, or ask an administrator to unlock it.';
+  'This e-mail address and password do not sign you in. After too many attempts the account is locked for up to an hour: wait, choose a new password by e-mail, or ask an administrator to unlock it.';
 
 /** The sentence for an address from which too many attempts came. */
 export function tooManyAttempts(seconds: number): string {

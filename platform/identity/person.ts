@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { fixed, type Queryable } from '../database/index.ts';
-import { allowedFailures } from './lockout.ts';
 
 /** Everything that is read of somebody in one statement. Properties are named as in the statement. */
 interface Found {
@@ -14,9 +13,6 @@ interface Found {
   /** Milliseconds since 1970; tokens issued for older credentials are refused. */
   readonly credentialsChangedAt: number;
   readonly isActive: boolean;
-  /** Failed sign-ins in a row, and how many the client allows. */
-  readonly failedLogins: number;
-  readonly maximumFailedLogins: number;
   /** Somebody else has set the password, and the user settings ask for one that only its owner knows. */
   readonly mustChangePassword: boolean;
   readonly emailIsVerified: boolean;
@@ -72,8 +68,6 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
     when account.client_uid is null then true
     else coalesce(member.user_active, false)
   end`,
-  failedLogins: sql`coalesce(member.failed_logins, account.failed_logins)`,
-  maximumFailedLogins: allowedFailures(sql`account.client_uid`),
   mustChangePassword: sql`account.password_is_temporary and not account.is_sso_authenticated and coalesce(
     (select own.require_password_change from client_user_settings own where own.client_uid = account.client_uid),
     (select general.require_password_change from platform_user_settings general), false
@@ -179,9 +173,4 @@ export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | 
 export async function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
   const found = await one<Found>(owner, people, known);
   return found && { ...found, permissions: permissionsOf(found) };
-}
-
-/** Whether the client's own limit of failed sign-ins is reached. */
-export function isLocked(person: Person): boolean {
-  return person.failedLogins >= person.maximumFailedLogins;
 }

@@ -117,7 +117,14 @@ function addSignIn(
     // Counted before the password is checked, so that many at once are not all let through.
     limit.count(request.ip);
     const isAcceptable = !email.includes('\0') && password.length <= longestPassword;
-    const person = isAcceptable ? await checkCredentials(owner, email, password) : undefined;
+    const person = isAcceptable
+      ? await checkCredentials(owner, {
+          email,
+          password,
+          now: context.clock.now(),
+          onLock: (accountUid) => request.log.warn({ accountUid }, 'locked after too many wrong passwords'),
+        })
+      : undefined;
     if (!person) {
       request.log.info('sign-in refused');
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);

@@ -20,8 +20,9 @@ export const identityAccounts = pgTable(
     /** Names of somebody who is neither a user of a client nor a system user. */
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** Failed sign-ins in a row and the last good one, for accounts that are no client's user (their user has its own). */
+    /** Failed sign-ins in a row, the last of them, and the last good one. The user of a client shows the same numbers. */
     failedLogins: integer('failed_logins').notNull().default(0),
+    lastFailedAt: instant('last_failed_at'),
     lastLogin: instant('last_login'),
     /** Tokens issued before this are refused: the password was changed, or somebody ended all sessions. */
     credentialsChangedAt: instant('credentials_changed_at').notNull().defaultNow(),

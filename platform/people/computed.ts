@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { allowedFailures } from '../identity/lockout.ts';
+import { isLockedAt } from '../identity/lockout.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
 
 const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
@@ -9,15 +9,18 @@ const photo = sql`(
   select '/usercontactrole/v2/clients/' || photo.client_uid || '/profile/' || photo.uid || '/photo?version=' || photo.version
   from user_photos photo where photo.client_uid = t.client_uid and photo.uid = t.uid)`;
 
-/** Of the account of somebody of the staff. */
+/** Of the account of a user, or of somebody of the staff. */
 function ofAccount(value: SQL): SQL {
   return sql`(select ${value} from identity_accounts account where account.uid = t.uid)`;
 }
 
+/** Somebody without an account is not locked. */
+const isLocked = sql`coalesce(${ofAccount(isLockedAt('account', sql`now()`))}, false)`;
+
 /** The computed fields of people and their roles; `t` is the record's row. */
 export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'roles' | 'systemUsers'> = {
   users: {
-    locked: sql`(t.failed_logins >= ${allowedFailures(sql`t.client_uid`)})`,
+    locked: isLocked,
     defaultLandingPage: landingPage,
     userPhoto: photo,
     clientName: sql`(select client.name from clients client where client.uid = t.client_uid)`,
@@ -34,6 +37,6 @@ export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'rol
   systemUsers: {
     lastLogin: ofAccount(sql`account.last_login`),
     failedLogins: ofAccount(sql`account.failed_logins`),
-    locked: ofAccount(sql`account.failed_logins >= ${allowedFailures(sql`null::uuid`)}`),
+    locked: isLocked,
   },
 };

@@ -127,8 +127,8 @@ export interface PeopleInput {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** As many failed sign-ins as lock somebody out where the client sets nothing. */
-const LOCKED = 20;
+/** As many failed sign-ins as lock somebody out for an hour where the client sets nothing. */
+const LOCKED = 26;
 const frequentRoles: readonly RoleKey[] = [
   'staff',
   'staff',
@@ -191,6 +191,13 @@ export function peopleRows(input: PeopleInput): PeopleRows {
       ? []
       : random.some(buildings, person.buildings ?? random.between(1, 3));
     const link = (target_uid: string) => ({ client_uid, uid, target_uid });
+    const failedLogins = isCast
+      ? 0
+      : random.chance(0.006)
+        ? LOCKED
+        : random.chance(0.05)
+          ? random.between(1, 4)
+          : 0;
     rows.users.push({
       client_uid,
       uid,
@@ -198,13 +205,7 @@ export function peopleRows(input: PeopleInput): PeopleRows {
       last_name: person.lastName,
       user_name: person.email,
       user_active: isCast || !random.chance(0.04),
-      failed_logins: isCast
-        ? 0
-        : random.chance(0.006)
-          ? LOCKED
-          : random.chance(0.05)
-            ? random.between(1, 4)
-            : 0,
+      failed_logins: failedLogins,
       has_all_buildings: person.hasAllBuildings,
       is_global_admin: person.role === 'administrator',
       is_contact_only: false,
@@ -236,7 +237,8 @@ export function peopleRows(input: PeopleInput): PeopleRows {
       client_uid,
       first_name: null,
       last_name: null,
-      failed_logins: 0,
+      failed_logins: failedLogins,
+      last_failed_at: failedLogins > 0 ? now.toISOString() : null,
       credentials_changed_at: now.toISOString(),
       is_sso_authenticated: person.isSsoAuthenticated ?? false,
       user_role: 0,

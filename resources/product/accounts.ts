@@ -5,7 +5,7 @@ export const accountFields = {
   locked: flag({
     label: 'Locked',
     mark: { is: true, label: 'Locked', isWarning: true },
-    help: 'Too many sign-ins failed; nobody gets in until the count is reset.',
+    help: 'Too many sign-ins failed. The lock ends by itself within an hour, or when the count is reset.',
     computed: true,
     write: 'never',
     column: { width: 100 },

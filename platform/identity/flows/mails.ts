@@ -15,10 +15,15 @@ function link({ publicUrl }: Settings, path: string, token: string): string {
   return `${publicUrl}${path}?token=${token}`;
 }
 
+/** Where the holder of a reset token chooses a new password. */
+export function newPasswordLink(settings: Settings, token: string): string {
+  return link(settings, NEW_PASSWORD_PATH, token);
+}
+
 export function resetMail(settings: Settings, person: Addressee, token: string): Mail {
   return mail(person, 'Choose a new password', [
     'Somebody, probably you, asked for a new password for your account. Choose it here within an hour:',
-    link(settings, NEW_PASSWORD_PATH, token),
+    newPasswordLink(settings, token),
     'The link works once. If you did not ask, you need do nothing: your password stays as it is.',
   ]);
 }

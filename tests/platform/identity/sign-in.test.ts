@@ -59,12 +59,22 @@ describeStorages('Sign-in', (storage) => {
     return rows[0]?.count;
   };
 
-  /** Sets every count back, those of this address too. */
+  /** Sets every count back, those of this address too. Lou stays locked. */
   async function unlock() {
     platform.wait(600_000);
-    await platform.database.owner.query(
+    const { owner } = platform.database;
+    await owner.query(
       sql`update users set failed_logins = 0 where client_uid = ${CLIENT} and user_name <> ${people.locked}`,
     );
+    await owner.query(sql`update identity_accounts set failed_logins = 0 where email <> ${people.locked}`);
+    await owner.query(
+      sql`update identity_accounts set last_failed_at = now() + interval '1 day' where email = ${people.locked}`,
+    );
+  }
+
+  async function failTimes(times: number) {
+    for (let count = 0; count < times; count += 1)
+      expect((await attempt(people.pat, WRONG)).status).toBe(401);
   }
 
   it('shows a page with labels, no inline script and the address that was hinted at', async () => {
@@ -162,6 +172,53 @@ describeStorages('Sign-in', (storage) => {
     await unlock();
     expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
     expect(await failedLogins(people.pat)).toBe(0);
+  });
+
+  it('ends a lock by itself, after a minute at first and twice as long after each further wrong password', async () => {
+    await unlock();
+    await failTimes(LIMIT);
+    platform.wait(59_000);
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    platform.wait(2_000);
+    await failTimes(1);
+    platform.wait(119_000);
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    platform.wait(2_000);
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+  });
+
+  it('ends a lock after an hour, however many passwords were wrong', async () => {
+    await unlock();
+    await platform.database.owner.query(
+      sql`update identity_accounts set failed_logins = 1000, last_failed_at = null where email = ${people.pat}`,
+    );
+    await failTimes(1);
+    platform.wait(3_599_000);
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    platform.wait(2_000);
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+  });
+
+  it('counts nothing while somebody is locked out, so that nobody makes a lock longer during it', async () => {
+    await unlock();
+    await failTimes(LIMIT + 3);
+    expect(await failedLogins(people.pat)).toBe(LIMIT);
+    platform.wait(61_000);
+    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+  });
+
+  it('counts no more than the limit when many passwords are tried at once', async () => {
+    await unlock();
+    await Promise.all(Array.from({ length: LIMIT + 5 }, () => attempt(people.pat, WRONG)));
+    expect(await failedLogins(people.pat)).toBe(LIMIT);
+  });
+
+  it('forgets wrong passwords of a day ago', async () => {
+    await unlock();
+    await failTimes(LIMIT - 1);
+    platform.wait(25 * 3_600_000);
+    await failTimes(1);
+    expect(await failedLogins(people.pat)).toBe(1);
   });
 
   it('forgets wrong passwords once the right one is given', async () => {

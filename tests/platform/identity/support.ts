@@ -62,6 +62,7 @@ async function insertPeople(database: Database): Promise<void> {
     client_uid: kind === 'client' ? CLIENT : null,
     password_hash: hash,
     failed_logins: 0,
+    last_failed_at: null,
     credentials_changed_at: new Date().toISOString(),
     is_sso_authenticated: false,
     user_role: 0,
@@ -112,7 +113,11 @@ async function insertPeople(database: Database): Promise<void> {
     await insertRows(tx, 'identity_accounts', [
       account(pat, people.pat, 'client'),
       account(disabled, people.disabled, 'client'),
-      account(locked, people.locked, 'client'),
+      {
+        ...account(locked, people.locked, 'client'),
+        failed_logins: LIMIT,
+        last_failed_at: new Date().toISOString(),
+      },
       account(staff, people.staff, 'system'),
     ]);
     await tx.query(

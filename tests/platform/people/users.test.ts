@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { signIn } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { SAMPLE_PASSWORD } from '../../support/tokens.ts';
 import { callerOf, freshName, openStage, type Stage } from '../resources/caller.ts';
 import {
   buildingsOf,
@@ -310,11 +312,20 @@ describeStorages('users of a client', (storage) => {
     });
 
     it('is reset to no failures, and to nothing else, call-33 users-20', async () => {
-      const filter = encodeURIComponent('Locked~eq~true');
-      const { body } = await stage.sam('GET', `usercontactrole/v2/users?pagesize=1&filters=${filter}`);
-      const locked = body.items[0];
-      expect(locked).toMatchObject({ locked: true, failedLogins: 20 });
-      const address = `usercontactrole/v2/clients/${locked.clientUID}/Users/${locked.uid}`;
+      const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
+        body: { name: freshName('Strict client'), type: 0, status: 2, timeZone: 'America/Chicago' },
+      });
+      const people = `usercontactrole/v2/clients/${client.body.uid}`;
+      await stage.sam('PUT', `${people}/user/settings`, { body: { maximumFailedLogins: 1 } });
+      const email = freshEmail();
+      const made = await stage.sam('POST', `${people}/Users`, {
+        body: { firstName: 'Lou', lastName: 'Locked', email, password: SAMPLE_PASSWORD },
+      });
+      await expect(signIn(stage.platform.url, email, 'Wrong-Pass-1')).rejects.toThrow();
+      const filter = encodeURIComponent(`Locked~eq~true~and~UserName~eq~'${email}'`);
+      const { body } = await stage.sam('GET', `usercontactrole/v2/users?filters=${filter}`);
+      expect(body.items).toMatchObject([{ uid: made.body.uid, locked: true, failedLogins: 1 }]);
+      const address = `${people}/Users/${made.body.uid}`;
       expect((await stage.sue('PATCH', address, replace({ failedLogins: 3 }))).status).toBe(400);
       const unlocked = await stage.sue('PATCH', address, replace({ failedLogins: 0 }));
       expect(unlocked.body).toMatchObject({ locked: false, failedLogins: 0 });

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+
+import { appendChange, NO_CLIENT } from '../audit/append.ts';
+import type { Database, OwnerQueryable } from '../database/index.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { newPasswordLink } from './flows/mails.ts';
+import { issueToken, voidTokens } from './flows/tokens.ts';
+import { type Person, personByEmail } from './person.ts';
+
+/** The actor in the audit trail. */
+const operator = { userUid: NO_CLIENT, email: 'operator', kind: 'system', clientUid: null } as const;
+
+export interface Rescue {
+  readonly email: string;
+  readonly now: Date;
+  /** Also makes a link to choose a new password, in place of those that were sent. */
+  readonly withLink: boolean;
+}
+
+export interface Rescued {
+  readonly person: Person;
+  readonly link: string | undefined;
+}
+
+async function audit(tx: OwnerQueryable, person: Person, { now, withLink }: Rescue): Promise<void> {
+  await appendChange(tx, {
+    principal: operator,
+    operation: 'update',
+    subject: person.kind === 'system' ? 'systemUsers' : 'users',
+    clientUid: person.clientUid,
+    target: person.uid,
+    targetTitle: person.email,
+    changes: { failedLogins: { new: 0 }, ...(withLink ? { password: {} } : {}) },
+    at: now,
+    requestId: 'command line',
+  });
+}
+
+/**
+ * Ends the lock of the account with an address, as whoever has the database may: nobody else is left to do so when the last
+ * administrator is locked out. Returns undefined for an unknown address.
+ */
+export async function rescue(
+  { owner }: Pick<Database, 'owner'>,
+  settings: Settings,
+  request: Rescue,
+): Promise<Rescued | undefined> {
+  return owner.transaction(async (tx) => {
+    const person = await personByEmail(tx, request.email);
+    if (!person) return undefined;
+    await tx.query(sql`
+      with account as (
+        update identity_accounts set failed_logins = 0 where uid = ${person.uid} returning uid, client_uid
+      )
+      update users set failed_logins = 0, version = version + 1 from account
+      where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`);
+    await audit(tx, person, request);
+    if (!request.withLink) return { person, link: undefined };
+    await voidTokens(tx, person.uid, 'reset');
+    const token = await issueToken(tx, person, 'reset', request.now);
+    if (token === undefined) throw new Error('No link could be made.');
+    return { person, link: newPasswordLink(settings, token) };
+  });
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { signIn } from '../../../platform/commands/sign-in.ts';
+import { MAXIMUM_FAILED_LOGINS } from '../../../platform/identity/lockout.ts';
+import { root } from '../../../scripts/lib/root.mjs';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { SAMPLE_PASSWORD } from '../../support/tokens.ts';
+
+const login = 'sam.system@provider.example';
+
+describeStorages('An operator at the command line', (storage) => {
+  let platform: RunningPlatform;
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage });
+  });
+  afterAll(() => platform?.stop());
+
+  /** Runs the command while the platform is stopped. */
+  async function unlock(...args: string[]) {
+    await platform.kill();
+    const child = spawn(process.execPath, ['--import', 'tsx', 'platform/commands/unlock.ts', ...args], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: undefined,
+        DATA_DIR: platform.dataDir,
+        DATABASE_URL: platform.databaseUrl,
+        PUBLIC_URL: platform.url,
+      },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+    const code = await new Promise((resolve) => {
+      child.once('close', resolve);
+    });
+    await platform.start();
+    return { code, output };
+  }
+
+  const attempt = (password: string) =>
+    signIn(platform.url, login, password).then(
+      () => 'signed in',
+      () => 'refused',
+    );
+
+  it('lets in the last administrator, whom wrong passwords have locked out', async () => {
+    for (let count = 0; count < MAXIMUM_FAILED_LOGINS; count += 1) await attempt('Wrong-Pass-1');
+    expect(await attempt(SAMPLE_PASSWORD)).toBe('refused');
+    expect(await unlock(login.toUpperCase())).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${login} is not locked any more.`),
+    });
+    expect(await attempt(SAMPLE_PASSWORD)).toBe('signed in');
+  }, 120_000);
+
+  it('gets a link by which they choose a new password', async () => {
+    const { output } = await unlock(login, '--link');
+    const token = /\/v7\/prompt\/new-password\?token=([\w-]{43})\n/.exec(output)?.[1];
+    const answer = await fetch(`${platform.url}/identity/flows/new-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, password: 'Chosen-Pass-1' }),
+    });
+    expect(answer.status).toBe(204);
+    expect(await attempt('Chosen-Pass-1')).toBe('signed in');
+  }, 120_000);
+
+  it('is told of an address that nobody has', async () => {
+    expect(await unlock('nobody@provider.example')).toEqual({
+      code: 1,
+      output: expect.stringContaining('No account has the address nobody@provider.example.'),
+    });
+  }, 120_000);
+});
