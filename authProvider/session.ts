@@ -71,6 +71,20 @@ export function contextOf(
   };
 }
 
+/** The session as far as the claims tell it, before the platform has answered anything. */
+export function claimedSession(config: PortalConfig, user: SessionUser, client: NamedUid | null): Session {
+  return {
+    config,
+    user,
+    profile: null,
+    context: client && contextOf(client, [], undefined, undefined),
+    ...noClientScope,
+    flags: new Set(),
+    flagsSettled: false,
+    permissions: new Set(user.permissions),
+  };
+}
+
 /** Scope of a client's answers as the user may choose from them. */
 export function scopeOf(
   user: SessionUser,

@@ -2,7 +2,14 @@ import { loadClientScope, type StartCalls } from './calls.ts';
 import { mapClaims, type NamedUid, type SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { inClientContext, selectClient, type ContextStore, type WorkingContext } from './context.ts';
-import { contextOf, noClientScope, type ClientScope, type Profile, type Session } from './session.ts';
+import {
+  claimedSession,
+  contextOf,
+  noClientScope,
+  type ClientScope,
+  type Profile,
+  type Session,
+} from './session.ts';
 import { waitForSignIn, type SignInToWaitFor } from './wait.ts';
 
 export interface StartParts {
@@ -40,16 +47,7 @@ export async function startUp(parts: StartParts): Promise<Session> {
   // A stored client that is gone, or was made up, is none.
   const context = client && found && workingContext(client, found, stored, user);
   contexts.save(context);
-  return {
-    config,
-    user,
-    profile,
-    context,
-    ...(found ?? noClientScope),
-    flags: new Set(),
-    flagsSettled: false,
-    permissions: new Set(user.permissions),
-  };
+  return { ...claimedSession(config, user, client), profile, context, ...(found ?? noClientScope) };
 }
 
 /** The current client; a system user who starts outside the client context has it cleared. */

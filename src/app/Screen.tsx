@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { decideRoute } from '../../authProvider/access.ts';
 import { useSession } from '../portal/useSession.ts';
+import { decideScreen } from '../portal/decideScreen.ts';
 import { NotFound } from '../portal/NotFound.tsx';
 import { areIdentifiers } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
@@ -13,7 +13,7 @@ import { Redirect } from './ShellPage.tsx';
 
 /** Resolves an address to what its screen is about, or says where else one is sent. */
 function useScreen(route: ScreenRoute) {
-  const { resource, place, placeName, operation, page } = route;
+  const { resource, place, placeName } = route;
   const params = useParams();
   const { pathname } = useLocation();
   const session = useSession();
@@ -23,15 +23,7 @@ function useScreen(route: ScreenRoute) {
     () => resolveScope(resource, place, params, contextClient, userUid),
     [resource, place, params, contextClient, userUid],
   );
-  const decision = decideRoute({
-    path: pathname,
-    area: place.area,
-    resource,
-    place,
-    page,
-    operation,
-    session,
-  });
+  const decision = decideScreen(route, pathname, session);
   return {
     exists: areIdentifiers(params),
     redirect: 'redirect' in decision ? decision.redirect : null,

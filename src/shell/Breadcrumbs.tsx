@@ -3,6 +3,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recordName } from '../../resources/declaration/index.ts';
+import { mayOpen } from '../portal/decideScreen.ts';
 import { useSession } from '../portal/useSession.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
@@ -12,15 +13,16 @@ const nameAge = 5 * 60_000;
 
 type RecordCrumb = Extract<Crumb, { kind: 'record' }>;
 
-/** The name of a record, from the cache where a list or a page has already read it; undefined while it is read, null where it cannot be. */
+/** The name of a record, from the cache where a list or a page has already read it; undefined while it is read, null where it cannot be, or this person may not open it. */
 function useName(crumb: RecordCrumb): string | null | undefined {
-  const { resource, id, scope, placeName, names } = crumb;
-  const { data, isPending } = useGetOne(
+  const { path, resource, id, scope, placeName, names } = crumb;
+  const enabled = mayOpen(path, useSession());
+  const { data, isLoading } = useGetOne(
     resource,
     { id, meta: { scope, place: placeName } },
-    { staleTime: nameAge, retry: false },
+    { staleTime: nameAge, retry: false, enabled },
   );
-  if (isPending) return undefined;
+  if (isLoading) return undefined;
   return (data && recordName(names, data)) || null;
 }
 
@@ -98,8 +100,11 @@ export function Breadcrumbs() {
 /** Not drawn again where only the query changes. */
 const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string }) {
   const translate = useTranslate();
-  const crumbs = crumbsFor(pathname, useSession().context?.clientUid);
-  useDocumentTitle(translate('shell.pages.notFound'), crumbs.length === 0);
+  const session = useSession();
+  // Of a page that is refused nothing is read: the guard is about to lead elsewhere.
+  const isOpen = mayOpen(pathname, session);
+  const crumbs = isOpen ? crumbsFor(pathname, session.context?.clientUid) : [];
+  useDocumentTitle(translate('shell.pages.notFound'), isOpen && crumbs.length === 0);
   if (crumbs.length === 0) return <Box sx={{ height: 24, mb: 1 }} />;
   return (
     <Box component="nav" aria-label={translate('shell.crumbs.label')} sx={{ mb: 1, minHeight: 24 }}>

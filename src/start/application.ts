@@ -1,13 +1,12 @@
 import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
-import type { SessionUser } from '../../authProvider/claims.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
 import { resolveEntry } from '../../authProvider/entry.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
 import { renewAutomatically } from '../../authProvider/renewal.ts';
-import { createSessionStore } from '../../authProvider/session.ts';
+import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
@@ -42,7 +41,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   const contexts = browserContextStore(sessionStorage, document);
   const dataProvider = createDataProvider({ resources, fetch, apiUrl: config.apiUrl });
   let firstRead: FirstRead | null = null;
-  let readFirst: (user: SessionUser) => void = () => undefined;
   let code: ReturnType<typeof loadApplication> | undefined;
   const started = await startUp({
     config,
@@ -51,10 +49,8 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     contexts,
     path,
     onKnown(user, client) {
-      readFirst = (known) => {
-        firstRead = startFirstRead(path, known, client, dataProvider, firstRead);
-      };
-      readFirst({ ...user, pageSize: likelyPageSize(user) });
+      const likely = { ...user, pageSize: likelyPageSize(user) };
+      firstRead = startFirstRead(path, claimedSession(config, likely, client), dataProvider);
       // Running the code takes longer than any of these calls: they are on their way before it begins.
       code = loadApplication(new Set(user.permissions));
       code.catch(() => undefined);
@@ -64,7 +60,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   });
   // This page is being left: what its calls could not read is no trouble to tell of.
   if (!started || sessionEnd.isOver) return;
-  readFirst(started.user);
+  firstRead = startFirstRead(path, started, dataProvider, firstRead);
   const session = createSessionStore(
     started,
     (clientUid, user) => loadClientScope(calls, clientUid, user),

@@ -1,16 +1,19 @@
 import { describe, expect, it, type Mock, vi } from 'vitest';
-import { mapClaims } from '../../../authProvider/claims.ts';
+import type { Session } from '../../../authProvider/session.ts';
 import { takeOver, createQueryClient } from '../../../src/app/queryClient.ts';
 import { startFirstRead } from '../../../src/start/firstRead.ts';
+import { clientUid, sessionOf, systemSessionOf } from '../shell/session.ts';
 import { keepPageSize, likelyPageSize } from '../../../src/start/likelyPageSize.ts';
 
-const client = { uid: '11111111-1111-4111-8111-111111111111', name: 'Northfield' };
-const user = mapClaims({
-  userUid: '22222222-2222-4222-8222-222222222222',
-  clientUid: client.uid,
-  permissions: ['CanManageBuildingSettings'],
-  pageSize: 25,
-});
+const base = sessionOf(['CanManageBuildingSettings']);
+const withPageSize = (pageSize: number): Session => ({ ...base, user: { ...base.user, pageSize } });
+const session = withPageSize(25);
+const { user } = session;
+const limited = (of: Session): Session => ({ ...of, user: { ...of.user, hasAllBuildings: false } });
+const people = '/client/admin/user-management-settings';
+const stations = `${people}/station-accounts`;
+const mappings = `${people}/mappings`;
+const logs = '/client/admin/raptor-connect/logs';
 const path = '/client/admin/buildings';
 const rows = { data: [{ id: 'a' }], total: 1 };
 const provider = () => ({ getList: vi.fn(async () => rows) as never });
@@ -18,12 +21,12 @@ const provider = () => ({ getList: vi.fn(async () => rows) as never });
 describe('the rows of the first screen', () => {
   it('are asked for as the list itself will ask: page size of the claims, sorting and page of the address', () => {
     const dataProvider = provider();
-    const read = startFirstRead(`${path}?sort=-name&page=2#x`, user, client, dataProvider);
+    const read = startFirstRead(`${path}?sort=-name&page=2#x`, session, dataProvider);
     const request = {
       pagination: { page: 2, perPage: 25 },
       sort: { field: 'name', order: 'DESC' },
       filter: expect.any(Object) as unknown,
-      meta: { scope: { clientId: client.uid }, place: 'client' },
+      meta: { scope: { clientId: clientUid }, place: 'client' },
     };
     const signal = expect.any(AbortSignal) as unknown;
     expect(dataProvider.getList).toHaveBeenCalledExactlyOnceWith('buildings', { ...request, signal });
@@ -33,7 +36,7 @@ describe('the rows of the first screen', () => {
   it('go on when the profile says what the claims said, and are given up for those that it asks for otherwise', () => {
     const dataProvider = provider();
     const ask = (pageSize: number, before?: ReturnType<typeof startFirstRead>) =>
-      startFirstRead(path, { ...user, pageSize }, client, dataProvider, before)!;
+      startFirstRead(path, withPageSize(pageSize), dataProvider, before)!;
     const signalOf = (call: number) =>
       (dataProvider.getList as unknown as Mock).mock.calls[call]?.[1].signal as AbortSignal;
     const claimed = ask(25);
@@ -55,20 +58,33 @@ describe('the rows of the first screen', () => {
   });
 
   it.each([
-    ['a page that is no list', `${path}/add`, user, client],
-    ['the landing page', '/client/landing', user, client],
-    ['a list that the user may not read', path, { ...user, permissions: [] }, client],
-    ['the system area to a client user', '/admin/clients', user, client],
-    ['a client area without a client', path, user, null],
-  ])('are not asked for at %s', (_, at, who, chosen) => {
+    ['a page that is no list', `${path}/add`, session],
+    ['the landing page', '/client/landing', session],
+    ['a list that the user may not read', path, sessionOf([])],
+    ['the system area to a client user', '/admin/clients', session],
+    ['a client area without a client', path, systemSessionOf(['CanManageBuildingSettings'])],
+    ['a list whose module the client is not known to have', stations, sessionOf(['CanManageUsers'])],
+    ['a list that needs a connection', mappings, sessionOf(['CanManageRoles'])],
+    [
+      'a list of all buildings to who is limited to some',
+      logs,
+      limited(sessionOf(['CanReadWebhookConfigurations'])),
+    ],
+  ])('are not asked for at %s', (_, at, who) => {
     const dataProvider = provider();
-    expect(startFirstRead(at, who, chosen, dataProvider)).toBeNull();
+    expect(startFirstRead(at, who, dataProvider)).toBeNull();
     expect(dataProvider.getList).not.toHaveBeenCalled();
+  });
+
+  it('are asked for as soon as the platform has told what the guard needs', () => {
+    const dataProvider = provider();
+    const known = sessionOf(['CanManageRoles'], { hasConnection: true });
+    expect(startFirstRead(mappings, known, dataProvider)).not.toBeNull();
   });
 
   it('are there when the screen is drawn, and are not asked for again', async () => {
     const queryClient = createQueryClient();
-    const read = startFirstRead(path, user, client, provider())!;
+    const read = startFirstRead(path, session, provider())!;
     await takeOver(queryClient, read);
     const { queryKey } = read;
     expect(queryClient.getQueryData(queryKey)).toEqual(rows);
@@ -79,7 +95,7 @@ describe('the rows of the first screen', () => {
 
   it('hold the first drawing back only for a moment', async () => {
     const never = { getList: (async () => new Promise(() => undefined)) as never };
-    const read = startFirstRead(path, user, client, never)!;
+    const read = startFirstRead(path, session, never)!;
     await expect(takeOver(createQueryClient(), read)).resolves.toBeUndefined();
   });
 });
