@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import { memo, useLayoutEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
@@ -27,12 +27,6 @@ export const SaveBar = memo(function SaveBar({
   const translate = useTranslate();
   const count = useChangedNames(recordForm).length;
   const [isAsking, setAsking] = useState(false);
-  // Messages rise above the bar, so that they never lie on its buttons.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--portal-bottom-bar', '64px');
-    return () => void style.removeProperty('--portal-bottom-bar');
-  }, []);
   return (
     <Paper
       variant="outlined"

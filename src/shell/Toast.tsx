@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { CloseIcon } from '../portal/icons.tsx';
 import type { Message } from '../portal/messageLog.ts';
 
-/** One message. Its time stands still while the pointer or the focus is on it. */
+/** One message: short enough to cover little; the log has all of it. Its time stands still while the pointer or the focus is on its button. */
 export function Toast({ message, onClose }: { message: Message; onClose: (id: number) => void }) {
   const translate = useTranslate();
   const { id, severity, content, duration } = message;
@@ -17,16 +17,11 @@ export function Toast({ message, onClose }: { message: Message; onClose: (id: nu
   }, [duration, held, id, onClose]);
   return (
     <Box
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
       sx={{
-        pointerEvents: 'auto',
         display: 'flex',
-        alignItems: 'flex-start',
+        alignItems: 'center',
         gap: 1,
-        py: 1,
+        minHeight: 36,
         pl: 1.5,
         pr: 0.5,
         borderRadius: 1,
@@ -39,14 +34,33 @@ export function Toast({ message, onClose }: { message: Message; onClose: (id: nu
       }}
     >
       <Box
-        sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', maxHeight: '30vh', overflowY: 'auto' }}
+        title={typeof content === 'string' ? content : undefined}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          py: 0.5,
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: String(severity === 'error' ? 6 : 2),
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+        }}
       >
         <Box component="strong" sx={{ color: `${severity}.main`, mr: 0.75 }}>
           {translate(`shell.toasts.severity.${severity}`)}
         </Box>
         {content}
       </Box>
-      <IconButton aria-label={translate('shell.toasts.close')} onClick={() => onClose(id)}>
+      <IconButton
+        size="small"
+        aria-label={translate('shell.toasts.close')}
+        sx={{ pointerEvents: 'auto' }}
+        onClick={() => onClose(id)}
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
         <CloseIcon size={20} />
       </IconButton>
     </Box>

@@ -4,11 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { usePortal } from '../portal/PortalContext.ts';
 import type { Message } from '../portal/messageLog.ts';
 import { Toast } from './Toast.tsx';
+import { barHeight } from './TopBar.tsx';
 
 /** Milliseconds for which a message stays; errors stay until they are closed, so that nobody has to read fast. */
 const readingTime = 7000;
-/** Messages on the screen at once; the oldest makes room. All stay in the log. */
-const mostShown = 4;
+/** Errors on the screen at once; the oldest makes room. Of the others only the newest is shown. All stay in the log. */
+const maxErrors = 3;
+
+const isError = ({ severity }: Message) => severity === 'error';
 
 /** Shows what ra-core's `useNotify` says: politely to screen readers, errors at once, all of it again in the log. */
 export function Toasts() {
@@ -27,7 +30,10 @@ export function Toasts() {
     const content =
       typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
     const entry = log.add({ severity: type, content, at: new Date(), duration });
-    setShown((before) => [...before, entry].slice(-mostShown));
+    setShown((before) => {
+      const errors = [...before, entry].filter(isError).slice(-maxErrors);
+      return isError(entry) ? [...before.filter((one) => !isError(one)), ...errors] : [...errors, entry];
+    });
   }, [log, notifications, takeNotification, translate]);
 
   const close = useCallback((id: number) => {
@@ -36,25 +42,22 @@ export function Toasts() {
 
   const list = (urgent: boolean) =>
     shown
-      .filter(({ severity }) => (severity === 'error') === urgent)
+      .filter((message) => isError(message) === urgent)
       .map((message) => <Toast key={message.id} message={message} onClose={close} />);
   return (
     <Box
       component="section"
       aria-label={translate('shell.toasts.label')}
       sx={{
+        // Beside the breadcrumbs, where a line covers nothing that one presses; clicks go through to what lies behind.
         position: 'fixed',
+        top: barHeight + 4,
         insetInline: { xs: 8, sm: 'auto 16px' },
-        // A page with a bar at its foot says how high it is.
-        bottom: {
-          xs: 'calc(8px + var(--portal-bottom-bar, 0px))',
-          sm: 'calc(16px + var(--portal-bottom-bar, 0px))',
-        },
         zIndex: 'snackbar',
         width: { sm: 400 },
         pointerEvents: 'none',
-        '& > div': { display: 'flex', flexDirection: 'column', gap: 1 },
-        '& > div + div:not(:empty)': { mt: 1 },
+        '& > div': { display: 'flex', flexDirection: 'column', gap: 0.5 },
+        '& > div + div:not(:empty)': { mt: 0.5 },
       }}
     >
       <div role="status" aria-live="polite">

@@ -62,13 +62,23 @@ describe('messages', () => {
     ]);
   });
 
-  it('stay while the pointer is on them', async () => {
+  it('make room for the next, errors beside them', async () => {
+    show();
+    for (const word of ['succeed', 'fail', 'succeed']) await userEvent.click(screen.getByText(word));
+    expect(screen.getAllByText('Saved.')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('Unable to update building.');
+  });
+
+  it('stay while the pointer is on their button, and only then', async () => {
     vi.useFakeTimers();
     show();
     act(() => screen.getByText('succeed').click());
-    const toast = screen.getByText('Saved.');
-    await vi.waitFor(() => userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).hover(toast));
+    const pointer = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await vi.waitFor(() => pointer.hover(screen.getByRole('button', { name: 'Close the message' })));
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.getByText('Saved.')).toBeVisible();
+    await vi.waitFor(() => pointer.unhover(screen.getByRole('button', { name: 'Close the message' })));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText('Saved.')).toBeNull();
   });
 });
