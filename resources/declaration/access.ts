@@ -27,9 +27,13 @@ export type AnyOfOrNobody = AnyOf | 'nobody';
 export interface Access {
   /** Reading lists and single records. */
   readonly read: AnyOf;
+  /** Creating and updating; as `read` when left out. */
   readonly write?: AnyOfOrNobody;
+  /** As `write` when left out. */
   readonly create?: AnyOfOrNobody;
+  /** As `write` when left out. */
   readonly update?: AnyOfOrNobody;
+  /** Nobody when left out. */
   readonly delete?: AnyOfOrNobody;
 }
 

@@ -49,7 +49,9 @@ interface ActionBase<Values> {
 
 /** An action that is a call of the platform. */
 export interface CallAction<Values = unknown> extends ActionBase<Values> {
+  /** See `ActionSubject`: `record`, `records` or `none`. */
   readonly on: ActionSubject;
+  /** GET only reads. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** First segments of the address; those of the resource when left out. */
   readonly service?: string;
@@ -73,11 +75,13 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
 
 /** An action that sets fields of a record, as its form would. */
 export interface ChangeAction<Values = unknown> extends ActionBase<Values> {
+  /** Fields and their new values. */
   readonly set: Partial<Values>;
 }
 
 /** An action that leads to a page of the record: `copy`, or the path of one of the place's `pages` below the record's. */
 export interface PageAction<Values = unknown> extends ActionBase<Values> {
+  /** `copy`, or the path of one of the place’s `pages` below the record’s page. */
   readonly page: string;
 }
 

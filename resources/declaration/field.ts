@@ -92,6 +92,7 @@ export interface FieldOptions<Value> {
   readonly label?: Localized;
   /** One sentence beneath the input. */
   readonly help?: Localized;
+  /** A record needs a value. */
   readonly required?: boolean;
   /** The catalogue's words for a missing value, where it has some of its own. */
   readonly requiredMessage?: MessageId;
@@ -105,8 +106,11 @@ export interface FieldOptions<Value> {
   readonly unique?: 'platform' | 'client' | 'parent';
   /** Found by the list's search field. */
   readonly search?: boolean;
+  /** Lists can be sorted by it. The kind decides when left out. */
   readonly sortable?: boolean;
+  /** Lists can be filtered by it. The kind decides when left out. */
   readonly filterable?: boolean;
+  /** See `column`. */
   readonly column?: ColumnOptions;
   /** When the field is written: always (the default), only in a new record, or never (the platform sets it). */
   readonly write?: 'always' | 'create' | 'never';
@@ -116,6 +120,7 @@ export interface FieldOptions<Value> {
   readonly systemOnly?: 'write' | 'read';
   /** Set by the platform when the record is created or modified, and by whom. */
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
+  /** See `wire`. */
   readonly wire?: WireNames;
   /** No column holds it: the platform makes it of other rows (`computed` of a module). Goes with `write: 'never'`. */
   readonly computed?: true;
@@ -127,13 +132,17 @@ export interface FieldOptions<Value> {
 
 /** The value must be one of those that the field `list` of the same record holds, unless the flag `unless` is set. */
 export interface Among {
+  /** The field whose items are offered. */
   readonly list: string;
+  /** A flag that lifts the rule. */
   readonly unless?: string;
 }
 
 /** The field belongs to records whose field `field` has one of these values; elsewhere it has no value. */
 export interface When {
+  /** The field that decides. */
   readonly field: string;
+  /** Values of that field, as text. */
   readonly is: readonly string[];
   /** Where it belongs, it has to have a value. */
   readonly required?: boolean;
@@ -143,6 +152,7 @@ export interface When {
 export interface Mark {
   /** The value of a flag, or that there is one at all: a moment since which it is so. */
   readonly is: boolean | 'set';
+  /** The word of the mark. */
   readonly label: Localized;
   /** Something keeps the record from what it is for. */
   readonly isWarning?: true;
@@ -161,6 +171,7 @@ export interface ChoiceOption<Value extends string = string> {
   readonly value: Value;
   /** The number that the platform's calls use. */
   readonly code?: number;
+  /** Made from the value when left out. */
   readonly label?: Localized;
   /** What it means to people at a glance; a sign and a colour say so beside its word. */
   readonly tone?: Tone;

@@ -22,7 +22,9 @@ export interface MenuEntry {
   readonly group: string;
   /** Position within the group, lowest first. */
   readonly order: number;
+  /** The place’s label when left out. */
   readonly label?: Localized;
+  /** More conditions beside permissions. */
   readonly requires?: Requirements;
 }
 
@@ -73,26 +75,33 @@ export interface EditView {
 export interface ExtraPage {
   /** Below the place's path. */
   readonly path: string;
+  /** Name under which a feature provides the component. */
   readonly component: string;
+  /** Title of the page. */
   readonly label: Localized;
   /** What one does there; reading when left out. */
   readonly operation?: Operation;
+  /** More conditions beside permissions. */
   readonly requires?: Requirements;
 }
 
 /** Where a resource stands in the portal. One resource may stand at several places. */
 export interface Place<FieldName extends string = string, SectionName extends string = string> {
+  /** `system`, `client` or `personal`. */
   readonly area: Area;
   /** Only users of this kind have the place; another resource may stand at the same address for the others. */
   readonly for?: UserKind;
   /** Address of the list (or of the single page), without /v7; parameters are those of the scope: `/admin/clients/:clientId/buildings`. */
   readonly path: `/${string}`;
+  /** See `access`. */
   readonly access: Access;
+  /** The list page. See `list`. */
   readonly list?: ListView<FieldName>;
   /** Path of the create page below `path`. */
   readonly create?: string;
   /** Path of the page below `path` that begins a new record as a copy of the one that `?from=` names. */
   readonly copy?: string;
+  /** The page of a record. See `edit`. */
   readonly edit?: EditView;
   /** Sections that this place has; all when left out. Fields of the others are neither shown nor sent. */
   readonly sections?: readonly SectionName[];
@@ -100,7 +109,9 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly omit?: readonly FieldName[];
   /** Fields that this place shows but does not let change. */
   readonly readOnly?: readonly FieldName[];
+  /** More pages. See `pages`. */
   readonly pages?: readonly ExtraPage[];
+  /** See `menu`. */
   readonly menu?: MenuEntry;
   /** What one does there, in a sentence; left out, its operations say so: `Find, add and change buildings.` */
   readonly hint?: Localized;

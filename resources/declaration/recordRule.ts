@@ -6,6 +6,7 @@ export interface RecordRule<FieldName extends string = string, Values = Readonly
   readonly of: readonly FieldName[];
   /** The field at which the sentence stands. */
   readonly at: FieldName;
+  /** Sentence shown at the field. */
   readonly message: Localized;
   /** False when the record breaks the rule. Values may be missing while a form is filled in. */
   holds(record: Partial<Values>): boolean;
@@ -13,6 +14,8 @@ export interface RecordRule<FieldName extends string = string, Values = Readonly
 
 /** A state of a record in which something cannot be done, and the sentence that says why. */
 export interface StateRule<Values = Readonly<Record<string, unknown>>> {
+  /** The reason, shown instead of the confirmation. */
   readonly message: Localized;
+  /** True in the state. */
   when(record: Partial<Values>): boolean;
 }

@@ -29,6 +29,7 @@ export interface Calls {
   readonly path: string;
   /** Path of one record; the collection path and `/{identifier}` when left out. */
   readonly itemPath?: string;
+  /** Operations that the platform has. */
   readonly operations: readonly Operation[];
   /** The ways in which the platform takes changes. */
   readonly update?: readonly ('PUT' | 'PATCH')[];
@@ -123,9 +124,11 @@ export interface Resource<
 > {
   /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
   readonly name: string;
+  /** Singular and plural in the texts of the interface. */
   readonly label: { readonly one: Localized; readonly many: Localized };
   /** The property that identifies a record, and the path parameter that carries it in nested addresses. */
   readonly identifier: { readonly field: Id; readonly param: string };
+  /** Owner of the rows: `client`, `self` (the record is the client), `shared` (reference data) or `provider`. */
   readonly tenancy: Tenancy;
   /** Path parameter -> record property that holds it, outermost first; the last is the parent. */
   readonly scope: ScopeMap;
@@ -135,8 +138,11 @@ export interface Resource<
   readonly title: FieldName;
   /** The fields that together name a record to people, where one does not (a first and a last name). */
   readonly named?: readonly FieldName[];
+  /** Fields that no form shows, beside those of the sections. */
   readonly fields: FieldMap;
+  /** The form: sections by name, each with its fields. */
   readonly sections: readonly Section<FieldName, SectionWidget>[];
+  /** See `calls`. */
   readonly calls: Calls;
   /** Everything that can be done beside reading, creating, changing and deleting records, in the order in which it is offered. */
   readonly actions?: ActionMap;
@@ -154,11 +160,15 @@ export interface Resource<
   readonly onlyOwn?: true;
   /** The platform's calls are written by hand; without `viewOf` there is no table of records either. */
   readonly callsByHand?: true;
+  /** Conditions beside permissions that hold on the platform as well. See `requires`. */
   readonly requires?: ResourceRequirements;
+  /** How much a record may do, so that nobody changes a record with more rights than their own. */
   readonly rights?: RecordRights<FieldName>;
   /** Who may do what beside (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
+  /** The places by name. See “A place”. */
   readonly places: Readonly<Record<string, Place<FieldName>>>;
+  /** The catalogue’s message for a failed operation: one for all, or one per status with `other` for the rest. */
   readonly messages: Partial<Readonly<Record<Operation, OperationMessage>>>;
   /** Operations where the first server validation message stands in for the catalogue's (spec section 5). */
   readonly firstValidationMessage?: readonly Operation[];

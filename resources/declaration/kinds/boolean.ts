@@ -4,6 +4,7 @@ import { equal, type Exact, type Kind } from './kind.ts';
 
 /** The words of a flag. */
 export interface BooleanWords {
+  /** See `mark`. */
   readonly mark?: Mark;
   /** The numbers that writes carry instead of true and false. */
   readonly codes?: { readonly true: number; readonly false: number };

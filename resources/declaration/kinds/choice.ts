@@ -4,6 +4,7 @@ import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of a choice. */
 export interface ChoiceWords {
+  /** The choices in the order of the input. */
   readonly options: readonly ChoiceOption[];
   /** The option that an unknown answer of the platform shows as. */
   readonly unknown?: string;

@@ -3,6 +3,7 @@ import { type Exact, type Kind, ordered } from './kind.ts';
 
 /** The words of a moment. */
 export interface InstantWords {
+  /** See `mark`. */
   readonly mark?: Mark;
   /** Lists show it to the second, and on its day how long ago it was. */
   readonly recent?: true;

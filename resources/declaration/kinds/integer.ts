@@ -3,7 +3,9 @@ import { type Exact, type Kind, ordered } from './kind.ts';
 
 /** The words of a number: inclusive bounds. */
 export interface NumberWords {
+  /** Smallest value. */
   readonly min?: number;
+  /** Largest value. */
   readonly max?: number;
 }
 

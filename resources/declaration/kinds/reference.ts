@@ -21,6 +21,7 @@ export interface ReferenceWords {
   readonly freeText?: boolean;
   /** Fate of this record when the target is deleted. */
   readonly onTargetDelete?: 'restrict' | 'clear';
+  /** See `among`. */
   readonly among?: Among;
 }
 

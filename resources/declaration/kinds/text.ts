@@ -12,7 +12,9 @@ export type TextFormat = 'email' | 'phone' | 'url' | 'origin' | 'postalCode' | '
 export interface TextWords {
   /** Longest value in characters. */
   readonly maxLength?: number;
+  /** Several lines. */
   readonly multiline?: boolean;
+  /** Set by `email`, `phone`, `url`, `postalCode` and `uid`. */
   readonly format?: TextFormat;
   /** Format postalCode: the field that holds the country code by which the pattern is chosen. */
   readonly countryField?: string;

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** One member of an interface of the declaration language. */
+interface Word {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional: boolean;
+  /** Text of its doc comment as one line; empty when it has none. */
+  readonly comment: string;
+}
+
+/** An interface of the declaration language with its words. */
+export interface WordGroup {
+  readonly heading: string;
+  readonly comment: string;
+  readonly words: readonly Word[];
+}
+
+const folder = 'resources/declaration';
+
+/** The interfaces by the heading under which they are documented, in order. */
+const documented: readonly (readonly [heading: string, file: string, name: string])[] = [
+  ['A resource', 'resource.ts', 'Resource'],
+  ['`calls`', 'resource.ts', 'Calls'],
+  ['`section(label, fields, options)`', 'section.ts', 'SectionOptions'],
+  ['Fields of every kind', 'field.ts', 'FieldOptions'],
+  ['`text`, `email`, `phone`, `url`, `postalCode`, `uid`', 'kinds/text.ts', 'TextWords'],
+  ['`integer`', 'kinds/integer.ts', 'NumberWords'],
+  ['`flag`', 'kinds/boolean.ts', 'BooleanWords'],
+  ['`instant`', 'kinds/instant.ts', 'InstantWords'],
+  ['`choice`, `choices`', 'kinds/choice.ts', 'ChoiceWords'],
+  ['`reference`, `referenceObject`', 'kinds/reference.ts', 'ReferenceWords'],
+  ['`references`', 'kinds/references.ts', 'ReferencesWords'],
+  ['`references`, `uids`', 'kinds/references.ts', 'UidsWords'],
+  ['`texts`', 'kinds/texts.ts', 'TextsWords'],
+  ['`json`, `objects`', 'kinds/json.ts', 'JsonWords'],
+  ['`secret`', 'kinds/hidden.ts', 'SecretWords'],
+  ['An option of a choice', 'field.ts', 'ChoiceOption'],
+  ['`column`', 'field.ts', 'ColumnOptions'],
+  ['`wire`', 'field.ts', 'WireNames'],
+  ['`when`, `lockedWhen`', 'field.ts', 'When'],
+  ['`among`', 'field.ts', 'Among'],
+  ['`mark`', 'field.ts', 'Mark'],
+  ['`requires` of a resource', 'resource.ts', 'ResourceRequirements'],
+  ['A rule of `rules`', 'recordRule.ts', 'RecordRule'],
+  ['`undeletable`', 'recordRule.ts', 'StateRule'],
+  ['Every action', 'action.ts', 'ActionBase'],
+  ['An action that is a call', 'action.ts', 'CallAction'],
+  ['An action that sets fields', 'action.ts', 'ChangeAction'],
+  ['An action that leads to a page', 'action.ts', 'PageAction'],
+  ['A place', 'place.ts', 'Place'],
+  ['`list`', 'place.ts', 'ListView'],
+  ['`edit`', 'place.ts', 'EditView'],
+  ['`pages`', 'place.ts', 'ExtraPage'],
+  ['`menu`', 'place.ts', 'MenuEntry'],
+  ['`access`', 'access.ts', 'Access'],
+];
+
+/** The text of a doc comment as one line. */
+function plain(comment: string): string {
+  return comment
+    .replaceAll(/^\s*\/\*\*|\*\/\s*$/g, '')
+    .replaceAll(/^\s*\* ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The index behind the bracket that closes the one at `start`. */
+function closing(source: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < source.length; at += 1) {
+    if (source.startsWith('/*', at)) at = source.indexOf('*/', at) + 1;
+    if ('{([<'.includes(source.charAt(at))) depth += 1;
+    const isArrow = source.startsWith('=>', at - 1);
+    if ('})]>'.includes(source.charAt(at)) && !isArrow) depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  throw new Error('A bracket is not closed.');
+}
+
+const member = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?(?:readonly )?(\w+)(\??)(:|(?=[(<]))/y;
+
+function wordsOf(body: string): Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  for (;;) {
+    at += /^\s*/.exec(body.slice(at))?.[0].length ?? 0;
+    member.lastIndex = at;
+    const found = member.exec(body);
+    if (!found) return words;
+    const [, comment = '', name = '', optional] = found;
+    let end = member.lastIndex;
+    while (body.charAt(end) !== ';') end = '{([<'.includes(body.charAt(end)) ? closing(body, end) : end + 1;
+    const type = body
+      .slice(member.lastIndex, end)
+      .replaceAll(/\/\*\*.*?\*\//gs, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    words.push({ name, type, isOptional: optional === '?', comment: plain(comment) });
+    at = end + 1;
+  }
+}
+
+/** The words of the declaration language, read from the types that define it. */
+export async function declarationWords(): Promise<readonly WordGroup[]> {
+  return Promise.all(
+    documented.map(async ([heading, file, name]) => {
+      const source = await readFile(join(root, folder, file), 'utf8');
+      const start = new RegExp(
+        `(/\\*\\*(?:(?!\\*/)[\\s\\S])*\\*/\\s*)?(?:export )?interface ${name}\\b`,
+      ).exec(source);
+      if (!start) throw new Error(`${folder}/${file} has no interface ${name}.`);
+      const open = source.indexOf(' {\n', start.index) + 1;
+      const body = source.slice(open + 1, closing(source, open) - 1);
+      return { heading, comment: plain(start[1] ?? ''), words: wordsOf(body) };
+    }),
+  );
+}
+
+/** `docs/declaration.md`: a table for each interface. */
+export function wordsPage(groups: readonly WordGroup[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  const table = ({ heading, comment, words }: WordGroup) => [
+    `## ${heading}`,
+    '',
+    ...(comment ? [comment, ''] : []),
+    '| word | type | meaning |',
+    '| --- | --- | --- |',
+    ...words.map(
+      ({ name, type, isOptional, comment: meaning }) =>
+        `| \`${name}\`${isOptional ? '' : ' (needed)'} | \`${cell(type)}\` | ${cell(meaning)} |`,
+    ),
+    '',
+  ];
+  return [
+    '# The words of a declaration',
+    '',
+    '`npm run words` writes this page from the types in `resources/declaration/`; change the comments there.',
+    '`docs/adding-a-resource.md` shows them in use.',
+    '',
+    ...groups.flatMap(table),
+  ].join('\n');
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { declarationWords, wordsPage } from '../../scripts/lib/declarationWords.ts';
+
+test('docs/declaration.md says what the types say; npm run words writes it', async () => {
+  const page = await readFile(new URL('../../docs/declaration.md', import.meta.url), 'utf8');
+  expect(page).toBe(wordsPage(await declarationWords()));
+});
+
+test('every word of the declaration language has a comment', async () => {
+  const groups = await declarationWords();
+  const silent = groups.flatMap(({ heading, words }) =>
+    words.filter(({ comment }) => comment === '').map(({ name }) => `${heading}: ${name}`),
+  );
+  expect(silent).toEqual([]);
+  // The page is about something: it has the words that every declaration uses.
+  const names = groups.flatMap(({ words }) => words.map(({ name }) => name));
+  expect(names).toEqual(expect.arrayContaining(['title', 'sections', 'required', 'path', 'columns', 'when']));
+});
