@@ -110,7 +110,13 @@ export async function benchPlatform(): Promise<string> {
     const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
     const database = engine === 'PostgreSQL' && server ? await createDatabase(server.url) : undefined;
     const settings = await readSettings(
-      { DATA_DIR: dataDir, DATABASE_URL: database?.url, PORT: '0', LOG_LEVEL: 'error' },
+      {
+        DATA_DIR: dataDir,
+        DATABASE_URL: database?.url,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        SPECULATIVE_READS: process.env.SPECULATIVE_READS,
+      },
       tryPort,
     );
     const platform = await startPlatform(settings);

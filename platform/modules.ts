@@ -62,7 +62,13 @@ export const calls: readonly Call[] = [
 /** Serves the calls. */
 export const callService: Service = (app, context) => {
   const checkClient = clientCheck(context.settings);
-  registerCalls(app, { ...context, ...authenticationFor(context), checkClient }, calls);
+  const { authenticate, recall } = authenticationFor(context);
+  const { speculativeReads } = context.settings;
+  registerCalls(
+    app,
+    { ...context, authenticate, checkClient, ...(speculativeReads ? { recall } : {}) },
+    calls,
+  );
 };
 
 /** Works on every module's jobs. */

@@ -35,6 +35,8 @@ export interface Settings {
   readonly webhooks: WebhookSettings;
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
+  /** Whether calls that only read are answered in one journey to the database (`http/speculative-reads.ts`). */
+  readonly speculativeReads: boolean;
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;
 }
@@ -220,6 +222,8 @@ export async function readSettings(
     ),
     webhooks: readWebhookSettings(variable),
     portalDev: variable('PORTAL_DEV') === '1',
+    speculativeReads:
+      readChoice('SPECULATIVE_READS', variable('SPECULATIVE_READS'), ['on', 'off'], 'on') === 'on',
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
     flags: await readFlags(variable('FLAGS'), variable('FLAGS_FILE')),
   };

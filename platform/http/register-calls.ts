@@ -6,13 +6,14 @@ import type { ResourceRequirements } from '../../resources/declaration/index.ts'
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import type { Authenticate, Principal, Recall, Remembered } from '../kernel/principal.ts';
+import type { Authenticate, Principal, Recall } from '../kernel/principal.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
+import { isSpeculative, SpeculativeReads } from './speculative-reads.ts';
 import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
 
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
@@ -105,13 +106,21 @@ type CallContext = PlatformContext & {
  */
 export function registerCalls(app: FastifyInstance, context: CallContext, calls: readonly Call[]): void {
   const clients = new KnownClients(context);
-  for (const call of calls) addRoute(app, context, clients, call);
+  const reads = context.recall && new SpeculativeReads(context.recall, context.database);
+  for (const call of calls) addRoute(app, context, { clients, reads }, call);
 }
 
-function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClients, call: Call): void {
+/** What the routes of a platform share. */
+interface Shared {
+  readonly clients: KnownClients;
+  readonly reads: SpeculativeReads | undefined;
+}
+
+function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, call: Call): void {
+  const { clients } = shared;
+  const reads = isSpeculative(call) ? shared.reads : undefined;
   const tenantName = tenantParameter(call);
   const principals = new WeakMap<FastifyRequest, Principal>();
-  const remembered = new WeakMap<FastifyRequest, Remembered>();
   const checkBody =
     call.body && !call.body.checkedByHandler ? bodySchemas.compile(call.body.schema) : undefined;
   const requires = clientRequirements(call.access);
@@ -121,9 +130,8 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const tenantOf = (request: FastifyRequest) =>
     tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
 
-  /** Reading for somebody who called before need not wait until they are looked up: nothing is answered before they are. */
-  const mayForesee = call.method === 'GET' && call.readOnly === true && call.withoutDatabase !== true;
-  function isExpected(principal: Principal, tenant: string | undefined): boolean {
+  /** Whether somebody may make the call, as far as that is known without asking the database. */
+  function mayCall(principal: Principal, tenant: string | undefined): boolean {
     if (!isAllowed(call.access, principal)) return false;
     if (tenant === undefined) return true;
     return principal.kind === 'client' ? principal.clientUid === tenant : clients.hasSeen(tenant);
@@ -134,13 +142,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     const tenant = tenantOf(request);
     if (tenant !== undefined && !isUuid(tenant) && call.access === 'public') throw notFoundProblem();
     if (call.access === 'public') return;
-    if (mayForesee) {
-      const before = await context.recall?.(request);
-      if (before && isExpected(before.principal, tenant)) {
-        remembered.set(request, before);
-        return;
-      }
-    }
+    if (await reads?.expect(request, (principal) => mayCall(principal, tenant))) return;
     await admitAfresh(request, tenant);
   }
 
@@ -180,40 +182,16 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     });
   }
 
-  /**
-   * The answer for somebody who called before, as they were then, in one journey to the database with the question whether they
-   * still are. Undefined where they are not, and where anything fails: then the call goes the ordinary way from its beginning.
-   */
-  async function foresee(request: FastifyRequest, { principal, isStill }: Remembered) {
-    try {
-      let still: Promise<boolean> | undefined;
-      return await context.database.transaction(
-        scopeOf(tenantOf(request), principal),
-        async (tx) => {
-          const [result, isSame] = await Promise.all([prepare(request, principal)(tx), still]);
-          if (!isSame) throw new Error('The caller has changed.');
-          return result;
-        },
-        {
-          readOnly: true,
-          beforehand: (owner) => {
-            still = isStill(owner);
-            // Reported where it is waited for.
-            still.catch(() => {});
-          },
-        },
-      );
-    } catch {
-      return undefined;
-    }
-  }
-
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const before = remembered.get(request);
-    if (before) {
-      const foreseen = await foresee(request, before);
-      if (foreseen) return send(reply, foreseen);
-      await admitAfresh(request, tenantOf(request));
+    if (reads?.isExpected(request)) {
+      const tenant = tenantOf(request);
+      const early = await reads.answer(
+        request,
+        (principal) => scopeOf(tenant, principal),
+        (principal) => prepare(request, principal),
+      );
+      if (early) return send(reply, early);
+      await admitAfresh(request, tenant);
     }
     const principal = principals.get(request);
     const run = prepare(request, principal);
