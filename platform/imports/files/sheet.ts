@@ -1,5 +1,5 @@
 import { dateText } from './number-format.ts';
-import { checkCell, type SheetRow } from './table-file.ts';
+import { checkCell, checkRowNumber, FileProblem, type SheetRow, TOO_LARGE } from './table-file.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
 /** What the cells of a sheet need of their workbook. */
@@ -9,6 +9,9 @@ export interface CellReading {
   isDate(style: number): boolean;
   shared(index: number): Promise<string>;
 }
+
+/** Cells of a sheet, empty ones included. */
+const MAX_CELLS = 2_000_000;
 
 interface RawCell {
   readonly column: number;
@@ -61,20 +64,33 @@ export async function* sheetRows(
   let cells: RawCell[] = [];
   let cell: RawCell | undefined;
   let taken = false;
+  let countInRow = 0;
+  let count = 0;
+
+  function openRow({ r }: Attributes): void {
+    const next = r === undefined ? number + 1 : Number(r);
+    checkRowNumber(next, number);
+    number = next;
+    cells = [];
+    countInRow = 0;
+  }
 
   function openCell({ r, t, s }: Attributes): void {
     const column = columnOf(r) ?? (cells.at(-1)?.column ?? -1) + 1;
     checkCell(column, 0);
+    // A row may name one column over and over.
+    checkCell(countInRow, 0);
+    countInRow += 1;
+    count += 1;
+    if (count > MAX_CELLS) throw new FileProblem(TOO_LARGE);
     cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: '' };
   }
 
   const events: XmlEvents = {
     open(name, attributes) {
       taken = name === 'v' || name === 't';
-      if (name === 'row') {
-        number = Number(attributes['r'] ?? number + 1);
-        cells = [];
-      } else if (name === 'c') openCell(attributes);
+      if (name === 'row') openRow(attributes);
+      else if (name === 'c') openCell(attributes);
     },
     text(text) {
       if (!cell || !taken) return;

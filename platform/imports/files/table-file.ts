@@ -22,8 +22,9 @@ export class FileProblem extends Error {
 
 /** More columns than any list of records has. */
 export const MAX_COLUMNS = 1000;
-/** Longest text of a cell, which is that of Excel. */
+/** Longest text of a cell and highest number of a row, which are those of Excel. */
 export const MAX_CELL = 32_767;
+const MAX_ROWS = 1_048_576;
 
 export const TOO_LARGE = 'The file holds more than can be read.';
 
@@ -33,4 +34,12 @@ export function checkCell(column: number, length: number): void {
     throw new FileProblem(`The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
   if (length > MAX_CELL)
     throw new FileProblem(`A cell holds more than ${MAX_CELL.toLocaleString('en-US')} characters.`);
+}
+
+/** Throws FileProblem for a row whose number does not follow the one before, or that no spreadsheet has. */
+export function checkRowNumber(number: number, before: number): void {
+  if (!Number.isInteger(number) || number <= before)
+    throw new FileProblem(`The row after row ${before} has no number that follows.`);
+  if (number > MAX_ROWS)
+    throw new FileProblem(`The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
 }

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
-import { checkCell, FileProblem, type TableFile, TOO_LARGE } from './table-file.ts';
+import { checkCell, checkRowNumber, FileProblem, type TableFile, TOO_LARGE } from './table-file.ts';
 
 /** What a text file's only sheet is called; the name that previews ask for unless told otherwise (spec section 9). */
 export const ONLY_SHEET = 'Sheet1';
@@ -98,6 +98,12 @@ function detectSeparator(sample: string): { separator: string; named: boolean } 
   return { separator: best?.separator ?? ',', named: false };
 }
 
+/** A record of the parser with `info`. */
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly records: number; readonly empty_lines: number };
+}
+
 /** Opens a text file of separated values. Throws FileProblem for one that is none. */
 export async function openTextTable(path: string): Promise<TableFile> {
   const encoding = await detectEncoding(path);
@@ -110,15 +116,18 @@ export async function openTextTable(path: string): Promise<TableFile> {
         relax_column_count: true,
         relax_quotes: true,
         max_record_size: MAX_ROW,
+        // Empty lines are left out by the parser, which is quick, and counted.
+        skip_empty_lines: true,
+        info: true,
       });
       // Errors reach the reader through the parser, which the pipeline destroys with them.
       pipeline(Readable.from(decoded(path, encoding, maxBytes)), parser, () => {});
       let number = 0;
       try {
-        for await (const record of parser) {
-          number += 1;
+        for await (const { record: cells, info } of parser as AsyncIterable<Parsed>) {
+          number = info.records + info.empty_lines;
           if (named && number === 1) continue;
-          const cells = record as string[];
+          checkRowNumber(number, number - 1);
           for (const [column, text] of cells.entries()) checkCell(column, text.length);
           if (cells.some((text) => text.trim() !== '')) yield { number, cells };
         }

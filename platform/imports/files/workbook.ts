@@ -17,18 +17,25 @@ interface Outline {
   readonly sharedStrings: string;
 }
 
-/** A target of a relationship as the name of a part; targets are relative to the workbook's folder unless they begin with a slash. */
-function partName(target: string): string {
-  const path = new URL(target, 'zip://x/xl/').pathname;
-  return decodeURIComponent(path.slice(1));
+/**
+ * A target of a relationship as the name of a part; targets are relative to the workbook's folder unless they begin with a slash.
+ * Undefined for one that is no address.
+ */
+function partName(target: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(target, 'zip://x/xl/').pathname.slice(1));
+  } catch {
+    return undefined;
+  }
 }
 
 async function readOutline(zip: Zip): Promise<Outline> {
   const targets = new Map<string, { part: string; type: string }>();
   await readXml(zip.read('xl/_rels/workbook.xml.rels', MAX_PART), {
     open(name, { Id, Target, Type }) {
-      if (name === 'Relationship' && Id && Target && Type)
-        targets.set(Id, { part: partName(Target), type: Type });
+      if (name !== 'Relationship' || !Id || !Target || !Type) return;
+      const part = partName(Target);
+      if (part !== undefined) targets.set(Id, { part, type: Type });
     },
   });
   const sheets = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-import { FileProblem } from './table-file.ts';
+import { FileProblem, TOO_LARGE } from './table-file.ts';
 import { asFileProblem } from './zip.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -14,6 +14,9 @@ export interface XmlEvents {
 
 /** Characters between two tags, which the parser keeps until the second. */
 const MAX_TEXT = 1024 * 1024;
+/** Elements within one another, and elements in all: unpacked, a small file can hold any number of them. */
+const MAX_DEPTH = 50;
+const MAX_ELEMENTS = 10_000_000;
 
 function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -28,12 +31,18 @@ export async function* parseXml<Item = never>(
   const parser = new SaxesParser();
   const decoder = new TextDecoder('utf-8');
   let sinceTag = 0;
+  let depth = 0;
+  let elements = 0;
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
+    depth += 1;
+    elements += 1;
+    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new FileProblem(TOO_LARGE);
     events.open?.(bare(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     sinceTag = 0;
+    depth -= 1;
     events.close?.(bare(name));
   });
   parser.on('text', (text) => events.text?.(text));

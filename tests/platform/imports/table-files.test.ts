@@ -10,6 +10,7 @@ import { readStart } from '../../../platform/imports/preview.ts';
 import { costOf } from '../../support/timing.ts';
 import { textRow, workbook, zip } from './files.ts';
 
+const MILLION = 1_000_000;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tables-'));
@@ -46,6 +47,18 @@ describe('a text file', () => {
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     for (const content of [text, windows, wide])
       expect((await start(content, 'csv')).rows).toEqual([['“Élan”', 'Zürich']]);
+  });
+
+  it('is read past a million empty lines, which count as rows', async () => {
+    let found: unknown;
+    const cost = await costOf(async () => {
+      const path = join(folder, 'empty.csv');
+      await writeFile(path, `Name\n${'\n'.repeat(MILLION)}North\n`);
+      const file = await openTable(path, 'csv');
+      for await (const row of file.rows('Sheet1', 10 * MILLION)) found = row;
+    });
+    expect(found).toEqual({ number: MILLION + 2, cells: ['North'] });
+    expect(cost).toBeLessThan(1000);
   });
 
   it('keeps separators, quotes and line ends within quotes', async () => {
@@ -95,7 +108,6 @@ describe('a workbook', () => {
   });
 });
 
-const MILLION = 1_000_000;
 const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
 
 describe('a file that cannot be a list of records is refused with a sentence, checks 11:', () => {
@@ -106,6 +118,54 @@ describe('a file that cannot be a list of records is refused with a sentence, ch
     ['a zip of something else', () => zip([{ name: 'a.txt', data: 'x' }]), 'xlsx', /no Excel workbook/],
     ['a workbook without sheets', () => workbook({ sheets: {} }), 'xlsx', /no sheet/],
     ['an empty sheet', () => sheet(''), 'xlsx', /is empty/],
+    [
+      'a row of a million cells in one column',
+      () => sheet(`${textRow(1, ['Name'])}<row r="2">${'<c r="A2"><v>1</v></c>'.repeat(MILLION)}</row>`),
+      'xlsx',
+      /columns/,
+    ],
+    [
+      'a sheet of empty cells without end',
+      () =>
+        sheet(
+          Array.from({ length: 9000 }, (_, row) => `<row r="${row + 1}">${'<c/>'.repeat(999)}</row>`).join(
+            '',
+          ),
+        ),
+      'xlsx',
+      /more than can be read/,
+    ],
+    ['elements within elements', () => sheet('<a>'.repeat(MILLION)), 'xlsx', /more than can be read/],
+    ...['1e308', '-5', 'NaN', '1.5', 'Infinity', '2000000', '0'].map(
+      (number): [string, () => Buffer, string, RegExp] => [
+        `a row of number ${number}`,
+        () => sheet(`<row r="${number}"><c t="inlineStr"><is><t>Name</t></is></c></row>`),
+        'xlsx',
+        /no number that follows|more than 1,048,576 rows/,
+      ],
+    ),
+    [
+      'a row twice',
+      () => sheet(textRow(2, ['Name']) + textRow(2, ['North'])),
+      'xlsx',
+      /no number that follows/,
+    ],
+    [
+      'parts at addresses that are none',
+      () =>
+        zip([
+          {
+            name: 'xl/workbook.xml',
+            data: '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="1"/></sheets></workbook>',
+          },
+          {
+            name: 'xl/_rels/workbook.xml.rels',
+            data: '<Relationships><Relationship Id="1" Type="x/worksheet" Target="http://["/><Relationship Id="2" Type="x" Target="%"/></Relationships>',
+          },
+        ]),
+      'xlsx',
+      /no sheet/,
+    ],
     ['broken XML', () => sheet('<row><c></row>'), 'xlsx', /damaged/],
     [
       'a sheet of a million columns',
