@@ -6,4 +6,5 @@ import { type ImportData, ImportRun } from './run.ts';
 export const importBuildingsJob = defineJob<ImportData>({
   name: 'import-buildings',
   handler: (data, run) => new ImportRun(declared('buildings'), data, run).run(),
+  giveUp: (data, run) => new ImportRun(declared('buildings'), data, run).giveUp(),
 });

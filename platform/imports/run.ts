@@ -97,6 +97,13 @@ export class ImportRun {
     return 'done';
   }
 
+  /** Ends an import that fails, or ends the process, whenever it is tried. */
+  async giveUp(): Promise<void> {
+    const state = await this.context.database.transaction(this.scope, (tx) => readState(tx, this.data));
+    if (state)
+      await this.finish('Failed', state, 'The file could not be imported. Please check it, or split it.');
+  }
+
   /** Whoever asked for it, as they are now: a right that was taken away ends the import. */
   private async requester({ requestedBy }: ImportState): Promise<Principal> {
     const person = await personByUid(this.context.database.owner, requestedBy);

@@ -18,9 +18,12 @@ export interface Job<Data extends object> {
   readonly concurrency?: number;
   /**
    * Does the work, at least once: a process that is killed in the middle leaves it to be done again. A throw puts it off for some
-   * seconds. Data are identifiers only; secrets and contents stay in their tables.
+   * seconds, and one that is not an outage is tried a few times only. Data are identifiers only; secrets and contents stay in their
+   * tables.
    */
   handler(data: Data, run: JobRun): Promise<JobResult>;
+  /** Told once when the job is not tried again, because it failed or ended the process too often. */
+  giveUp?(data: Data, run: JobRun): Promise<void>;
 }
 
 /** Any job, for the code that runs them. */

@@ -8,7 +8,7 @@ import { JOBS_CHANNEL, JOBS_SCHEMA } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 import { EXPIRES_IN, Worker } from './worker.ts';
 
-/** Tries of a job and seconds between them: an outage of an hour and more loses nothing. */
+/** Tries of a job during an outage and seconds between them: an outage of an hour and more loses nothing. */
 const RETRY_LIMIT = 1000;
 const RETRY_DELAY = 5;
 /** Seconds between looks for jobs that a dead process holds, and for old ones to remove. */
@@ -55,8 +55,13 @@ async function returnOrphans(database: Database): Promise<void> {
 /**
  * Makes the queue's tables where they are missing and works on the jobs. Several processes on one PostgreSQL share the work; what a
  * killed one had in hand is taken over within a minute, on the embedded database at the next start.
+ * @param retryDelay seconds before a failed job is tried again
  */
-export async function startQueue(context: PlatformContext, jobs: readonly AnyJob[]): Promise<RunningQueue> {
+export async function startQueue(
+  context: PlatformContext,
+  jobs: readonly AnyJob[],
+  { retryDelay = RETRY_DELAY } = {},
+): Promise<RunningQueue> {
   const { database, log } = context;
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
@@ -74,7 +79,7 @@ export async function startQueue(context: PlatformContext, jobs: readonly AnyJob
       name,
       expireInSeconds: EXPIRES_IN,
       retryLimit: RETRY_LIMIT,
-      retryDelay: RETRY_DELAY,
+      retryDelay,
     });
   await grantEnqueue(database);
   await returnOrphans(database);

@@ -1,15 +1,31 @@
+import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 
+import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { enqueue, within } from './enqueue.ts';
-import type { AnyJob, Job } from './job.ts';
+import { enqueue, JOBS_SCHEMA, within } from './enqueue.ts';
+import type { AnyJob, Job, JobRun } from './job.ts';
 
 /** Milliseconds between looks for work that no notification told of (put off, or returned by a process that ended). */
 const LOOK_EVERY = 3000;
 /** Seconds after which a job that was begun is given to another process: the one that had it is taken for dead. */
 export const EXPIRES_IN = 30;
+/** A job that failed by itself, or ended the process, this often is given up. A process that is killed from outside counts too. */
+const MAX_FAULTS = 5;
 /** Milliseconds after which a handler is asked to save what it has. */
 const RUNS_FOR = 10_000;
+
+/** The data of a job, with the times that it was begun and neither done nor put off by an outage. */
+type Counted = object & { readonly faults?: number };
+
+/** Whether the same work may succeed later without anybody's doing: an outage, a deadlock, a full disk. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof DatabaseUnavailable ||
+    isConflict(error) ||
+    (error instanceof Error && 'syscall' in error)
+  );
+}
 
 /**
  * Takes the jobs of one queue, each by itself: a batch would be done again whole when one of it throws. As many at once as the kind of
@@ -76,21 +92,41 @@ export class Worker {
 
   private async takeOne(): Promise<boolean> {
     const { boss, context, job } = this;
-    const [taken] = await boss.fetch<object>(job.name, { batchSize: 1 });
+    const [taken] = await boss.fetch<Counted>(job.name, { batchSize: 1 });
     if (!taken) return false;
+    const { faults = 0, ...data } = taken.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(RUNS_FOR)]);
+    const run = { context, signal };
     try {
-      const result = await job.handler(taken.data, { context, signal });
+      if (faults >= MAX_FAULTS) return await this.giveUp(taken.id, data, run);
+      // Counted before the work, because a process that ends in it can count nothing any more.
+      await this.countFaults(taken.id, faults + 1);
+      const result = await job.handler(data, run);
       await context.database.owner.transaction(async (tx) => {
         // Together, so that a process that ends here neither loses the rest of the work nor has it twice.
-        if (result === 'again') await enqueue(tx, job, taken.data);
+        if (result === 'again') await enqueue(tx, job, data);
         await boss.complete(job.name, taken.id, {}, { db: within(tx) });
       });
     } catch (error) {
       context.log.error({ err: error, queue: job.name, job: taken.id }, 'a job failed and is tried again');
+      if (isPassing(error)) await this.countFaults(taken.id, faults);
       // Only the kind of error is kept beside the job: messages may quote what a person wrote.
       await boss.fail(job.name, taken.id, { error: error instanceof Error ? error.name : 'Error' });
     }
+    return true;
+  }
+
+  private async countFaults(id: string, faults: number): Promise<void> {
+    await this.context.database.owner.query(sql`
+      update ${sql.identifier(JOBS_SCHEMA)}.job set data = data || ${{ faults }}::jsonb
+      where name = ${this.job.name} and id = ${id}`);
+  }
+
+  private async giveUp(id: string, data: object, run: JobRun): Promise<true> {
+    const { boss, context, job } = this;
+    context.log.error({ queue: job.name, job: id }, 'a job failed too often and is given up');
+    await job.giveUp?.(data, run);
+    await boss.complete(job.name, id);
     return true;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { DatabaseUnavailable } from '../../../platform/database/index.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { systemClock } from '../../../platform/kernel/clock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
@@ -22,9 +23,12 @@ describeStorages('the queue', (storage) => {
   const done: string[] = [];
   let failures = 0;
 
+  let outage = () => false;
+
   const plain = defineJob<{ word: string }>({
     name: 'plain',
     async handler({ word }) {
+      if (outage()) throw new DatabaseUnavailable(new Error('away'));
       done.push(word);
       return word === 'twice' && done.filter((other) => other === word).length < 2 ? 'again' : 'done';
     },
@@ -38,6 +42,18 @@ describeStorages('the queue', (storage) => {
       return 'done';
     },
   });
+  let broken = 0;
+  const givenUp: string[] = [];
+  const faulty = defineJob<{ word: string }>({
+    name: 'faulty',
+    async handler() {
+      broken += 1;
+      throw new TypeError('never');
+    },
+    async giveUp({ word }) {
+      givenUp.push(word);
+    },
+  });
   const put = (job: typeof plain, word: string) =>
     opened.database.transaction(scope, (tx) => enqueue(tx, job, { word }));
 
@@ -49,7 +65,7 @@ describeStorages('the queue', (storage) => {
       clock: systemClock,
       log: silent as unknown as PlatformContext['log'],
     };
-    queue = await startQueue(context, [plain, failing]);
+    queue = await startQueue(context, [plain, failing, faulty], { retryDelay: 1 });
   });
   afterAll(async () => {
     await queue.stop();
@@ -90,6 +106,26 @@ describeStorages('the queue', (storage) => {
     expect(failures).toBe(2);
   });
 
+  it('gives up what fails each time, after a few tries', async () => {
+    await put(faulty, 'hopeless');
+    await expect.poll(() => givenUp, { timeout: 60_000 }).toEqual(['hopeless']);
+    expect(broken).toBe(5);
+    const { rows } = await opened.database.owner.query(
+      sql`select state from jobs.job where name = 'faulty' and state in ('created', 'retry', 'active')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('goes on trying during an outage', async () => {
+    let tries = 0;
+    outage = () => {
+      tries += 1;
+      return tries < 6;
+    };
+    await put(plain, 'patient');
+    await expect.poll(() => done.includes('patient'), { timeout: 60_000 }).toBe(true);
+  });
+
   it('lets no tenant read what is in it', async () => {
     for (const statement of [
       sql`select data from jobs.job`,
@@ -106,7 +142,7 @@ describeStorages('the queue', (storage) => {
     await put(plain, 'orphan');
     const old = sql`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where data->>'word' = 'orphan'`;
     await opened.database.owner.query(old);
-    queue = await startQueue(context, [plain, failing]);
+    queue = await startQueue(context, [plain, failing, faulty], { retryDelay: 1 });
     await expect.poll(() => done.includes('orphan'), { timeout: 50_000 }).toBe(true);
   });
 });
