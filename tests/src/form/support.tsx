@@ -109,7 +109,7 @@ export const clientAdmin: Person = {
 
 function sessionOf({ kind, permissions }: Person): SessionStore {
   const session = {
-    user: { userUid: 'user-1', isSystemUser: kind === 'system' },
+    user: { userUid: 'user-1', isSystemUser: kind === 'system', hasAllBuildings: true },
     permissions: new Set(permissions),
   } as unknown as Session;
   return { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;

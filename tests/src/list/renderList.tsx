@@ -35,7 +35,7 @@ const clientId = '11111111-1111-4111-8111-111111111111';
 
 function sessionOf({ held = permissions, isSystemUser = true, pageSize = 10 }: Options): SessionStore {
   const session = {
-    user: { isSystemUser, pageSize, userUid: 'u' },
+    user: { isSystemUser, hasAllBuildings: true, pageSize, userUid: 'u' },
     permissions: new Set(held.map((permission) => permission.toLowerCase())),
     profile: null,
   } as unknown as Session;
