@@ -26,7 +26,7 @@ export function createAuthProvider(
   identity: Identity,
   session: SessionStore,
   sessionEnd: Pick<SessionEnd, 'onSessionOver'>,
-  may: (resource: AnyResource, operation: Operation) => boolean,
+  may: (resource: AnyResource, operation: Operation, record?: Readonly<Record<string, unknown>>) => boolean,
 ): AuthProvider {
   return {
     login: async () => identity.signIn(),
@@ -53,10 +53,10 @@ export function createAuthProvider(
       };
     },
     getPermissions: async () => session.get().permissions,
-    async canAccess({ action, resource }) {
+    async canAccess({ action, resource, record }) {
       const declared = resourceNamed(resource);
       const operation = operations[action];
-      return declared !== undefined && operation !== undefined && may(declared, operation);
+      return declared !== undefined && operation !== undefined && may(declared, operation, record);
     },
   };
 }

@@ -1,3 +1,5 @@
+import Typography from '@mui/material/Typography';
+import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
@@ -46,7 +48,11 @@ export function Screen({ routes, Component }: GenericScreenProps) {
   if (!exists) return <NotFound />;
   if (redirect !== null) return <Redirect to={redirect} />;
   const key = JSON.stringify([route.path, props.scope, id]);
-  return <Component key={key} {...props} id={id ?? ''} />;
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <Component key={key} {...props} id={id ?? ''} />
+    </ResourceContextProvider>
+  );
 }
 
 /** A declared extra page behind its access check. */
@@ -60,5 +66,11 @@ export function PageScreen({
   const { exists, redirect, props } = useScreen(route);
   if (!exists) return <NotFound />;
   if (redirect !== null) return <Redirect to={redirect} />;
-  return <Component key={JSON.stringify([route.path, props.scope])} {...props} />;
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      {/* The heading of pages made of react-admin's own parts, whose <Title> fills it. */}
+      <Typography variant="h1" id="react-admin-title" sx={{ mb: 2, '&:empty': { display: 'none' } }} />
+      <Component key={JSON.stringify([route.path, props.scope])} {...props} />
+    </ResourceContextProvider>
+  );
 }

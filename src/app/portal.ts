@@ -8,6 +8,7 @@ import { createMessageLog } from '../portal/messageLog.ts';
 import type { Portal, PortalOptions } from '../portal/PortalContext.ts';
 import { mayHere, whereabouts, type Here } from '../portal/whereabouts.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
+import { createRouterProvider } from './routerProvider.tsx';
 import { createRouter } from './routes.tsx';
 
 /** Changes when remembered values can no longer be read; they are then forgotten. */
@@ -43,11 +44,12 @@ export function createPortal(options: PortalOptions): Portal {
     ...options,
     router,
     queryClient,
-    authProvider: createAuthProvider(identity, session, sessionEnd, (resource, operation) =>
-      mayHere(resource, operation, here()),
+    authProvider: createAuthProvider(identity, session, sessionEnd, (resource, operation, record) =>
+      mayHere(resource, operation, here(), record),
     ),
     dataProvider: createDataProvider({ resources, fetch, apiUrl: config.apiUrl, whereabouts: locate }),
     i18nProvider,
+    routerProvider: createRouterProvider(here),
     store,
     messages: createMessageLog(),
     ready: Promise.all([initialized(router), taken]).then(() => undefined),

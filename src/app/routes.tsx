@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { NotFound } from '../portal/NotFound.tsx';
 import { basePath } from '../../authProvider/paths.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 import { Entry } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
 import { PageScreen, Screen } from './Screen.tsx';
@@ -87,7 +87,7 @@ export function portalRoutes(): RouteObject[] {
             screenRoute(routes as [ScreenRoute, ...ScreenRoute[]]),
           ),
         ].map(withLazyFailure),
-        { path: '*', element: <NotFound /> },
+        { path: '*', element: <Elsewhere /> },
       ],
     },
   ];

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider, I18nProvider, Store } from 'ra-core';
+import type { AuthProvider, I18nProvider, RouterProvider, Store } from 'ra-core';
 import { createContext, useContext } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
@@ -27,6 +27,8 @@ export interface Portal extends PortalOptions {
   readonly authProvider: AuthProvider;
   readonly dataProvider: PlatformDataProvider;
   readonly i18nProvider: I18nProvider;
+  /** React Router as react-admin's components see it. */
+  readonly routerProvider: RouterProvider;
   readonly queryClient: QueryClient;
   /** What one person chose to see and how, in this browser. */
   readonly store: Store;

@@ -7,6 +7,8 @@ import {
   type Operation,
   type Place,
 } from '../../resources/declaration/index.ts';
+import { resourceNamed } from '../../resources/registry.ts';
+import { namesOfUses } from './holders.ts';
 import { placePaths, type Scope } from './paths.ts';
 import { matchScreen, type ScreenMatch } from './routeTable.ts';
 import { may, viewerOf } from './viewer.ts';
@@ -18,8 +20,11 @@ export interface Here {
   readonly session: Session;
 }
 
-/** Kinds of pages that react-admin links to. */
-export type PageType = 'list' | 'create' | 'edit' | 'show';
+/** A page of a resource as react-admin names it; `edit` and `show` lead to the same page, that of the record `id`. */
+export interface PageTarget {
+  readonly type: 'list' | 'create' | 'edit' | 'show';
+  readonly id?: string;
+}
 
 function matchHere({ pathname, session }: Here): ScreenMatch | null {
   return matchScreen(pathname, session.user.isSystemUser ? 'system' : 'client');
@@ -77,32 +82,45 @@ export function whereabouts(resource: AnyResource, here: Here): Where {
   return { scope, place: name };
 }
 
-/**
- * The address of a page of a resource as seen from a page; null where the viewer may open none.
- * @param target with the record's `id` for `edit` and `show`, which lead to the same page
- */
-export function pathTo(
-  resource: AnyResource,
-  { type, id }: { readonly type: PageType; readonly id?: string },
-  here: Here,
-): string | null {
+/** The address of a page of a resource as seen from a page; null where the viewer may open none. */
+export function pathTo(resource: AnyResource, { type, id = '' }: PageTarget, here: Here): string | null {
   const match = matchHere(here);
   const { [resource.identifier.param]: _, ...scope } = scopeHere(here, match);
   for (const [, place] of placesHere(resource, here, match)) {
     const paths = placePaths(place, scope);
-    const path = type === 'list' || type === 'create' ? paths[type] : paths.edit(id ?? '');
+    const path = type === 'list' || type === 'create' ? paths[type] : paths.edit(id);
     if (path !== null && !path.includes('/:')) return path;
   }
   return null;
 }
 
-/** Whether the viewer may do `operation` with records of the resource: at its page that is open, else anywhere. */
-export function mayHere(resource: AnyResource, operation: Operation, here: Here): boolean {
+/**
+ * The declared address behind one of react-admin's own: `/users`, `/users/create`, `/users/{id}` and `/users/{id}/show`. Null for any
+ * other path, and where the viewer may open no such page.
+ */
+export function declaredPath(path: string, here: Here): string | null {
+  const [name = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const resource = resourceNamed(name);
+  if (!resource || rest.length > 0 || (third !== undefined && third !== 'show')) return null;
+  if (!second) return pathTo(resource, { type: 'list' }, here);
+  if (second === 'create' && third === undefined) return pathTo(resource, { type: 'create' }, here);
+  return pathTo(resource, { type: third ?? 'edit', id: second }, here);
+}
+
+/**
+ * Whether the viewer may do `operation` with records of the resource: at its page that is open, else anywhere.
+ * @param record the record that is to be deleted, where it is known: some must stay
+ */
+export function mayHere(
+  resource: AnyResource,
+  operation: Operation,
+  here: Here,
+  record?: Readonly<Record<string, unknown>>,
+): boolean {
+  const isKept =
+    record !== undefined && (resource.undeletable?.when(record) || namesOfUses(resource, record).length > 0);
+  if (operation === 'delete' && isKept) return false;
   const route = matchHere(here)?.route;
-  return may(
-    viewerOf(here.session),
-    operation,
-    resource,
-    route?.resource === resource ? route.place : undefined,
-  );
+  const place = route?.resource === resource ? route.place : undefined;
+  return may(viewerOf(here.session), operation, resource, place);
 }

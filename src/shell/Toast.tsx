@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { CloseIcon } from '../portal/icons.tsx';
 import type { Message } from '../portal/messageLog.ts';
 
-/** One message: short enough to cover little; the log has all of it. Its time stands still while the pointer or the focus is on its button. */
-export function Toast({ message, onClose }: { message: Message; onClose: (id: number) => void }) {
+interface ToastProps {
+  readonly message: Message;
+  readonly onClose: (id: number) => void;
+  /** Takes back the change that the message is about; left out where there is nothing to take back. */
+  readonly onUndo: ((id: number) => void) | undefined;
+}
+
+/** One message: short enough to cover little; the log has all of it. Its time stands still while the pointer or the focus is on its buttons. */
+export function Toast({ message, onClose, onUndo }: ToastProps) {
   const translate = useTranslate();
   const { id, severity, content, duration } = message;
   const [held, setHeld] = useState(false);
@@ -51,18 +59,27 @@ export function Toast({ message, onClose }: { message: Message; onClose: (id: nu
         </Box>
         {content}
       </Box>
-      <IconButton
-        size="small"
-        aria-label={translate('shell.toasts.close')}
-        sx={{ pointerEvents: 'auto' }}
-        onClick={() => onClose(id)}
+      <Box
+        sx={{ display: 'flex', pointerEvents: 'auto' }}
         onMouseEnter={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <CloseIcon size={20} />
-      </IconButton>
+        {onUndo && (
+          <Button
+            onClick={() => {
+              onUndo(id);
+              onClose(id);
+            }}
+          >
+            {translate('ra.action.undo')}
+          </Button>
+        )}
+        <IconButton size="small" aria-label={translate('shell.toasts.close')} onClick={() => onClose(id)}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </Box>
     </Box>
   );
 }

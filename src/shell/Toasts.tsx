@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { useNotificationContext, useTranslate } from 'ra-core';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { usePortal } from '../portal/PortalContext.ts';
 import type { Message } from '../portal/messageLog.ts';
 import { Toast } from './Toast.tsx';
 import { barHeight } from './TopBar.tsx';
+import { useUndo } from './useUndo.ts';
 
 /** Milliseconds for which a message stays; errors stay until they are closed, so that nobody has to read fast. */
 const readingTime = 7000;
@@ -13,28 +14,38 @@ const maxErrors = 3;
 
 const isError = ({ severity }: Message) => severity === 'error';
 
+/** A message on the screen. */
+interface Shown extends Message {
+  readonly isUndoable: boolean;
+}
+
 /** Shows what ra-core's `useNotify` says: politely to screen readers, errors at once, all of it again in the log. */
 export function Toasts() {
   const translate = useTranslate();
   const { messages: log } = usePortal();
   const { notifications, takeNotification } = useNotificationContext();
-  const [shown, setShown] = useState<readonly Message[]>([]);
+  const takeMutation = useTakeUndoableMutation();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const undo = useUndo(shown);
 
   useEffect(() => {
     if (notifications.length === 0) return;
     const taken = takeNotification();
     if (!taken) return;
-    const { message, type, notificationOptions: { messageArgs, autoHideDuration } = {} } = taken;
+    const { message, type, notificationOptions: { messageArgs, autoHideDuration, undoable } = {} } = taken;
     const duration =
       autoHideDuration === undefined ? (type === 'error' ? null : readingTime) : autoHideDuration;
     const content =
       typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
     const entry = log.add({ severity: type, content, at: new Date(), duration });
+    const mutation = undoable ? takeMutation() : undefined;
+    if (mutation) undo.hold(entry.id, mutation);
+    const next = { ...entry, isUndoable: mutation !== undefined };
     setShown((before) => {
-      const errors = [...before, entry].filter(isError).slice(-maxErrors);
-      return isError(entry) ? [...before.filter((one) => !isError(one)), ...errors] : [...errors, entry];
+      const errors = [...before, next].filter(isError).slice(-maxErrors);
+      return isError(next) ? [...before.filter((one) => !isError(one)), ...errors] : [...errors, next];
     });
-  }, [log, notifications, takeNotification, translate]);
+  }, [log, notifications, takeMutation, takeNotification, translate, undo]);
 
   const close = useCallback((id: number) => {
     setShown((before) => before.filter((message) => message.id !== id));
@@ -43,7 +54,14 @@ export function Toasts() {
   const list = (urgent: boolean) =>
     shown
       .filter((message) => isError(message) === urgent)
-      .map((message) => <Toast key={message.id} message={message} onClose={close} />);
+      .map((message) => (
+        <Toast
+          key={message.id}
+          message={message}
+          onClose={close}
+          onUndo={message.isUndoable ? undo.take : undefined}
+        />
+      ));
   return (
     <Box
       component="section"

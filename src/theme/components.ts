@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import type { MutationMode } from 'react-admin';
 
 /** One ring for everything that takes the focus by keyboard: 2 px, clear of the element, at least 3:1 on any surface. */
 const ring = {
@@ -6,6 +7,9 @@ const ring = {
   outlineOffset: 2,
 } as const;
 const insetRing = { ...ring, outlineOffset: -2 } as const;
+
+/** React-admin's own parts send changes at once, so that a refusal, a stale record's included, is said where the change was made. */
+const pessimistic = { defaultProps: { mutationMode: 'pessimistic' satisfies MutationMode } } as const;
 
 /** Dense defaults and what the schemes need beyond their colours. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
@@ -56,6 +60,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       root: { backgroundImage: 'none', font: 'var(--portal-font-body2)' },
     },
   },
+  RaEdit: pessimistic,
+  RaDeleteButton: pessimistic,
+  RaBulkDeleteButton: pessimistic,
+  RaUpdateButton: pessimistic,
+  RaBulkUpdateButton: pessimistic,
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiAlert: {
     defaultProps: { variant: 'standard' },

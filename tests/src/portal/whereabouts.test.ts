@@ -3,7 +3,7 @@ import type { Session } from '../../../authProvider/session.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { mayHere, pathTo, whereabouts } from '../../../src/portal/whereabouts.ts';
+import { declaredPath, mayHere, pathTo, whereabouts } from '../../../src/portal/whereabouts.ts';
 import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from '../shell/session.ts';
 
 const otherClient = '66666666-6666-4666-8666-666666666666';
@@ -113,4 +113,32 @@ describe('rights as seen from a page', () => {
     expect(mayHere(named('clients'), 'list', client)).toBe(true);
     expect(mayHere(named('roles'), 'list', client)).toBe(false);
   });
+
+  it('do not include deleting what is in use', () => {
+    const here = { pathname: '/client/landing', session: admin };
+    const credential = named('webhookCredentials');
+    const usedBy = [{ id: levelUid, name: 'Fire alarms' }];
+    expect(mayHere(credential, 'delete', here, { id: levelUid, usedBy: [] })).toBe(true);
+    expect(mayHere(credential, 'delete', here, { id: levelUid, usedBy })).toBe(false);
+    expect(mayHere(credential, 'update', here, { id: levelUid, usedBy })).toBe(true);
+  });
+});
+
+describe("react-admin's own addresses", () => {
+  const here = { pathname: '/client/landing', session: admin };
+  it.each([
+    ['/roles', '/client/admin/user-management-settings/roles'],
+    ['/titles/create', '/client/admin/user-management-settings/titles/add'],
+    [`/buildings/${buildingUid}`, `/client/admin/buildings/${buildingUid}`],
+    [`/buildings/${buildingUid}/show`, `/client/admin/buildings/${buildingUid}`],
+  ])('%s lead to %s', (own, declared) => {
+    expect(declaredPath(own, here)).toBe(declared);
+  });
+
+  it.each(['/', '/nothing', '/client/admin', `/buildings/${buildingUid}/levels`])(
+    '%s is none of them',
+    (path) => {
+      expect(declaredPath(path, here)).toBeNull();
+    },
+  );
 });

@@ -1,6 +1,13 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nContextProvider, NotificationContextProvider, useNotify } from 'ra-core';
+import {
+  I18nContextProvider,
+  NotificationContextProvider,
+  UndoableMutationsContextProvider,
+  useAddUndoableMutation,
+  useNotify,
+} from 'ra-core';
+import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PortalContext } from '../../../src/portal/PortalContext.ts';
 import type { Portal } from '../../../src/portal/PortalContext.ts';
@@ -12,26 +19,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Speaker() {
+/** Hears of each change that is sent or taken back, by the order in which they were made. */
+type Hear = (change: number, isUndo: boolean) => void;
+
+function Speaker({ hear }: { readonly hear: Hear }) {
+  const made = useRef(0);
   const notify = useNotify();
+  const addMutation = useAddUndoableMutation();
   return (
     <>
       <button onClick={() => notify('Saved.', { type: 'success' })}>succeed</button>
       <button onClick={() => notify('Unable to update building. Please try again', { type: 'error' })}>
         fail
       </button>
+      <button
+        onClick={() => {
+          made.current += 1;
+          const change = made.current;
+          addMutation(({ isUndo }) => hear(change, isUndo));
+          notify('Deleted.', { type: 'info', undoable: true });
+        }}
+      >
+        delete
+      </button>
     </>
   );
 }
 
-function show() {
+function show(hear: Hear = () => undefined) {
   const messages = createMessageLog();
   render(
     <PortalContext value={{ messages } as Portal}>
       <I18nContextProvider value={createI18nProvider('us')}>
         <NotificationContextProvider>
-          <Speaker />
-          <Toasts />
+          <UndoableMutationsContextProvider>
+            <Speaker hear={hear} />
+            <Toasts />
+          </UndoableMutationsContextProvider>
         </NotificationContextProvider>
       </I18nContextProvider>
     </PortalContext>,
@@ -80,5 +104,47 @@ describe('messages', () => {
     await vi.waitFor(() => pointer.unhover(screen.getByRole('button', { name: 'Close the message' })));
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.queryByText('Saved.')).toBeNull();
+  });
+});
+
+describe('a change that can be taken back', () => {
+  it('is sent when its message has gone', () => {
+    vi.useFakeTimers();
+    const hear = vi.fn<Hear>();
+    show(hear);
+    act(() => screen.getByText('delete').click());
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(hear).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(hear.mock.calls).toEqual([[1, false]]);
+  });
+
+  it('is sent when a newer message takes the place of its own', async () => {
+    const hear = vi.fn<Hear>();
+    show(hear);
+    await userEvent.click(screen.getByText('delete'));
+    await userEvent.click(screen.getByText('succeed'));
+    expect(hear.mock.calls).toEqual([[1, false]]);
+  });
+
+  it('is taken back by its own message, not by that of another change', async () => {
+    const hear = vi.fn<Hear>();
+    show(hear);
+    for (let clicks = 0; clicks < 2; clicks += 1) await userEvent.click(screen.getByText('delete'));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(hear.mock.calls).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+  });
+
+  it('asks before the tab closes', async () => {
+    show();
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await userEvent.click(screen.getByText('delete'));
+    expect(isAsked()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(isAsked()).toBe(false);
   });
 });

@@ -1,0 +1,47 @@
+import { reactRouterProvider, type RouterProvider } from 'ra-core';
+import { forwardRef, useCallback, type ComponentProps, type ComponentRef } from 'react';
+import { Link, Navigate, parsePath, useLocation, useParams, type To } from 'react-router-dom';
+import { matchScreen } from '../portal/routeTable.ts';
+import { declaredPath, type Here } from '../portal/whereabouts.ts';
+
+/**
+ * React Router for react-admin's components. Their addresses (`/users/create`, `/users/{id}`) become those of the declared places, and
+ * the parameter `id` is the identifier of the record that the page is about.
+ * @param here the open page
+ */
+export function createRouterProvider(here: () => Here): RouterProvider {
+  const declared = (to: To): To => {
+    const parts = typeof to === 'string' ? parsePath(to) : to;
+    const pathname = declaredPath(parts.pathname ?? '', here());
+    return pathname === null ? to : { ...parts, pathname };
+  };
+
+  function useDeclaredNavigate(): ReturnType<RouterProvider['useNavigate']> {
+    const navigate = reactRouterProvider.useNavigate();
+    return useCallback(
+      (to, options) => navigate(typeof to === 'number' ? to : declared(to), options),
+      [navigate],
+    );
+  }
+
+  function useDeclaredParams() {
+    const params = useParams();
+    const { pathname } = useLocation();
+    const { route } = matchScreen(pathname) ?? {};
+    const id = route && params[route.resource.identifier.param];
+    return id === undefined ? params : { id, ...params };
+  }
+
+  const DeclaredLink = forwardRef<ComponentRef<typeof Link>, ComponentProps<typeof Link>>(
+    ({ to, ...props }, ref) => <Link ref={ref} to={declared(to)} {...props} />,
+  );
+  DeclaredLink.displayName = 'DeclaredLink';
+
+  return {
+    ...reactRouterProvider,
+    useNavigate: useDeclaredNavigate,
+    useParams: useDeclaredParams as RouterProvider['useParams'],
+    Link: DeclaredLink,
+    Navigate: ({ to, ...props }) => <Navigate to={declared(to)} {...props} />,
+  };
+}
