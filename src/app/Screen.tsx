@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
@@ -55,6 +55,8 @@ export function Screen({ routes, Component }: GenericScreenProps) {
   );
 }
 
+const titleStyles = { typography: 'h1', m: 0, mb: 2, '&:empty': { display: 'none' } } as const;
+
 /** A declared extra page behind its access check. */
 export function PageScreen({
   route,
@@ -69,7 +71,7 @@ export function PageScreen({
   return (
     <ResourceContextProvider value={props.resource.name}>
       {/* The heading of pages made of react-admin's own parts, whose <Title> fills it. */}
-      <Typography variant="h1" id="react-admin-title" sx={{ mb: 2, '&:empty': { display: 'none' } }} />
+      <Box component="h1" id="react-admin-title" sx={titleStyles} />
       <Component key={JSON.stringify([route.path, props.scope])} {...props} />
     </ResourceContextProvider>
   );
