@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/sequencer.ts';
 
-const IN_JSDOM = ['tests/src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'];
-const ON_THE_PLATFORM = ['tests/platform/**/*.test.ts'];
+const inJsdom = ['tests/src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'];
+const onThePlatform = ['tests/platform/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: [...IN_JSDOM, ...ON_THE_PLATFORM],
+          exclude: [...inJsdom, ...onThePlatform],
         },
       },
       {
@@ -34,8 +34,8 @@ export default defineConfig({
         test: {
           name: 'portal',
           environment: 'jsdom',
-          include: IN_JSDOM,
-          exclude: ON_THE_PLATFORM,
+          include: inJsdom,
+          exclude: onThePlatform,
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'platform',
-          include: ON_THE_PLATFORM,
+          include: onThePlatform,
           globalSetup: ['tests/support/broker.ts'],
           // The first to ask waits for databases to be filled and a platform to start.
           hookTimeout: 400_000,

@@ -18,15 +18,15 @@ import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { startCaller } from './caller.ts';
 import { type Measurement, median, percentile, table } from './statistics.ts';
 
-const USERS = Number(process.env.SEARCH_USERS ?? 1_000_000);
-const CLIENTS = Number(process.env.SEARCH_CLIENTS ?? 2000);
+const users = Number(process.env.SEARCH_USERS ?? 1_000_000);
+const clients = Number(process.env.SEARCH_CLIENTS ?? 2000);
 const rounds = Number(process.env.ROUNDS ?? 5);
 /** Kept from one run to the next: filling it takes minutes. */
-const FOLDER = join(tmpdir(), `safety-portal-search-${USERS}-${CLIENTS}`);
+const folder = join(tmpdir(), `safety-portal-search-${users}-${clients}`);
 const login = 'sam.system@provider.example';
 const password = 'Sample-Pass-1';
 /** Milliseconds below which 95 of 100 searches must be answered. */
-const MOST = 50;
+const maxMs = 50;
 
 /** A term letter by letter, as it is typed. */
 function typed(...terms: string[]): string[] {
@@ -62,16 +62,16 @@ const kinds: readonly (readonly [what: string, searches: readonly string[]])[] =
 ];
 
 async function openFilled(databaseUrl: string): Promise<Database> {
-  const database = await openDatabase({ databaseUrl, dataDir: FOLDER });
+  const database = await openDatabase({ databaseUrl, dataDir: folder });
   await migrate(database);
-  if ((await countClients(database.owner)) >= CLIENTS) return database;
+  if ((await countClients(database.owner)) >= clients) return database;
   process.stdout.write(
-    `Filling ${USERS.toLocaleString('en')} users into ${databaseUrl}; this is done once.\n`,
+    `Filling ${users.toLocaleString('en')} users into ${databaseUrl}; this is done once.\n`,
   );
   await loadSampleData(database);
   await fillDatabase(database, {
-    users: USERS,
-    clients: CLIENTS,
+    users,
+    clients,
     modulesFor: (type) => modulesOf(moduleGroups(type)),
     now: new Date(),
     onStep: (sentence) => process.stdout.write(`${sentence}\n`),
@@ -85,7 +85,7 @@ async function provide(): Promise<{ url: string; stop: () => void } | undefined>
   if (named) return { url: named, stop: () => {} };
   const binaries = findPostgres();
   if (!binaries) return undefined;
-  const server = await startPostgres(binaries, FOLDER);
+  const server = await startPostgres(binaries, folder);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rowCount } = await client.query(`select from pg_database where datname = 'search'`);
@@ -137,7 +137,7 @@ export async function benchSearch(): Promise<string> {
   const { rows } = await bare.query<{ pid: number }>('select pg_backend_pid() as pid');
   const backend = rows[0]?.pid ?? null;
   const settings = await readSettings(
-    { DATA_DIR: FOLDER, DATABASE_URL: server.url, PORT: '0', LOG_LEVEL: 'error' },
+    { DATA_DIR: folder, DATABASE_URL: server.url, PORT: '0', LOG_LEVEL: 'error' },
     tryPort,
   );
   const platform = await startPlatform(settings);
@@ -179,7 +179,7 @@ export async function benchSearch(): Promise<string> {
         {
           what: `${what}: 95 of 100 calls`,
           measured: percentile(whole, 0.95),
-          reference: MOST,
+          reference: maxMs,
           unit: 'ms',
           aim: 1,
         },
@@ -189,7 +189,7 @@ export async function benchSearch(): Promise<string> {
               {
                 what: `${what}: 95 of 100, the database’s processor`,
                 measured: percentile(work, 0.95),
-                reference: MOST,
+                reference: maxMs,
                 unit: 'ms',
                 aim: 1,
               },
@@ -205,8 +205,8 @@ export async function benchSearch(): Promise<string> {
     server.stop();
   }
   return table(
-    `User search among ${USERS.toLocaleString('en')} users in ${CLIENTS.toLocaleString('en')} clients on PostgreSQL, over HTTP; ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
-    `bare SQL, or ${MOST} ms`,
+    `User search among ${users.toLocaleString('en')} users in ${clients.toLocaleString('en')} clients on PostgreSQL, over HTTP; ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
+    `bare SQL, or ${maxMs} ms`,
     measurements,
   );
 }

@@ -19,9 +19,9 @@ import { sendAll, type Sending } from './sender.ts';
 import type { Measurement } from './statistics.ts';
 import { median, table } from './statistics.ts';
 
-const EVENTS = Number(process.env.EVENTS ?? 3000);
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const AT_ONCE = 16;
+const events = Number(process.env.EVENTS ?? 3000);
+const rounds = Number(process.env.ROUNDS ?? 3);
+const atOnce = 16;
 
 const event = {
   incidentStatus: 'Active',
@@ -108,7 +108,7 @@ async function untilDelivered(database: Database): Promise<void> {
   const { rows } = await database.owner.query<{ count: number }>(
     sql`select count(*)::int as count from webhook_deliveries where state = 'delivered'`,
   );
-  if (rows[0]?.count !== EVENTS) throw new Error(`${rows[0]?.count} of ${EVENTS} events were delivered.`);
+  if (rows[0]?.count !== events) throw new Error(`${rows[0]?.count} of ${events} events were delivered.`);
 }
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
@@ -119,7 +119,7 @@ async function drain(database: Database, clientUid: string): Promise<number> {
   await database.owner.query(sql`
     with accepted as (
       insert into webhook_events (client_uid, uid, received_at, received_from, event)
-      select ${clientUid}, gen_random_uuid(), now(), ${clientUid}, ${jsonb(event)} from generate_series(1, ${EVENTS})
+      select ${clientUid}, gen_random_uuid(), now(), ${clientUid}, ${jsonb(event)} from generate_series(1, ${events})
       returning client_uid, received_at, uid
     )
     insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`);
@@ -186,13 +186,13 @@ async function measureDeliveries(engine: string, databaseUrl: string | undefined
       address: receiver.address,
       headers: { 'content-type': 'application/json' },
       body,
-      count: EVENTS,
-      atOnce: AT_ONCE,
+      count: events,
+      atOnce,
     };
     const address = `${settings.publicUrl}/webhooks/v2/clients/${clientUid}/events`;
     const times: [number[], number[], number[]] = [[], [], []];
     // The first round warms up.
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const [one, two, three] = [
         await sendAll(bare),
         await drain(database, clientUid),
@@ -203,7 +203,7 @@ async function measureDeliveries(engine: string, databaseUrl: string | undefined
       times[1].push(two);
       times[2].push(three);
     }
-    const [reference, drained, whole] = times.map((values) => median(values) / EVENTS) as [
+    const [reference, drained, whole] = times.map((values) => median(values) / events) as [
       number,
       number,
       number,
@@ -244,7 +244,7 @@ export async function benchWebhooks(): Promise<string> {
     return (
       rules +
       table(
-        `Deliveries of webhooks: ${EVENTS} events, ${AT_ONCE} at once, middle of ${ROUNDS} rounds`,
+        `Deliveries of webhooks: ${events} events, ${atOnce} at once, middle of ${rounds} rounds`,
         'bare loop',
         measurements,
       )

@@ -11,14 +11,14 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
 import { checkShape } from './http/body-shape.ts';
-import { connectionOptions, refuseConnection, REQUEST_TIMEOUT } from './http/connections.ts';
+import { connectionOptions, refuseConnection, requestTimeoutMs } from './http/connections.ts';
 import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { PORTAL_PATH } from './http/paths.ts';
-import { addPortal, opensPortal, UNREADABLE_PATH } from './http/portal.ts';
+import { addPortal, opensPortal, unreadablePath } from './http/portal.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
 import { services as allServices } from './modules.ts';
@@ -40,11 +40,11 @@ export interface AppOptions {
 }
 
 /** Bytes from which an answer is compressed. */
-const COMPRESS_FROM = 1024;
+const compressFromBytes = 1024;
 /** Bytes up to which it is compressed at once: a page of a list takes a fifth of a millisecond, a stream's set-up more. */
-const COMPRESS_AT_ONCE = 64 * 1024;
+const compressAtOnceBytes = 64 * 1024;
 /** A caller's own identifier is kept, so that its log and ours can be laid side by side. */
-const REQUEST_ID = /^[\w.-]{8,64}$/;
+const requestIdPattern = /^[\w.-]{8,64}$/;
 
 /** The platform as a fastify application that does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -52,14 +52,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(settings);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: requestTimeoutMs,
     // A start on a busy machine takes as long as it takes; readiness says when it is over.
     pluginTimeout: 0,
     trustProxy: settings.trustProxy,
     logger: loggerOptions(settings.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers: { 'x-request-id': given } }) =>
-      typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
+      typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 500 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -68,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors(error, request, reply) {
       setHeaders(reply.raw, headers);
-      if (opensPortal(request)) void reply.redirect(UNREADABLE_PATH);
+      if (opensPortal(request)) void reply.redirect(unreadablePath);
       else sendProblem(request, reply, error);
     },
     clientErrorHandler: refuseConnection,
@@ -99,8 +99,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.getDefaultJsonParser('error', 'error'),
   );
   await app.register(compress, {
-    threshold: COMPRESS_FROM,
-    syncThreshold: COMPRESS_AT_ONCE,
+    threshold: compressFromBytes,
+    syncThreshold: compressAtOnceBytes,
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 4 },
     // BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN: a page of a list becomes hardly larger than by more work in a larger window.

@@ -4,11 +4,11 @@ import { PORTAL_PATH } from './http/paths.ts';
 import { checkDeclarations } from './configuration/declarations.ts';
 import { readSettings } from './configuration/settings.ts';
 import { StartError } from './database/index.ts';
-import { OUTBOX_PATH } from './mail/outbox.ts';
+import { outboxPath } from './mail/outbox.ts';
 import type { RunningPlatform } from './start.ts';
 
 /** Milliseconds after which requests that are still being answered are given up. */
-const STOP_WITHIN = 10_000;
+const stopTimeoutMs = 10_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -16,7 +16,7 @@ function say(line: string): void {
 
 function greet({ logins, hasOutbox }: RunningPlatform, publicUrl: string): void {
   say(`The portal is at ${publicUrl}${PORTAL_PATH}`);
-  if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${OUTBOX_PATH}`);
+  if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${outboxPath}`);
   if (logins.length === 0) return;
   const width = Math.max(...logins.map(({ login }) => login.length));
   const passwords = new Set(logins.map(({ password }) => password));
@@ -33,7 +33,7 @@ function stopOnSignals(platform: RunningPlatform): void {
     if (stopping) process.exit(code);
     stopping = true;
     say('Stopping.');
-    setTimeout(() => process.exit(code), STOP_WITHIN).unref();
+    setTimeout(() => process.exit(code), stopTimeoutMs).unref();
     platform.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -25,7 +25,7 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-const PORT_TROUBLE: Readonly<Record<string, (host: string, port: number) => string>> = {
+const portSentences: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} on ${host} is in use, perhaps by a platform that is already running. Stop that, or set PORT to another number (0 takes any free one).`,
   EACCES: (_host, port) => `This account may not listen on port ${port}. Set PORT to a number above 1023.`,
@@ -35,7 +35,7 @@ const PORT_TROUBLE: Readonly<Record<string, (host: string, port: number) => stri
 
 function portTrouble(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentence = PORT_TROUBLE[code];
+  const sentence = portSentences[code];
   return sentence ? new StartError(sentence(host, port)) : error;
 }
 

@@ -16,7 +16,7 @@ import { giveUp, heading, say } from './lib/say.mjs';
 import { startBudget, startSize } from './lib/startSize.mjs';
 import { structure } from './lib/structure.mjs';
 
-const PARTS = ['lint', 'types', 'unit', 'build', 'e2e'];
+const allParts = ['lint', 'types', 'unit', 'build', 'e2e'];
 
 // Reports, and whatever the tests put aside: one folder, thrown away even when they are stopped half-way.
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
@@ -134,13 +134,13 @@ function finish(part, counted, named = []) {
  * @param {string[]} args
  */
 function asked(args) {
-  const first = args.findIndex((arg) => !PARTS.includes(arg));
+  const first = args.findIndex((arg) => !allParts.includes(arg));
   const named = first === -1 ? args : args.slice(0, first);
   const further = args.slice(named.length);
-  const wanted = new Set(named.length > 0 ? named : PARTS);
+  const wanted = new Set(named.length > 0 ? named : allParts);
   if (further.length > 0 && wanted.has('unit') === wanted.has('e2e')) {
     giveUp(
-      `Of the tests there are these parts: ${PARTS.join(', ')}. "${further[0]}" can follow unit or e2e only.`,
+      `Of the tests there are these parts: ${allParts.join(', ')}. "${further[0]}" can follow unit or e2e only.`,
     );
   }
   return { parts: wanted, rest: further };

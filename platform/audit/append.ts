@@ -7,7 +7,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The tenant of what belongs to no client. */
-export const NO_CLIENT = nilUuid;
+export const noClient = nilUuid;
 
 type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid'>;
 
@@ -48,14 +48,14 @@ export interface DeniedAction {
 }
 
 /** Longest address that an entry keeps, in characters. */
-const MAX_TARGET = 500;
+const maxTarget = 500;
 
 /** Writes down a change in the transaction that makes it, so that neither exists without the other. */
 export async function appendChange(tx: Queryable, change: AuditedChange): Promise<void> {
   const { principal } = change;
   await tx.query(sql`
     insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, changes, request_id)
-    values (${change.clientUid ?? NO_CLIENT}, ${randomUUID()}, ${change.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+    values (${change.clientUid ?? noClient}, ${randomUUID()}, ${change.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
       ${change.operation}, ${change.subject}, ${change.target}, ${change.targetTitle}, ${jsonb(change.changes)}, ${change.requestId})`);
 }
 
@@ -68,6 +68,6 @@ export async function appendDenied(database: Database, denied: DeniedAction): Pr
   const clientUid = principal.kind === 'client' ? principal.clientUid : denied.clientUid;
   await database.owner.query(sql`
     insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, status, request_id)
-    values (${clientUid ?? NO_CLIENT}, ${randomUUID()}, ${denied.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
-      'denied', ${denied.call}, ${denied.target.slice(0, MAX_TARGET)}, ${denied.status}, ${denied.requestId})`);
+    values (${clientUid ?? noClient}, ${randomUUID()}, ${denied.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+      'denied', ${denied.call}, ${denied.target.slice(0, maxTarget)}, ${denied.status}, ${denied.requestId})`);
 }

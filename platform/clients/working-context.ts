@@ -1,6 +1,6 @@
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { listParameters, MAX_PAGE_SIZE } from '../resources/paging.ts';
+import { listParameters, maxPageSize } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
@@ -23,7 +23,7 @@ const wholeListParameters = {
     type: 'integer',
     description: 'Records per page; all of them where left out.',
     minimum: 1,
-    maximum: MAX_PAGE_SIZE,
+    maximum: maxPageSize,
   },
   orderInstructions: { ...listParameters.orderInstructions, default: 'Name' },
 } as const satisfies QueryParameters;

@@ -10,12 +10,12 @@ import { countClients, fillDatabase, holdsOnlySample } from '../sample/fill.ts';
 import { sampleLogins } from '../configuration/sample-logins.ts';
 import { disableKnownPasswords, loadSampleData } from '../sample/index.ts';
 
-const USAGE = 'npm run sample -- [--users 100000] [--clients 200] [--add] | --disable';
+const usage = 'npm run sample -- [--users 100000] [--clients 200] [--add] | --disable';
 /** Lines of progress when nobody watches a terminal. */
-const LINES = 20;
+const lines = 20;
 
 function readCount(name: string, value: string): number {
-  if (!/^\d{1,8}$/.test(value)) throw new StartError(`--${name} is "${value}", which is no number. ${USAGE}`);
+  if (!/^\d{1,8}$/.test(value)) throw new StartError(`--${name} is "${value}", which is no number. ${usage}`);
   return Number(value);
 }
 
@@ -37,7 +37,7 @@ function readArguments() {
     };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${(error as Error).message}\n${USAGE}`);
+    throw new StartError(`${(error as Error).message}\n${usage}`);
   }
 }
 
@@ -50,7 +50,7 @@ function createProgress(total: number) {
     const perSecond = Math.round(users / Math.max(0.001, (Date.now() - started) / 1000));
     const line = `${(part * 100).toFixed(0).padStart(3)} %  ${users.toLocaleString('en')} of ${total.toLocaleString('en')} users, ${perSecond.toLocaleString('en')} per second`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${part >= 1 ? '\n' : ''}`);
-    else if (part >= 1 || part >= shown + 1 / LINES) {
+    else if (part >= 1 || part >= shown + 1 / lines) {
       shown = part;
       process.stdout.write(`${line}\n`);
     }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { CALLBACK_PATH, CLIENT_ID, IDENTITY_PATH } from '../identity/addresses.ts';
+import { callbackPath, portalClientId, IDENTITY_PATH } from '../identity/addresses.ts';
 
 /** What a sign-in gives (OAuth 2.0, RFC 6749, section 5.1). */
 export interface Tokens {
@@ -11,7 +11,7 @@ export interface Tokens {
 }
 
 /** More redirects than a sign-in has. */
-const MOST_STEPS = 10;
+const mostSteps = 10;
 
 /** The cookies of one browser at one origin. */
 export class CookieJar {
@@ -67,10 +67,10 @@ export function authorizationAddress(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const parameters = {
-    client_id: CLIENT_ID,
+    client_id: portalClientId,
     response_type: 'code',
     scope: 'openid profile email offline_access',
-    redirect_uri: origin + CALLBACK_PATH,
+    redirect_uri: origin + callbackPath,
     state: randomBytes(8).toString('base64url'),
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
@@ -88,7 +88,7 @@ export function requestTokens(
 ): Promise<Response> {
   return browse(`${IDENTITY_PATH}/token`, {
     method: 'POST',
-    body: new URLSearchParams({ client_id: CLIENT_ID, redirect_uri: origin + CALLBACK_PATH, ...grant }),
+    body: new URLSearchParams({ client_id: portalClientId, redirect_uri: origin + callbackPath, ...grant }),
   });
 }
 
@@ -105,7 +105,7 @@ export async function signIn(
 ): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url');
   const page = await nextAddress(await browse(authorizationAddress(origin, verifier)));
-  if (new URL(page, origin).pathname === CALLBACK_PATH) throw refusal(page, origin);
+  if (new URL(page, origin).pathname === callbackPath) throw refusal(page, origin);
 
   const answer = await browse(page, {
     method: 'POST',
@@ -126,10 +126,10 @@ export async function signIn(
 /** Follows redirects until one leads back to the portal with a code. Throws Error when it leads back without. */
 export async function followToCode(browse: Browse, start: string, origin: string): Promise<string> {
   let address = start;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < mostSteps; step += 1) {
     const target = new URL(address, origin);
     const code = target.searchParams.get('code');
-    if (target.pathname === CALLBACK_PATH) {
+    if (target.pathname === callbackPath) {
       if (code) return code;
       throw refusal(address, origin);
     }

@@ -1,7 +1,7 @@
 // `npm run token -- LOGIN`: prints an access token of a sample person, from the running platform.
 // The platform is asked as a browser would ask it, so that a data folder in use need not be opened.
-import { DEFAULT_PORT } from '../configuration/settings.ts';
-import { SAMPLE_PASSWORD } from '../configuration/sample-logins.ts';
+import { defaultPort } from '../configuration/settings.ts';
+import { samplePassword } from '../configuration/sample-logins.ts';
 import { fetchToken } from './sign-in.ts';
 
 function fail(sentence: string): void {
@@ -12,10 +12,10 @@ function fail(sentence: string): void {
 /** BASE_URL or PUBLIC_URL where given, else HOST and PORT as the platform reads them. */
 function originOf({ BASE_URL, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
   const given = BASE_URL || PUBLIC_URL;
-  return given ? new URL(given).origin : `http://${HOST || '127.0.0.1'}:${PORT || DEFAULT_PORT}`;
+  return given ? new URL(given).origin : `http://${HOST || '127.0.0.1'}:${PORT || defaultPort}`;
 }
 
-const [login, password = SAMPLE_PASSWORD] = process.argv.slice(2);
+const [login, password = samplePassword] = process.argv.slice(2);
 const origin = originOf(process.env);
 if (login) {
   try {

@@ -5,7 +5,7 @@ import { readSettings } from '../configuration/settings.ts';
 import { migrate, openDatabase, StartError } from '../database/index.ts';
 import { rescue } from '../identity/rescue.ts';
 
-const USAGE = 'npm run unlock -- ada.admin@northfield.example [--link]';
+const usage = 'npm run unlock -- ada.admin@northfield.example [--link]';
 
 function readArguments(): { email: string; withLink: boolean } {
   try {
@@ -17,7 +17,7 @@ function readArguments(): { email: string; withLink: boolean } {
     if (email === undefined || more.length > 0) throw new Error('Name one e-mail address.');
     return { email: email.trim(), withLink: values.link };
   } catch (error) {
-    throw new StartError(`${(error as Error).message}\n${USAGE}`);
+    throw new StartError(`${(error as Error).message}\n${usage}`);
   }
 }
 

@@ -12,7 +12,7 @@ const defaults: Readonly<Record<string, FlagValue>> = {
   'sso-mappings': true,
 };
 
-const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
+const keyPattern = /^[a-z0-9][a-z0-9._-]{0,99}$/i;
 
 function isFlagValue(value: unknown): value is FlagValue {
   return ['boolean', 'string', 'number'].includes(typeof value);
@@ -26,7 +26,7 @@ function readList(text: string): [string, FlagValue][] {
     .filter(Boolean)
     .map((part) => {
       const [, key = '', word = ''] = /^([^=]+)=(.+)$/.exec(part) ?? [];
-      if (!KEY.test(key.trim())) throw new StartError(`FLAGS: “${part}” is not of the form name=on.`);
+      if (!keyPattern.test(key.trim())) throw new StartError(`FLAGS: “${part}” is not of the form name=on.`);
       const value = word.trim();
       if (/^(on|true)$/i.test(value)) return [key.trim(), true];
       return [key.trim(), /^(off|false)$/i.test(value) ? false : value];
@@ -43,7 +43,7 @@ async function readFlagsFile(file: string): Promise<[string, FlagValue][]> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new StartError(`FLAGS_FILE ${file} must hold one JSON object of flags and their values.`);
   return Object.entries(content).map(([key, value]) => {
-    if (!KEY.test(key) || !isFlagValue(value))
+    if (!keyPattern.test(key) || !isFlagValue(value))
       throw new StartError(`FLAGS_FILE ${file}: “${key}” must be true, false, a text or a number.`);
     return [key, value];
   });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/index.ts';
 
 /** The password of every sample person. */
-export const SAMPLE_PASSWORD = 'Sample-Pass-1';
+export const samplePassword = 'Sample-Pass-1';
 
 /** The sample people to sign in as, in the order in which the start names them. */
 export const samplePeople = [
@@ -38,6 +38,6 @@ export async function sampleLogins(database: Pick<Database, 'owner'>): Promise<r
   );
   const known = new Set(rows.map(({ email }) => email));
   return samplePeople.flatMap(({ login, who }) =>
-    known.has(login) ? { login, who, password: SAMPLE_PASSWORD } : [],
+    known.has(login) ? { login, who, password: samplePassword } : [],
   );
 }

@@ -48,10 +48,10 @@ export interface OutsideIdentity {
   readonly userClaim: string;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
-export const DEFAULT_PORT = 8007;
+export const defaultPort = 8007;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -77,7 +77,7 @@ function wrong(name: string, value: string, mend: string): StartError {
 }
 
 function readPort(value: string | undefined): number {
-  if (value === undefined) return DEFAULT_PORT;
+  if (value === undefined) return defaultPort;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535)
     throw wrong('PORT', value, 'which is no port: give a number from 0 to 65535 (0 takes any free one).');
@@ -128,12 +128,12 @@ function readPublicUrl(value: string | undefined, host: string, port: number): s
 }
 
 /** Shorter ones can be guessed by trying. */
-const SHORTEST_SECRET_KEY = 32;
+const shortestSecretKey = 32;
 
 function readSecretKey(value: string | undefined): string | undefined {
-  if (value !== undefined && value.length < SHORTEST_SECRET_KEY)
+  if (value !== undefined && value.length < shortestSecretKey)
     throw new StartError(
-      `SECRET_KEY is shorter than ${SHORTEST_SECRET_KEY} characters. Make a random one, for instance with: openssl rand -base64 32`,
+      `SECRET_KEY is shorter than ${shortestSecretKey} characters. Make a random one, for instance with: openssl rand -base64 32`,
     );
   return value;
 }
@@ -161,15 +161,15 @@ function readFrameAncestors(value: string | undefined): string {
   return sources.join(' ') || "'none'";
 }
 
-const PASSWORD_COST = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
+const passwordCost = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
 
 /** Hashes cheaper than people's passwords need are for tests, on a trial only. */
 function readPasswordCost(value: string | undefined, isForTests: boolean): number {
-  if (value === undefined) return PASSWORD_COST.otherwise;
-  const least = isForTests ? PASSWORD_COST.leastForTests : PASSWORD_COST.least;
+  if (value === undefined) return passwordCost.otherwise;
+  const least = isForTests ? passwordCost.leastForTests : passwordCost.least;
   const cost = Number(value);
-  if (!/^\d+$/.test(value) || cost < least || cost > PASSWORD_COST.most)
-    throw wrong('PASSWORD_COST', value, `give a whole number from ${least} to ${PASSWORD_COST.most}.`);
+  if (!/^\d+$/.test(value) || cost < least || cost > passwordCost.most)
+    throw wrong('PASSWORD_COST', value, `give a whole number from ${least} to ${passwordCost.most}.`);
   return cost;
 }
 
@@ -203,7 +203,7 @@ export async function readSettings(
     secretKey: readSecretKey(variable('SECRET_KEY')),
     publicUrl,
     production,
-    logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), LOG_LEVELS, 'warn'),
+    logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),
     outsideIdentity: readOutsideIdentity(
       variable('OIDC_ISSUER'),
       variable('OIDC_AUDIENCE'),

@@ -6,7 +6,7 @@ import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { APPLICATION_ROLE, PLATFORM_ROLE } from './row-security.ts';
+import { applicationRole, platformRole } from './row-security.ts';
 import { render } from './sql.ts';
 import { wireValue } from './values.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
@@ -73,7 +73,7 @@ export interface OpenOptions {
 }
 
 /** Stands for the role that the connection names. */
-const OWNER = 'owner';
+const ownerRole = 'owner';
 /** How a transaction begins. */
 interface Beginning {
   /** Its first statements. */
@@ -88,8 +88,7 @@ interface Beginning {
 function scopeStatements(scope: Scope, { readOnly = false, beforehand }: TransactionOptions): Beginning {
   if (scope.kind === 'tenant' && !isUuid(scope.clientUid))
     throw new TypeError('A tenant scope needs the UUID of a client.');
-  const [role, clientUid] =
-    scope.kind === 'tenant' ? [APPLICATION_ROLE, scope.clientUid] : [PLATFORM_ROLE, ''];
+  const [role, clientUid] = scope.kind === 'tenant' ? [applicationRole, scope.clientUid] : [platformRole, ''];
   const begin = `begin${readOnly ? ' read only' : ''}`;
   const enter = `set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
   if (!beforehand) return { begin: `${begin}; ${enter}`, role };
@@ -117,7 +116,7 @@ function toQueryable(session: Session, role: string): OwnerQueryable {
 }
 
 /** Statements kept prepared at most; a session's memory holds a plan of each. */
-const PREPARED_AT_MOST = 300;
+const maxPrepared = 300;
 /** Role -> text -> name. */
 const preparedNames = new Map<string, Map<string, string>>();
 let preparedCount = 0;
@@ -127,7 +126,7 @@ function preparedName(role: string, text: string): string | undefined {
   const names = preparedNames.get(role) ?? new Map<string, string>();
   preparedNames.set(role, names);
   const known = names.get(text);
-  if (known !== undefined || preparedCount >= PREPARED_AT_MOST) return known;
+  if (known !== undefined || preparedCount >= maxPrepared) return known;
   const name = `portal_${preparedCount}`;
   preparedCount += 1;
   names.set(text, name);
@@ -157,7 +156,7 @@ export function createDatabase(driver: Driver): Database {
     const ended = driver.lend(pool, async (session, spoil) => {
       const state = { open: true };
       const first = session.script(begin);
-      beforehand?.(toQueryable(session, OWNER));
+      beforehand?.(toQueryable(session, ownerRole));
       const begun = enter === undefined ? first : Promise.all([first, session.script(enter)]);
       // Reported by the first statement or, where there is none, below.
       begun.catch(() => {});
@@ -208,9 +207,9 @@ export function createDatabase(driver: Driver): Database {
           run: (text, parameters, name) => once((session) => session.run(text, parameters, name)),
           script: (text) => once((session) => session.script(text)),
         },
-        OWNER,
+        ownerRole,
       ),
-      transaction: (work) => transaction('owner', { begin: 'begin', role: OWNER }, work),
+      transaction: (work) => transaction('owner', { begin: 'begin', role: ownerRole }, work),
     },
     async executeSql(text, values = []) {
       const { rows } = await once((session) =>

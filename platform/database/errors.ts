@@ -42,8 +42,8 @@ export class StartError extends Error {
 }
 
 /** Class 08 connection exceptions, 57P0x shutdown, 53300 too many connections (PostgreSQL appendix A). */
-const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
-const NETWORK = new Set([
+const unavailablePattern = /^(08...|57P0[1-5]|53300)$/;
+const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -54,7 +54,7 @@ const NETWORK = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-const LOST =
+const lostPattern =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/;
 
 function hasCode(error: unknown): error is Error & ServerFields {
@@ -65,11 +65,12 @@ function hasCode(error: unknown): error is Error & ServerFields {
 export function translate(error: unknown): unknown {
   if (error instanceof StatementError || error instanceof DatabaseUnavailable) return error;
   if (hasCode(error)) {
-    if (UNAVAILABLE.test(error.code) || NETWORK.has(error.code)) return new DatabaseUnavailable(error);
+    if (unavailablePattern.test(error.code) || networkCodes.has(error.code))
+      return new DatabaseUnavailable(error);
     if (/^[0-9A-Z]{5}$/.test(error.code)) return new StatementError(error.message, error);
   }
   if (error instanceof AggregateError) return new DatabaseUnavailable(error);
-  if (error instanceof Error && LOST.test(error.message)) return new DatabaseUnavailable(error);
+  if (error instanceof Error && lostPattern.test(error.message)) return new DatabaseUnavailable(error);
   return error;
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 
-import { MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
+import { migrationsFolder, readMigrations } from './migrations.ts';
 import type { PlatformTable } from './platform-table.ts';
 import { securityStatements } from './row-security.ts';
 import { readSnapshot, type Snapshot, snapshotFile } from './snapshot.ts';
@@ -18,7 +18,7 @@ export interface Changes {
 /** Compares the tables with what the committed migrations make. Asks on the terminal whether a column was renamed. */
 export async function pendingChanges(
   tables: readonly PlatformTable[],
-  folder = MIGRATIONS_FOLDER,
+  folder = migrationsFolder,
 ): Promise<Changes> {
   const before = (await readSnapshot(folder)) ?? { schema: generateDrizzleJson({}), security: {} };
   const byName = new Map(tables.map((table) => [getTableName(table.table), table]));
@@ -44,7 +44,7 @@ export async function pendingChanges(
 export async function writeMigration(
   name: string,
   tables: readonly PlatformTable[],
-  folder = MIGRATIONS_FOLDER,
+  folder = migrationsFolder,
 ): Promise<string | undefined> {
   const { statements, snapshot } = await pendingChanges(tables, folder);
   if (statements.length === 0) return undefined;

@@ -20,9 +20,9 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const BEAT_MS = 5000;
+const beatMs = 5000;
 /** A holder on another host (a shared volume) is taken for dead when its file was not touched for this long. */
-const SILENT_MS = 30_000;
+const silentMs = 30_000;
 
 /** Boot and start time of a process, from Linux's /proc; undefined when there is no such process or no /proc. */
 async function processIdentity(pid: number): Promise<string | undefined> {
@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
   if (holder.host !== hostname()) {
     const { mtimeMs } = await stat(path);
-    return Date.now() - mtimeMs < SILENT_MS;
+    return Date.now() - mtimeMs < silentMs;
   }
   if (!isRunning(holder.pid)) return false;
   return holder.process === '' || holder.process === (await processIdentity(holder.pid));
@@ -117,7 +117,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const beat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => {});
-  }, BEAT_MS);
+  }, beatMs);
   beat.unref();
 
   return {

@@ -9,7 +9,7 @@ import { StartError, StatementError } from './errors.ts';
 import { ROLES } from './row-security.ts';
 import { list } from './sql.ts';
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 export interface Migration {
   /** File name without `.sql`: `0001_clients`. */
@@ -20,17 +20,17 @@ export interface Migration {
 }
 
 /** Any number that no other user of advisory locks in this database has. */
-const LOCK = 7_301_188_007;
-const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
+const migrationLock = 7_301_188_007;
+const filePattern = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
 /** Lets one process at a time prepare the database, until its transaction ends. */
 export async function lockStart(tx: OwnerQueryable): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.query(sql`select pg_advisory_xact_lock(${migrationLock})`);
 }
 
 /** The migrations of a folder in the order in which they are applied. */
-export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).flatMap((file) => FILE.exec(file)?.[1] ?? []).toSorted();
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).flatMap((file) => filePattern.exec(file)?.[1] ?? []).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(`${folder}/${name}.sql`, 'utf8');

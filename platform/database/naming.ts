@@ -1,15 +1,15 @@
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 
 /** The column that identifies a row, whatever the calls name it (`roleUID`). */
-export const IDENTIFIER_COLUMN = 'uid';
-export const TENANT_COLUMN = 'client_uid';
+export const identifierColumn = 'uid';
+export const tenantColumn = 'client_uid';
 
 /** `buildingTypes` -> `building_types`; a view's records are rows of the other resource's table. */
 export function tableName(resource: AnyResource): string {
   return snakeCase(resource.viewOf ?? resource.name);
 }
 
-const STAMPS = {
+const stamps = {
   createdAt: 'created_at',
   createdBy: 'created_by',
   modifiedAt: 'modified_at',
@@ -21,17 +21,17 @@ const STAMPS = {
  * column holds: `references` are rows of a link table, a password belongs to the account, and what is computed, or told of single records only, is nowhere.
  */
 export function columnName(resource: AnyResource, property: string): string | undefined {
-  if (property === resource.identifier.field) return IDENTIFIER_COLUMN;
+  if (property === resource.identifier.field) return identifierColumn;
   if (Object.values(resource.scope).includes(property)) return scopeColumn(resource, property);
   const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
   if (!field || field.computed || field.single) return undefined;
   if (field.kind === 'references' || field.kind === 'password') return undefined;
-  return field.stamp ? STAMPS[field.stamp] : snakeCase(property);
+  return field.stamp ? stamps[field.stamp] : snakeCase(property);
 }
 
 /** The column of a part of the scope; that of the client is called the same in every table, whatever the calls name it (`clientId`). */
 export function scopeColumn(resource: AnyResource, property: string): string {
-  return property === tenantProperty(resource) ? TENANT_COLUMN : snakeCase(property);
+  return property === tenantProperty(resource) ? tenantColumn : snakeCase(property);
 }
 
 /** The property that holds the client, for a resource whose rows belong to one. */

@@ -8,7 +8,7 @@ import { lockFolder } from './lock.ts';
 import { readRows, type WireValue } from './values.ts';
 
 /** Data folder that means: keep nothing (for tests). */
-export const IN_MEMORY = ':memory:';
+export const inMemoryFolder = ':memory:';
 
 interface Request {
   readonly kind: 'run' | 'script' | 'listen' | 'unlisten' | 'close';
@@ -101,7 +101,7 @@ async function startWorker(folder: string | undefined, heard: (channel: string, 
 
 /** Opens the embedded database in `dataDir` (or in memory). Throws StartError when another process holds the folder. */
 export async function openPglite(dataDir: string): Promise<Driver> {
-  const inMemory = dataDir === IN_MEMORY;
+  const inMemory = dataDir === inMemoryFolder;
   const lock = inMemory ? undefined : await lockFolder(dataDir);
   const hearers = new Map<string, Set<(payload: string) => void>>();
   const folder = inMemory ? undefined : join(dataDir, 'database');

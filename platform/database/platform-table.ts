@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import { TENANT_COLUMN } from './naming.ts';
+import { tenantColumn } from './naming.ts';
 import type { TableSecurity } from './row-security.ts';
 
 /** A table of the database and who may do what with its rows. */
@@ -10,7 +10,7 @@ export interface PlatformTable {
 }
 
 /** Row-level security by the column that names the client. */
-export const ofTenant = { tenant: TENANT_COLUMN } as const;
+export const ofTenant = { tenant: tenantColumn } as const;
 
 /** A table whose rows each belong to a client, which reads and writes its own. */
 export function tenantTable(table: PgTable): PlatformTable {

@@ -5,19 +5,19 @@ import { StartError, translate } from './errors.ts';
 import { readRows, type WireValue } from './values.ts';
 
 /** Sessions of the two pools at most, for one process. */
-const SESSIONS: Readonly<Record<Pool, number>> = { application: 10, owner: 4 };
-const RECONNECT_MS = 1000;
+const sessions: Readonly<Record<Pool, number>> = { application: 10, owner: 4 };
+const reconnectMs = 1000;
 
 /** Values are read alike whatever the server's and the role's own settings are. */
-const SESSION_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
+const sessionSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
 /**
  * Row-level security is forced upon the tables' owner too. Where that is not a superuser, its sessions say that they work for
  * the platform as a whole; the application's sessions say so transaction by transaction.
  */
-const FIRST_STATEMENTS: Readonly<Record<Pool, string>> = {
+const firstStatements: Readonly<Record<Pool, string>> = {
   // A request that takes longer has nobody waiting for it, and keeps a session from the others.
-  application: `${SESSION_SETTINGS}; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`,
-  owner: `${SESSION_SETTINGS}; select set_config('app.scope', 'platform', false)`,
+  application: `${sessionSettings}; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`,
+  owner: `${sessionSettings}; select set_config('app.scope', 'platform', false)`,
 };
 
 /** Values stay the text that they come as until `readRows` reads them. */
@@ -67,10 +67,10 @@ function createPool(databaseUrl: string, pool: Pool): pg.Pool {
     ...connectionSettings(databaseUrl),
     // A transaction's beginning travels with its first statement.
     pipeline: true,
-    max: SESSIONS[pool],
+    max: sessions[pool],
     idleTimeoutMillis: 60_000,
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(FIRST_STATEMENTS[pool]);
+      await client.query(firstStatements[pool]);
     },
   });
   // An idle session that the server ended; the pool has dropped it already and makes a new one when asked.
@@ -106,7 +106,7 @@ function createListener(databaseUrl: string) {
     timer = setTimeout(() => {
       timer = undefined;
       ready().catch(() => reconnectLater(lost));
-    }, RECONNECT_MS);
+    }, reconnectMs);
     timer.unref();
   }
 

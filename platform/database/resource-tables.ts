@@ -21,17 +21,17 @@ import { millisecond } from './instant.ts';
 import {
   columnName,
   hasOwnTable,
-  IDENTIFIER_COLUMN,
+  identifierColumn,
   isIdentifierReference,
   linkTable,
   parentProperties,
   scopeColumn,
   tableName,
-  TENANT_COLUMN,
+  tenantColumn,
   uniqueName,
 } from './naming.ts';
 import type { TableSecurity } from './row-security.ts';
-import { SEARCH_COLUMN, searchDocument, searchIndexes } from './search-columns.ts';
+import { searchColumn, searchDocument, searchIndexes } from './search-columns.ts';
 
 /** Column name -> column, of a table that is made at run time. */
 type Columns = Record<string, AnyPgColumn>;
@@ -80,11 +80,11 @@ function pick(columns: Columns, names: readonly string[]): [AnyPgColumn, ...AnyP
 
 /** The columns that identify a row, tenant first. */
 function keyOf(resource: AnyResource): string[] {
-  return resource.tenancy === 'client' ? [TENANT_COLUMN, IDENTIFIER_COLUMN] : [IDENTIFIER_COLUMN];
+  return resource.tenancy === 'client' ? [tenantColumn, identifierColumn] : [identifierColumn];
 }
 
 function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
-  const tenant = resource.tenancy === 'client' ? [TENANT_COLUMN] : [];
+  const tenant = resource.tenancy === 'client' ? [tenantColumn] : [];
   const parents = parentProperties(resource).map(({ property }) => snakeCase(property));
   const within = { platform: [], client: tenant, parent: [...tenant, ...parents.slice(-1)] };
   const onFields = storedFields(resource).flatMap(([property, name, field]) => {
@@ -121,7 +121,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
     target: AnyResource,
     onDelete: 'cascade' | 'no action',
   ): PgTableExtraConfigValue {
-    const local = target.tenancy === 'client' ? [TENANT_COLUMN, column] : [column];
+    const local = target.tenancy === 'client' ? [tenantColumn, column] : [column];
     return foreignKey({
       name: `${name}_${column}_fk`,
       columns: pick(columns, local),
@@ -149,7 +149,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
 
   function indexes(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
     const table = tableName(resource);
-    const tenant = resource.tenancy === 'client' ? [TENANT_COLUMN] : [];
+    const tenant = resource.tenancy === 'client' ? [tenantColumn] : [];
     const followed = [
       ...parentProperties(resource).map(({ property }) => snakeCase(property)),
       ...storedFields(resource).flatMap(([, name, field]) => (isIdentifierReference(field) ? name : [])),
@@ -172,10 +172,10 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
     const fields = storedFields(resource).map(([, column, field]) => [column, fieldColumn(field)]);
     const tenantFirst = resource.tenancy === 'client';
     const document = searchDocument(name);
-    const searched = document ? [[SEARCH_COLUMN, text().generatedAlwaysAs(document)]] : [];
+    const searched = document ? [[searchColumn, text().generatedAlwaysAs(document)]] : [];
     const shape = Object.fromEntries([
       ...scope,
-      [IDENTIFIER_COLUMN, tenantFirst ? uuid().notNull() : uuid().primaryKey()],
+      [identifierColumn, tenantFirst ? uuid().notNull() : uuid().primaryKey()],
       ...fields,
       ...searched,
       ['version', integer().notNull().default(1)],
@@ -217,7 +217,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
         return [
           primaryKey({ name: `${name}_pkey`, columns: pick(columns, [...own, targetColumn]) }),
           index(`${name}_target_index`).on(
-            ...pick(columns, [...own.filter((column) => column === TENANT_COLUMN), targetColumn]),
+            ...pick(columns, [...own.filter((column) => column === tenantColumn), targetColumn]),
           ),
           foreignKey({
             name: `${name}_uid_fk`,
@@ -244,9 +244,9 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
 function securityOf(resource: AnyResource): TableSecurity {
   switch (resource.tenancy) {
     case 'client':
-      return { rows: { tenant: TENANT_COLUMN }, access: 'write' };
+      return { rows: { tenant: tenantColumn }, access: 'write' };
     case 'self':
-      return { rows: { tenant: IDENTIFIER_COLUMN }, access: 'write' };
+      return { rows: { tenant: identifierColumn }, access: 'write' };
     case 'provider':
       return { rows: 'platform', access: 'write' };
     case 'shared':

@@ -1,12 +1,12 @@
 /** The role of transactions that run for one tenant. It owns no table and cannot bypass row-level security. */
-export const APPLICATION_ROLE = 'safety_portal_app';
+export const applicationRole = 'safety_portal_app';
 /**
  * The role of transactions that run for the platform as a whole. Its policies are the constant true and not the setting that the
  * other's hold: a condition that the planner can drop leaves searches across tenants their trigram indexes, which conditions of
  * row-level security otherwise come before (`ilike` is not leakproof).
  */
-export const PLATFORM_ROLE = 'safety_portal_platform';
-export const ROLES = [APPLICATION_ROLE, PLATFORM_ROLE] as const;
+export const platformRole = 'safety_portal_platform';
+export const ROLES = [applicationRole, platformRole] as const;
 
 /** What the application may do with a table, and which rows row-level security lets it. */
 export interface TableSecurity {
@@ -28,7 +28,7 @@ export interface TableSecurity {
     | { readonly reads: readonly string[]; readonly grants: readonly ('insert' | 'update' | 'delete')[] };
 }
 
-const GRANTS: Readonly<Record<Extract<TableSecurity['access'], string>, string | undefined>> = {
+const grants: Readonly<Record<Extract<TableSecurity['access'], string>, string | undefined>> = {
   none: undefined,
   read: 'select',
   append: 'select, insert',
@@ -36,14 +36,14 @@ const GRANTS: Readonly<Record<Extract<TableSecurity['access'], string>, string |
 };
 
 function grantOf(access: TableSecurity['access']): string | undefined {
-  if (typeof access === 'string') return GRANTS[access];
+  if (typeof access === 'string') return grants[access];
   const columns = access.reads.map((column) => `"${column}"`).join(', ');
   return [`select (${columns})`, ...access.grants].join(', ');
 }
 
 /** Subqueries, so that a setting is read once per statement and not once per row. */
-const IS_PLATFORM = `(select current_setting('app.scope', true) = 'platform')`;
-const TENANT = `(select nullif(current_setting('app.client_uid', true), '')::uuid)`;
+const isPlatformSql = `(select current_setting('app.scope', true) = 'platform')`;
+const tenantSql = `(select nullif(current_setting('app.client_uid', true), '')::uuid)`;
 
 /** The statements that put `security` on a table, whatever it had before. */
 export function securityStatements(table: string, { rows, access }: TableSecurity): string[] {
@@ -52,7 +52,7 @@ export function securityStatements(table: string, { rows, access }: TableSecurit
   const grant = grantOf(access);
   if (grant) statements.push(`grant ${grant} on "${table}" to ${roles}`);
   if (rows === 'all') return statements;
-  const mine = rows === 'platform' ? IS_PLATFORM : `"${rows.tenant}" = ${TENANT} or ${IS_PLATFORM}`;
+  const mine = rows === 'platform' ? isPlatformSql : `"${rows.tenant}" = ${tenantSql} or ${isPlatformSql}`;
   return [
     ...statements,
     `alter table "${table}" enable row level security`,
@@ -60,6 +60,6 @@ export function securityStatements(table: string, { rows, access }: TableSecurit
     `drop policy if exists tenant on "${table}"`,
     `create policy tenant on "${table}" using (${mine})`,
     `drop policy if exists platform on "${table}"`,
-    `create policy platform on "${table}" to ${PLATFORM_ROLE} using (true)`,
+    `create policy platform on "${table}" to ${platformRole} using (true)`,
   ];
 }

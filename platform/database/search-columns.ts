@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 
 /** Column of what a row is found by across clients, folded (`search_document` of migration 0004). */
-export const SEARCH_COLUMN = 'search_document';
+export const searchColumn = 'search_document';
 
 /**
  * The texts in which the search across clients looks, by table. Signs between a person's texts tell them apart in the document;
@@ -15,14 +15,16 @@ const documents: Readonly<Record<string, string>> = {
 };
 
 /** The names and the part of the address before the @, in which mistakes of typing are looked for. */
-export const SPELT = sql.raw(`"first_name" || ' ' || "last_name" || ' ' || split_part("user_name", '@', 1)`);
+export const spellingSql = sql.raw(
+  `"first_name" || ' ' || "last_name" || ' ' || split_part("user_name", '@', 1)`,
+);
 
 /** Letters of a name by whose beginning people are found; an entry of an index holds no more than 2,704 bytes. */
-export const NAME_KEY_LENGTH = 60;
+export const nameKeyLength = 60;
 
 /** What a name begins with, folded: the expression that the indexes of names stand upon. */
 export function nameKey(name: SQL): SQL {
-  return sql`left(search_key(${name}), ${sql.raw(String(NAME_KEY_LENGTH))})`;
+  return sql`left(search_key(${name}), ${sql.raw(String(nameKeyLength))})`;
 }
 
 /** The expression of a table's search column; undefined for tables that have none. */
@@ -37,13 +39,13 @@ export function searchIndexes(
   columns: Readonly<Record<string, AnyPgColumn>>,
 ): PgTableExtraConfigValue[] {
   if (documents[table] === undefined) return [];
-  const parts = index(`${table}_${SEARCH_COLUMN}`).using('gin', sql`${columns[SEARCH_COLUMN]} gin_trgm_ops`);
+  const parts = index(`${table}_${searchColumn}`).using('gin', sql`${columns[searchColumn]} gin_trgm_ops`);
   if (table !== 'users') return [parts];
   return [
     parts,
     ...['last_name', 'first_name'].map((name) =>
       index(`users_${name}_key`).on(sql`${nameKey(sql`${columns[name]}`)} text_pattern_ops`),
     ),
-    index('users_search_slips').using('gin', sql`search_slips(${SPELT})`),
+    index('users_search_slips').using('gin', sql`search_slips(${spellingSql})`),
   ];
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 // The types alone: drizzle-kit is there in development only.
 import type { generateDrizzleJson } from 'drizzle-kit/api';
 
-import { MIGRATIONS_FOLDER } from './migrations.ts';
+import { migrationsFolder } from './migrations.ts';
 
 type ByName<Part> = Readonly<Record<string, { readonly name: string } & Readonly<Part>>>;
 
@@ -44,7 +44,7 @@ export interface Snapshot {
 export const snapshotFile = 'snapshot.json';
 
 /** The snapshot of a folder of migrations; undefined before the first migration. */
-export async function readSnapshot(folder = MIGRATIONS_FOLDER): Promise<Snapshot | undefined> {
+export async function readSnapshot(folder = migrationsFolder): Promise<Snapshot | undefined> {
   try {
     return JSON.parse(await readFile(`${folder}/${snapshotFile}`, 'utf8')) as Snapshot;
   } catch (error) {

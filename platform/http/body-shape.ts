@@ -1,11 +1,11 @@
 import { ProblemError } from '../kernel/problem.ts';
 
 /** Levels of lists and objects within one another: a rule of 24 levels of operators has 50. */
-const MAX_DEPTH = 100;
+const maxDepth = 100;
 /** Items of one list: the identifiers of all buildings of a large client. */
-const MAX_ITEMS = 5000;
+const maxItems = 5000;
 /** Members of one object. */
-const MAX_MEMBERS = 1000;
+const maxMembers = 1000;
 
 function refuse(detail: string): ProblemError {
   return new ProblemError(400, { detail });
@@ -13,11 +13,11 @@ function refuse(detail: string): ProblemError {
 
 function partsOf(value: object): readonly unknown[] {
   if (Array.isArray(value)) {
-    if (value.length > MAX_ITEMS) throw refuse(`A list can have at most ${MAX_ITEMS} items.`);
+    if (value.length > maxItems) throw refuse(`A list can have at most ${maxItems} items.`);
     return value;
   }
   const members: unknown[] = Object.values(value);
-  if (members.length > MAX_MEMBERS) throw refuse(`An object can have at most ${MAX_MEMBERS} members.`);
+  if (members.length > maxMembers) throw refuse(`An object can have at most ${maxMembers} members.`);
   return members;
 }
 
@@ -34,8 +34,8 @@ export function checkShape(json: unknown): void {
       // One by one: a list may be too long for the arguments of a call.
       if (typeof value === 'object' && value !== null) for (const part of partsOf(value)) next.push(part);
     }
-    if (depth >= MAX_DEPTH && next.length > 0)
-      throw refuse(`The body can have at most ${MAX_DEPTH} levels of lists and objects.`);
+    if (depth >= maxDepth && next.length > 0)
+      throw refuse(`The body can have at most ${maxDepth} levels of lists and objects.`);
     level = next;
   }
 }

@@ -5,15 +5,15 @@ import type { Socket } from 'node:net';
 import { PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 
 /** Milliseconds for a caller to read why its connection ends; ended at once, it could be reset before that. */
-const LINGER = 1000;
+const lingerMs = 1000;
 /** Statuses by Node's code of the failure. */
-const STATUSES: Readonly<Record<string, number>> = {
+const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /** Milliseconds within which a request must have arrived whole: the largest upload takes minutes on a slow line. */
-export const REQUEST_TIMEOUT = 5 * 60_000;
+export const requestTimeoutMs = 5 * 60_000;
 
 /** Time limits on what a connection sends before there is a request; looked at every few seconds. */
 export const connectionOptions: ServerOptions = {
@@ -27,7 +27,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     socket.destroy();
     return;
   }
-  const problem = new ProblemError(STATUSES[error.code ?? ''] ?? 400).toProblem(randomUUID());
+  const problem = new ProblemError(statuses[error.code ?? ''] ?? 400).toProblem(randomUUID());
   const body = JSON.stringify(problem);
   const lines = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
@@ -41,5 +41,5 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   ];
   socket.end(lines.join('\r\n'));
   // A caller that keeps its side open would hold the connection for ever.
-  setTimeout(() => socket.destroy(), LINGER).unref();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

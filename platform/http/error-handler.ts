@@ -5,7 +5,7 @@ import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.t
 import { schemaErrors } from './schema-errors.ts';
 
 /** Sentences for what fastify itself refuses; its own texts name its internals. */
-const REFUSALS: Readonly<Record<string, string>> = {
+const refusalSentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body of the request is too large.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body of the request is empty.',
@@ -67,7 +67,8 @@ export function toProblemError(error: unknown): ProblemError {
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
       return new ProblemError(statusCode, {
         detail:
-          REFUSALS[code] ?? (statusCode === 400 ? REFUSALS['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined),
+          refusalSentences[code] ??
+          (statusCode === 400 ? refusalSentences['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined),
         cause: error,
       });
     if (statusCode === 503)
@@ -81,7 +82,7 @@ export function toProblemError(error: unknown): ProblemError {
 }
 
 /** Bytes of a refused body that are read and thrown away. */
-const DISCARDED = 64 * 1024 * 1024;
+const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
  * A caller who is still sending when the connection ends may never see the answer (RFC 9112, section 9.6): a body that says how long
@@ -89,7 +90,8 @@ const DISCARDED = 64 * 1024 * 1024;
  */
 function letFinishSending(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-  if (isTooLarge && Number(request.headers['content-length']) <= DISCARDED) reply.removeHeader('connection');
+  if (isTooLarge && Number(request.headers['content-length']) <= maxDiscardedBytes)
+    reply.removeHeader('connection');
 }
 
 /** Answers a request with a problem; those that are ours are logged with their cause. */

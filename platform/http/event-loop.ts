@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Milliseconds between samples; a delay is what a sample comes late. */
-const RESOLUTION = 20;
+const resolutionMs = 20;
 /** Milliseconds that a report covers. */
-const WINDOW = 10_000;
+const windowMs = 10_000;
 /** Milliseconds of delay that are reported in the log: every caller of the process waited for as long. */
-const HIGH = 500;
+const highDelayMs = 500;
 
 /** Milliseconds for which the event loop was busy with one thing, over the last 10 to 20 seconds. */
 export interface EventLoopDelay {
@@ -22,16 +22,16 @@ export interface EventLoopMonitor {
 
 /** Measures how long the event loop is blocked, and logs when it was for long. */
 export function monitorEventLoop(log: FastifyBaseLogger): EventLoopMonitor {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
-  const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e6 - RESOLUTION));
+  const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e6 - resolutionMs));
   const current = (): EventLoopDelay => ({ p99: late(histogram.percentile(99)), max: late(histogram.max) });
   let last: EventLoopDelay = { p99: 0, max: 0 };
   const timer = setInterval(() => {
     last = current();
     histogram.reset();
-    if (last.max >= HIGH) log.warn({ eventLoopDelayMs: last }, 'the event loop was blocked');
-  }, WINDOW);
+    if (last.max >= highDelayMs) log.warn({ eventLoopDelayMs: last }, 'the event loop was blocked');
+  }, windowMs);
   timer.unref();
   return {
     delay() {

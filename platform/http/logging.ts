@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { LogLevel } from '../configuration/settings.ts';
 
-const SECRET =
+const secretPattern =
   /authorization|cookie|passw|secret|token|credential|api-?key|auth-?key|private-?key|^key$|^code$|verifier|assertion/i;
-const REMOVED = '[removed]';
-const DEPTH = 6;
+const removedText = '[removed]';
+const maxDepth = 6;
 
 /** A copy in which nothing remains under a name that a secret could have. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEPTH) return '[deep]';
+  if (depth > maxDepth) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   // Requests, answers and errors have their own serializers.
@@ -18,7 +18,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      SECRET.test(key) ? REMOVED : withoutSecrets(item, depth + 1),
+      secretPattern.test(key) ? removedText : withoutSecrets(item, depth + 1),
     ]),
   );
 }
@@ -49,7 +49,7 @@ function errorForLog(error: Error & { code?: unknown; constraint?: unknown }, de
     stack: withoutQueries(error.stack ?? ''),
     code: error.code,
     constraint: error.constraint,
-    cause: error.cause instanceof Error && depth < DEPTH ? errorForLog(error.cause, depth + 1) : undefined,
+    cause: error.cause instanceof Error && depth < maxDepth ? errorForLog(error.cause, depth + 1) : undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import { sendNotFound } from './error-handler.ts';
 import { PORTAL_PATH } from './paths.ts';
 
 /** What `npm run build` makes. */
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** A person who opens or reloads a page, not a script, picture or call. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -24,7 +24,7 @@ function isPortalPath(url: string): boolean {
 }
 
 /** Where somebody is led whose address cannot even be read: like any address that is nobody's, it shows the not-found page. */
-export const UNREADABLE_PATH = `${PORTAL_PATH}/not-found`;
+export const unreadablePath = `${PORTAL_PATH}/not-found`;
 
 /** Whether a person opens an address of the portal. */
 export function opensPortal(request: FastifyRequest): boolean {
@@ -59,7 +59,7 @@ export interface PortalOptions {
 export async function addPortal(
   app: FastifyInstance,
   settings: Settings,
-  { dist = DIST }: PortalOptions = {},
+  { dist = distFolder }: PortalOptions = {},
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request) || !(request.url === '/' || isPortalPath(request.url))) return;

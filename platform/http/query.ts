@@ -1,9 +1,9 @@
 import type { QueryParameter, QueryParameters, QueryValues } from './call.ts';
 import { type FieldErrors, validationProblem } from '../kernel/problem.ts';
 
-const INTEGER = /^-?\d{1,15}$/;
+const integerPattern = /^-?\d{1,15}$/;
 /** Longest value of a parameter that says nothing else, in characters. */
-const MAX_LENGTH = 8000;
+const maxLength = 8000;
 
 function readValue(
   name: string,
@@ -16,14 +16,14 @@ function readValue(
     return { error: `${name} must be true or false.` };
   }
   if (parameter.type === 'integer') {
-    if (!INTEGER.test(text)) return { error: `${name} must be a whole number.` };
+    if (!integerPattern.test(text)) return { error: `${name} must be a whole number.` };
     const value = Number(text);
     const { minimum = -Number.MAX_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = parameter;
     if (value < minimum || value > maximum)
       return { error: `${name} must be between ${minimum} and ${maximum}.` };
     return value;
   }
-  const longest = parameter.maxLength ?? MAX_LENGTH;
+  const longest = parameter.maxLength ?? maxLength;
   if (text.length > longest) return { error: `${name} can have at most ${longest} characters.` };
   return text;
 }

@@ -5,9 +5,9 @@ import { jsonb, type Queryable } from '../database/index.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** What belongs to a grant and falls with it, by the model's name. */
-const REVOKED_WITH_GRANT = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+const grantedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 /** What is good for one use. */
-const SINGLE_USE = new Set(['AuthorizationCode', 'RefreshToken']);
+const singleUseModels = new Set(['AuthorizationCode', 'RefreshToken']);
 
 function accountOf({ accountId }: AdapterPayload): string | null {
   return accountId && isUuid(accountId) ? accountId : null;
@@ -46,7 +46,7 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
-      const grantId = REVOKED_WITH_GRANT.has(model) ? (payload.grantId ?? null) : null;
+      const grantId = grantedModels.has(model) ? (payload.grantId ?? null) : null;
       const sessionUid = model === 'Session' ? (payload.uid ?? null) : null;
       await owner.query(
         sql`insert into identity_payloads (id, payload, grant_id, user_code, session_uid, account_uid, expires_at)
@@ -62,7 +62,7 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
       const { rowCount } = await owner.query(
         sql`update identity_payloads set consumed_at = now() where id = ${key(id)} and consumed_at is null`,
       );
-      if (rowCount > 0 || !SINGLE_USE.has(model)) return;
+      if (rowCount > 0 || !singleUseModels.has(model)) return;
       // Somebody was faster between the provider's look and now: the token has been used twice.
       const { rows: used } = await owner.query<{ grantId: string | null }>(
         sql`select grant_id as "grantId" from identity_payloads where id = ${key(id)}`,

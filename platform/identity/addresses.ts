@@ -2,12 +2,12 @@
 export const IDENTITY_PATH = '/identity';
 
 /** The portal as the provider's client. */
-export const CLIENT_ID = 'safety-portal';
+export const portalClientId = 'safety-portal';
 
 /** Portal addresses to which the provider leads back (docs/conventions.md). */
-export const CALLBACK_PATH = '/v7/callback';
-export const SIGNED_OUT_PATH = '/v7/prompt/logoutcallback';
+export const callbackPath = '/v7/callback';
+export const signedOutPath = '/v7/prompt/logoutcallback';
 /** Portal pages to which messages and the sign-in page lead (spec section 2, prompt pages). */
-export const RESET_PATH = '/v7/prompt/initiate-reset';
-export const NEW_PASSWORD_PATH = '/v7/prompt/new-password';
-export const VERIFY_PATH = '/v7/prompt/verifyemail';
+export const resetPath = '/v7/prompt/initiate-reset';
+export const newPasswordPath = '/v7/prompt/new-password';
+export const verifyPath = '/v7/prompt/verifyemail';

@@ -3,7 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../database/index.ts';
 import type { Authenticate, Principal, Recall, RequestHeaders } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import { CALLER, type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
+import {
+  callerProperties,
+  type Caller,
+  callerKnownAs,
+  permissionsOf,
+  type Person,
+  personKnownAs,
+} from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
 /** What a caller without a good token is told, with the challenge of RFC 6750, section 3. */
@@ -60,7 +67,7 @@ export interface Authentication {
 
 /** Equal for callers between whom no call can tell. */
 function fingerprint(caller: Caller): string {
-  return JSON.stringify(CALLER.map((property) => caller[property]));
+  return JSON.stringify(callerProperties.map((property) => caller[property]));
 }
 
 /**

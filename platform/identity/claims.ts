@@ -1,7 +1,7 @@
 import type { Person } from './person.ts';
 
 /** Claims by the scope that asks for them (docs/conventions.md). */
-export const CLAIMS_BY_SCOPE = {
+export const claimsByScope = {
   openid: ['sub'],
   email: ['email'],
   profile: [
@@ -27,7 +27,7 @@ export const CLAIMS_BY_SCOPE = {
   ],
 } as const;
 
-type ClaimName = (typeof CLAIMS_BY_SCOPE)[keyof typeof CLAIMS_BY_SCOPE][number];
+type ClaimName = (typeof claimsByScope)[keyof typeof claimsByScope][number];
 
 /** What ID token and userinfo say of somebody. A claim without a value is left out, as OpenID Connect Core 5.3.2 asks. */
 export function claimsOf(person: Person): { sub: string } & Partial<Record<ClaimName, unknown>> {

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Failed sign-ins that lock somebody out where neither client nor platform has set a number (spec section 3, user settings). */
-export const MAXIMUM_FAILED_LOGINS = 20;
+export const defaultMaxFailedLogins = 20;
 
 /** How many failed sign-ins lock out a user of the client that `clientUid` names. */
 export function allowedFailures(clientUid: SQL): SQL {
   return sql`coalesce(
     (select own.maximum_failed_logins from client_user_settings own where own.client_uid = ${clientUid}),
     (select general.maximum_failed_logins from platform_user_settings general),
-    ${sql.raw(String(MAXIMUM_FAILED_LOGINS))})`;
+    ${sql.raw(String(defaultMaxFailedLogins))})`;
 }
 
-const FIRST_LOCK = sql`interval '1 minute'`;
-const LONGEST_LOCK = sql`interval '1 hour'`;
+const firstLock = sql`interval '1 minute'`;
+const longestLock = sql`interval '1 hour'`;
 /** Wrong passwords are forgotten when none was given for this long. */
 export const FAILURES_KEPT = sql`interval '1 day'`;
 
@@ -25,6 +25,6 @@ export function isLockedAt(account: string, now: SQL): SQL {
   const column = (name: string) => sql`${sql.identifier(account)}.${sql.identifier(name)}`;
   const failures = column('failed_logins');
   const limit = allowedFailures(column('client_uid'));
-  const wait = sql`least(${LONGEST_LOCK}, ${FIRST_LOCK} * power(2, least(${failures} - ${limit}, 10)))`;
+  const wait = sql`least(${longestLock}, ${firstLock} * power(2, least(${failures} - ${limit}, 10)))`;
   return sql`(${failures} >= ${limit} and coalesce(${column('last_failed_at')} + ${wait} > ${now}, false))`;
 }

@@ -1,6 +1,6 @@
 import { passwordRules } from '../../resources/product/password.ts';
 import { messages } from '../../resources/product/messages.ts';
-import { RESET_PATH } from './addresses.ts';
+import { resetPath } from './addresses.ts';
 import { Html, html } from '../kernel/html.ts';
 import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 
@@ -66,7 +66,7 @@ export function signInPage({ action, email, error }: SignInForm): string {
         </div>
         <button type="submit">Sign in</button>
       </form>
-      <p class="below"><a href="${RESET_PATH}">Forgot your password?</a></p>
+      <p class="below"><a href="${resetPath}">Forgot your password?</a></p>
       <script src="${PAGE_ASSETS_PATH}/sign-in.js" defer></script>`,
   );
 }
@@ -130,8 +130,8 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
 }
 
 /** The sentence for a password that breaks the rule (spec section 5). */
-export const WEAK = messages['password-rule'];
-export const SAME = 'This is the password that you were given. Please choose another one.';
+export const weakSentence = messages['password-rule'];
+export const sameSentence = 'This is the password that you were given. Please choose another one.';
 
 /** Asks before signing out, where the request does not show that the portal made it. */
 export function signOutPage(form: string): string {

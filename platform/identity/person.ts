@@ -40,7 +40,7 @@ export interface Person extends Found {
 }
 
 /** What the calls of the services decide by. */
-export const CALLER = [
+export const callerProperties = [
   'uid',
   'email',
   'kind',
@@ -52,7 +52,7 @@ export const CALLER = [
   'hasAllBuildings',
   'buildingUids',
 ] as const satisfies readonly (keyof Found)[];
-export type Caller = Pick<Found, (typeof CALLER)[number]>;
+export type Caller = Pick<Found, (typeof callerProperties)[number]>;
 
 /** The SQL of each property over the tables below. */
 const columns: Readonly<Record<keyof Found, SQL>> = {
@@ -142,7 +142,7 @@ function statements(properties: readonly (keyof Found)[]) {
   };
 }
 
-const callers = statements(CALLER);
+const callers = statements(callerProperties);
 const people = statements(Object.keys(columns) as (keyof Found)[]);
 
 async function one<Row>(

@@ -2,24 +2,24 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provide
 
 import type { Queryable } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
-import { CALLBACK_PATH, CLIENT_ID, IDENTITY_PATH, SIGNED_OUT_PATH } from './addresses.ts';
-import { CLAIMS_BY_SCOPE, claimsOf } from './claims.ts';
+import { callbackPath, portalClientId, IDENTITY_PATH, signedOutPath } from './addresses.ts';
+import { claimsByScope, claimsOf } from './claims.ts';
 import type { Encryption } from '../kernel/encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
-import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
-import { AUDIENCE, CREDENTIALS_CLAIM } from './tokens.ts';
+import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
+import { ownAudience, credentialsClaim } from './tokens.ts';
 
 /** The services, as a resource indicator (RFC 8707): every access token is for them. */
-const RESOURCE = 'urn:safety-platform';
+const resourceIndicator = 'urn:safety-platform';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
 /** Maximum authentication age in seconds (spec section 9). */
-const MAX_AGE = 604_800;
+const maxAgeSeconds = 604_800;
 /** Seconds after which a session that nobody used, or a refresh token that nobody renewed, ends. */
-const IDLE = DAY;
+const idleSeconds = daySeconds;
 
 export interface ProviderOptions {
   readonly owner: Queryable;
@@ -70,7 +70,7 @@ async function grantPortal(ctx: KoaContextWithOIDC) {
   if (grant?.accountId === account.accountId) return grant;
   const fresh = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
   fresh.addOIDCScope('openid profile email offline_access');
-  fresh.addResourceScope(RESOURCE, 'openid profile email offline_access');
+  fresh.addResourceScope(resourceIndicator, 'openid profile email offline_access');
   await fresh.save();
   return fresh;
 }
@@ -100,22 +100,22 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
     adapter: (model: string) => createAdapter(owner, model),
     clients: [
       {
-        client_id: CLIENT_ID,
+        client_id: portalClientId,
         client_name: 'Safety Portal',
         application_type: 'web',
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [publicUrl + CALLBACK_PATH],
-        post_logout_redirect_uris: [publicUrl + SIGNED_OUT_PATH],
-        id_token_signed_response_alg: ALGORITHM,
-        default_max_age: MAX_AGE,
+        redirect_uris: [publicUrl + callbackPath],
+        post_logout_redirect_uris: [publicUrl + signedOutPath],
+        id_token_signed_response_alg: signingAlgorithm,
+        default_max_age: maxAgeSeconds,
         require_auth_time: true,
       },
     ],
     jwks: { keys: keys.current() },
     scopes: ['openid', 'offline_access'],
-    claims: Object.fromEntries(Object.entries(CLAIMS_BY_SCOPE)),
+    claims: Object.fromEntries(Object.entries(claimsByScope)),
     // The portal reads who signed in from the ID token alone, which saves it a round trip.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
@@ -140,14 +140,14 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => RESOURCE,
+        defaultResource: () => resourceIndicator,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
           scope: 'openid profile email offline_access',
-          audience: AUDIENCE,
+          audience: ownAudience,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: 15 * MINUTE,
-          jwt: { sign: { alg: ALGORITHM } },
+          accessTokenTTL: 15 * minuteSeconds,
+          jwt: { sign: { alg: signingAlgorithm } },
         }),
       },
       rpInitiatedLogout: {
@@ -160,7 +160,7 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
     },
     discovery: {
       userinfo_endpoint: `${publicUrl}${IDENTITY_PATH}/me`,
-      claims_supported: Object.values(CLAIMS_BY_SCOPE).flat(),
+      claims_supported: Object.values(claimsByScope).flat(),
     },
     interactions: { url: (_ctx, { uid }) => `${IDENTITY_PATH}/sign-in/${uid}`, policy: policy() },
     loadExistingGrant: grantPortal,
@@ -178,7 +178,7 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
         credentials: person.credentialsChangedAt,
       };
     },
-    extraTokenClaims: (ctx) => ({ [CREDENTIALS_CLAIM]: ctx.oidc.account?.['credentials'] as number }),
+    extraTokenClaims: (ctx) => ({ [credentialsClaim]: ctx.oidc.account?.['credentials'] as number }),
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     rotateRefreshToken: true,
@@ -188,13 +188,14 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
       ctx.body = errorPage(error, description);
     },
     ttl: {
-      AccessToken: 15 * MINUTE,
-      AuthorizationCode: MINUTE,
-      Grant: MAX_AGE,
-      IdToken: 15 * MINUTE,
-      Interaction: HOUR,
-      RefreshToken: (_ctx, token) => Math.max(1, Math.min(IDLE, MAX_AGE - token.totalLifetime())),
-      Session: IDLE,
+      AccessToken: 15 * minuteSeconds,
+      AuthorizationCode: minuteSeconds,
+      Grant: maxAgeSeconds,
+      IdToken: 15 * minuteSeconds,
+      Interaction: hourSeconds,
+      RefreshToken: (_ctx, token) =>
+        Math.max(1, Math.min(idleSeconds, maxAgeSeconds - token.totalLifetime())),
+      Session: idleSeconds,
     },
   };
 }

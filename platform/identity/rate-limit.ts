@@ -14,7 +14,7 @@ interface Bucket {
 }
 
 /** More keys than this are not remembered; the ones quiet for longest go first. */
-const MOST_KEYS = 100_000;
+const maxKeys = 100_000;
 
 /**
  * @param events how many are allowed in a row
@@ -35,7 +35,7 @@ export function createRateLimit(events: number, seconds: number, now: () => numb
     buckets.delete(key);
     buckets.set(key, { level: reached, at: now() });
     const [oldest] = buckets.keys();
-    if (buckets.size > MOST_KEYS && oldest !== undefined) buckets.delete(oldest);
+    if (buckets.size > maxKeys && oldest !== undefined) buckets.delete(oldest);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { appendChange, NO_CLIENT } from '../audit/append.ts';
+import { appendChange, noClient } from '../audit/append.ts';
 import type { Database, OwnerQueryable } from '../database/index.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { newPasswordLink } from './flows/mails.ts';
@@ -8,7 +8,7 @@ import { issueToken, voidTokens } from './flows/tokens.ts';
 import { type Person, personByEmail } from './person.ts';
 
 /** The actor in the audit trail. */
-const operator = { userUid: NO_CLIENT, email: 'operator', kind: 'system', clientUid: null } as const;
+const operator = { userUid: noClient, email: 'operator', kind: 'system', clientUid: null } as const;
 
 export interface Rescue {
   readonly email: string;

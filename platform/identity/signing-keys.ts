@@ -13,7 +13,7 @@ import { type Database, type Queryable, StartError } from '../database/index.ts'
 import type { Encryption } from '../kernel/encryption.ts';
 
 /** Signature algorithm of the embedded provider's tokens. */
-export const ALGORITHM = 'ES256';
+export const signingAlgorithm = 'ES256';
 
 /** The keys that sign tokens, the same in all processes on one database. */
 export interface SigningKeys {
@@ -25,18 +25,18 @@ export interface SigningKeys {
   refresh(): Promise<void>;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** A key signs for this long; the next one is made then. */
-const ROTATE_AFTER = 90 * DAY;
+const rotationMs = 90 * dayMs;
 /** A key is kept for verification this long after its successor was made: longer than any token lives. */
-const KEEP_FOR = 30 * DAY;
+const retentionMs = 30 * dayMs;
 /** A new key is published this long before it signs, so that every process has read it. */
-const PUBLISH_BEFORE = 10 * 60 * 1000;
+const publicationLeadMs = 10 * 60 * 1000;
 /** An unknown key makes the keys be read again, at most this often. */
-const READ_AGAIN = 5000;
+const rereadIntervalMs = 5000;
 /** Any number that no other user of advisory locks in this database has. */
-const LOCK = 7_301_188_021;
-const PURPOSE = 'signing key';
+const keyLock = 7_301_188_021;
+const purpose = 'signing key';
 
 interface StoredKey {
   readonly kid: string;
@@ -45,12 +45,12 @@ interface StoredKey {
 }
 
 async function createKey(encryption: Encryption): Promise<Pick<StoredKey, 'kid' | 'key'>> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
   return {
     kid,
-    key: encryption.encrypt(JSON.stringify({ ...jwk, kid, use: 'sig', alg: ALGORITHM }), PURPOSE),
+    key: encryption.encrypt(JSON.stringify({ ...jwk, kid, use: 'sig', alg: signingAlgorithm }), purpose),
   };
 }
 
@@ -67,13 +67,13 @@ function age(key: StoredKey, now: number): number {
 
 /** The keys by which a new one signs only after all processes know it: youngest of the published ones first. */
 function signingOrder(keys: readonly StoredKey[], now: number): readonly StoredKey[] {
-  const first = keys.find((key) => age(key, now) >= PUBLISH_BEFORE) ?? keys.at(-1);
+  const first = keys.find((key) => age(key, now) >= publicationLeadMs) ?? keys.at(-1);
   return first ? [first, ...keys.filter((key) => key !== first)] : [];
 }
 
 function opened({ key }: StoredKey, encryption: Encryption): JWK {
   try {
-    return JSON.parse(encryption.decrypt(key, PURPOSE)) as JWK;
+    return JSON.parse(encryption.decrypt(key, purpose)) as JWK;
   } catch (error) {
     throw new StartError(
       `The signing keys in the database were encrypted with another secret. Set SECRET_KEY to the one that made them, or bring back the file secret-key of the data folder. (${(error as Error).message})`,
@@ -94,16 +94,16 @@ export async function openSigningKeys(
   async function refresh(): Promise<void> {
     const stored = await database.owner.transaction(async (tx) => {
       const known = await readKeys(tx);
-      if (known[0] && age(known[0], now()) < ROTATE_AFTER) return known;
-      await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+      if (known[0] && age(known[0], now()) < rotationMs) return known;
+      await tx.query(sql`select pg_advisory_xact_lock(${keyLock})`);
       const [youngest] = await readKeys(tx);
-      if (!youngest || age(youngest, now()) >= ROTATE_AFTER) {
+      if (!youngest || age(youngest, now()) >= rotationMs) {
         const { kid, key } = await createKey(encryption);
         await tx.query(
           sql`insert into identity_signing_keys (kid, key, created_at) values (${kid}, ${key}, ${new Date(now())})`,
         );
       }
-      const oldest = new Date(now() - ROTATE_AFTER - KEEP_FOR);
+      const oldest = new Date(now() - rotationMs - retentionMs);
       await tx.query(sql`delete from identity_signing_keys where created_at < ${oldest}`);
       return readKeys(tx);
     });
@@ -120,7 +120,7 @@ export async function openSigningKeys(
       try {
         return await publicKeys(header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || now() - readAt < READ_AGAIN) throw error;
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now() - readAt < rereadIntervalMs) throw error;
         await refresh();
         return publicKeys(header, token);
       }

@@ -12,17 +12,17 @@ import {
 import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The audience of the access tokens that the embedded provider issues. */
-export const AUDIENCE = 'safety-platform';
+export const ownAudience = 'safety-platform';
 /** The claim in which an own access token holds when the credentials that it stands for were set (ms since 1970). */
-export const CREDENTIALS_CLAIM = 'credentials';
+export const credentialsClaim = 'credentials';
 
-const CLOCK_TOLERANCE = 5;
+const clockToleranceSeconds = 5;
 /** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
-const ASYMMETRIC = [
+const asymmetricAlgorithms = [
   'RS256',
   'RS384',
   'RS512',
@@ -72,7 +72,7 @@ async function verified(
   options: Parameters<typeof jwtVerify>[2],
 ): Promise<JWTVerifyResult> {
   try {
-    return await jwtVerify(token, key, { clockTolerance: CLOCK_TOLERANCE, ...options });
+    return await jwtVerify(token, key, { clockTolerance: clockToleranceSeconds, ...options });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof ProblemError) throw error;
     throw new InvalidToken(reasonOf(error));
@@ -80,9 +80,9 @@ async function verified(
 }
 
 /** Milliseconds for which a verified token is taken without checking its signature again: as long as a withdrawn key goes unnoticed. */
-const REMEMBERED_FOR = 60_000;
+const cacheLifetimeMs = 60_000;
 /** Tokens remembered at most; the longest known goes first. */
-const REMEMBERED_AT_MOST = 10_000;
+const maxCachedTokens = 10_000;
 
 /**
  * A verifier that checks a signature once a minute and not on every call of a screen. What can be revoked (the user, the
@@ -99,8 +99,8 @@ function remembering(
     if (found && found.until > Date.now()) return found.subject;
     known.delete(key);
     const { subject, expires } = await verify(token);
-    const until = Math.min(Date.now() + REMEMBERED_FOR, (expires + CLOCK_TOLERANCE) * 1000);
-    if (known.size >= REMEMBERED_AT_MOST) known.delete(known.keys().next().value ?? '');
+    const until = Math.min(Date.now() + cacheLifetimeMs, (expires + clockToleranceSeconds) * 1000);
+    if (known.size >= maxCachedTokens) known.delete(known.keys().next().value ?? '');
     known.set(key, { subject, until });
     return subject;
   };
@@ -111,12 +111,12 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
   return remembering(async (token) => {
     const { payload } = await verified(token, keys.verificationKey, {
       issuer,
-      audience: AUDIENCE,
-      algorithms: [ALGORITHM],
+      audience: ownAudience,
+      algorithms: [signingAlgorithm],
       typ: 'at+jwt',
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, exp = 0, [CREDENTIALS_CLAIM]: credentials } = payload;
+    const { sub, exp = 0, [credentialsClaim]: credentials } = payload;
     if (!sub || !isUuid(sub)) throw new InvalidToken('a claim of it is wrong');
     const subject: TokenSubject = {
       key: 'uid',
@@ -128,7 +128,7 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
 }
 
 /** Claims that only ID tokens carry (OpenID Connect Core 1.0, sections 2 and 3.3.2.11). */
-const OF_ID_TOKENS = ['nonce', 'at_hash', 'c_hash'];
+const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 
 /**
  * Whether a token is one for services. RFC 9068 gives access tokens the type `at+jwt`. Many providers still send `JWT` or no type;
@@ -138,7 +138,7 @@ function isAccessToken(payload: JWTPayload, type = 'JWT'): boolean {
   const plain = type.toLowerCase().replace(/^application\//, '');
   if (plain === 'at+jwt') return true;
   const kind = [payload['typ'], payload['token_use']].map((value) => String(value).toLowerCase());
-  return plain === 'jwt' && !kind.includes('id') && !OF_ID_TOKENS.some((claim) => claim in payload);
+  return plain === 'jwt' && !kind.includes('id') && !idTokenClaims.some((claim) => claim in payload);
 }
 
 /**
@@ -156,7 +156,7 @@ export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity):
     const { payload, protectedHeader } = await verified(token, keys, {
       issuer,
       audience,
-      algorithms: ASYMMETRIC,
+      algorithms: asymmetricAlgorithms,
       requiredClaims: ['exp', 'iat', userClaim],
     });
     if (!isAccessToken(payload, protectedHeader.typ)) throw new InvalidToken('it is not an access token');

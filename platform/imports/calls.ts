@@ -13,7 +13,7 @@ import { pageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { contentPath, expectUpload, findUpload, keepUpload, type Upload } from '../storage/storage.ts';
 import { guessMapping, importColumns, mappingErrors } from './columns.ts';
-import { IMPORT_EXTENSIONS, openTable } from './files/open.ts';
+import { importExtensions, openTable } from './files/open.ts';
 import { FileProblem } from './files/table-file.ts';
 import { ONLY_SHEET } from './files/text-table.ts';
 import { importBuildingsJob } from './job.ts';
@@ -30,12 +30,12 @@ import {
 
 const service = 'clientbuilding/v2';
 const buildings = declared('buildings');
-const PURPOSE = 'building-import';
+const purpose = 'building-import';
 /** Who may create buildings may import them: system users, from their place of buildings. */
 const access = { operation: 'create', resource: buildings } as const;
 /** Milliseconds for which a queued import's file is kept. */
-const KEEP_QUEUED = 14 * 24 * 60 * 60 * 1000;
-const MAX_ROWS = 100;
+const queuedRetentionMs = 14 * 24 * 60 * 60 * 1000;
+const maxRows = 100;
 
 function tenant(clientUid: string): Scope {
   return { kind: 'tenant', clientUid };
@@ -48,7 +48,7 @@ async function receivedUpload(
   name: string,
 ): Promise<Upload> {
   const upload = await database.transaction(tenant(clientUid), (tx) =>
-    findUpload(tx, clientUid, PURPOSE, name),
+    findUpload(tx, clientUid, purpose, name),
   );
   if (!upload?.received) throw notFoundProblem('There is no uploaded file of this name.');
   return upload;
@@ -98,14 +98,14 @@ export const importCalls: readonly Call[] = [
     answers: { 200: uploadDetails },
     async handler({ tx, context, params, principal, clock }) {
       const extension = extname(params.fileId).slice(1).toLowerCase();
-      if (!IMPORT_EXTENSIONS.includes(extension)) {
+      if (!importExtensions.includes(extension)) {
         const sentence = messages['import-invalid-extension'];
         throw new ProblemError(400, { detail: sentence, errors: { File: [sentence] } });
       }
       const clientUid = params.id.toLowerCase();
       const upload = {
         clientUid,
-        purpose: PURPOSE,
+        purpose,
         originalName: params.fileId,
         extension,
         createdBy: principal.userUid,
@@ -129,7 +129,7 @@ export const importCalls: readonly Call[] = [
         description: 'Rows after the headers',
         default: 5,
         minimum: 1,
-        maximum: MAX_ROWS,
+        maximum: maxRows,
       },
     },
     answers: { 200: fileDetails },
@@ -175,7 +175,7 @@ export const importCalls: readonly Call[] = [
           insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, status, requested_by, requested_at)
           values (${clientUid}, ${importUid}, ${buildings.name}, ${upload.uid}, ${upload.originalName}, ${start.sheet},
             ${jsonb(mapping)}, 'Queued', ${principal.userUid}, ${now})`);
-        await keepUpload(tx, clientUid, upload.uid, new Date(now.getTime() + KEEP_QUEUED));
+        await keepUpload(tx, clientUid, upload.uid, new Date(now.getTime() + queuedRetentionMs));
         await enqueue(tx, importBuildingsJob, { clientUid, importUid });
       });
       return { status: 202, body: { configurationUID: importUid, sendToQueue: true, status: 'Queued' } };

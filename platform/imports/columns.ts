@@ -9,7 +9,7 @@ export interface ImportColumn {
   readonly required: boolean;
 }
 
-const IMPORTED: ReadonlySet<Field['kind']> = new Set([
+const importedKinds: ReadonlySet<Field['kind']> = new Set([
   'text',
   'integer',
   'boolean',
@@ -21,14 +21,14 @@ const IMPORTED: ReadonlySet<Field['kind']> = new Set([
 /** The fields of a resource that an import can fill: those with one value that people may set. */
 export function importColumns(resource: AnyResource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
-    if (!IMPORTED.has(field.kind) || field.write === 'never') return [];
+    if (!importedKinds.has(field.kind) || field.write === 'never') return [];
     const displayName = localize(fieldLabel(resource, name), 'en-US');
     return [{ name, displayName, required: field.required ?? false }];
   });
 }
 
 /** What people call a column beside the field's own name and labels, in lower case without spaces. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+const otherNames: Readonly<Record<string, readonly string[]>> = {
   name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
   status: ['buildingstatus'],
   buildingTypeUID: ['type', 'buildingtype', 'kind'],
@@ -60,7 +60,7 @@ function plain(words: string): string {
 function namesOf(resource: AnyResource, name: string): readonly (readonly string[])[] {
   const label = fieldLabel(resource, name);
   const own = [name, writeName(resource, name), localize(label, 'en-US'), localize(label, 'en-GB')];
-  return [own.map(plain), (OTHER_NAMES[name] ?? []).map(plain)];
+  return [own.map(plain), (otherNames[name] ?? []).map(plain)];
 }
 
 /** By column: the field that its header seems to mean, or null. A field is filled by one column, the first that names it best. */

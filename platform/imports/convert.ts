@@ -4,19 +4,19 @@ import type { FieldErrors } from '../kernel/problem.ts';
 import type { Targets } from './targets.ts';
 
 /** What spreadsheets show in place of a value that could not be computed. */
-const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
-const TRUE = /^(true|yes|y|x|1|wahr|vrai)$/i;
-const FALSE = /^(false|no|n|0|falsch|faux)$/i;
+const sheetErrorPattern = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
+const truePattern = /^(true|yes|y|x|1|wahr|vrai)$/i;
+const falsePattern = /^(false|no|n|0|falsch|faux)$/i;
 /** A ZIP code that a spreadsheet took for a number lost the zeros at its start. */
-const SHORT_ZIP = /^\d{3,4}$/;
+const shortZipPattern = /^\d{3,4}$/;
 
 function convert(field: Field, text: string, words: ReadonlyMap<string, string> | undefined): unknown {
   switch (field.kind) {
     case 'integer':
       return /^[+-]?\d{1,15}(\.0+)?$/.test(text) ? Number(text) : text;
     case 'boolean':
-      if (TRUE.test(text)) return true;
-      return FALSE.test(text) ? false : text;
+      if (truePattern.test(text)) return true;
+      return falsePattern.test(text) ? false : text;
     case 'date':
       return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(:00)?$/, '$1');
     case 'reference':
@@ -49,7 +49,7 @@ export function convertRow(
     const field = name === null ? undefined : resource.fields[name];
     const text = (cells[column] ?? '').normalize('NFC').trim();
     if (name === null || !field || text === '') continue;
-    if (SHEET_ERROR.test(text)) {
+    if (sheetErrorPattern.test(text)) {
       const label = localize(fieldLabel(resource, name), 'en-US');
       errors[errorName(resource, name)] = [`${label} holds the spreadsheet’s error ${text}.`];
       continue;
@@ -67,7 +67,7 @@ function mendPostalCode(resource: AnyResource, body: Record<string, unknown>): v
     const key = writeName(resource, name);
     const country = body[writeName(resource, countryField)] ?? 'US';
     const code = body[key];
-    if (country === 'US' && typeof code === 'string' && SHORT_ZIP.test(code))
+    if (country === 'US' && typeof code === 'string' && shortZipPattern.test(code))
       body[key] = code.padStart(5, '0');
   }
 }

@@ -2,7 +2,7 @@ import { ONLY_SHEET } from './files/text-table.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 
 /** Bytes that are unpacked at most to show the first rows. */
-const MAX_BYTES = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 export interface SheetStart {
   readonly sheet: string;
@@ -28,7 +28,7 @@ function chooseSheet({ sheets }: TableFile, name: string): string {
 export async function readStart(file: TableFile, sheetName: string, rowCount: number): Promise<SheetStart> {
   const sheet = chooseSheet(file, sheetName);
   const found: SheetRow[] = [];
-  for await (const row of file.rows(sheet, MAX_BYTES)) {
+  for await (const row of file.rows(sheet, maxBytes)) {
     found.push(row);
     if (found.length > rowCount) break;
   }

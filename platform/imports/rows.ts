@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
-import { columnName, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import { createRecord } from '../resources/create.ts';
 import { updateRecord } from '../resources/update.ts';
@@ -51,7 +51,7 @@ async function findExisting(
     select asked.position::integer as position, t.uid, t.version
     from unnest(${list(titles.map((title) => title ?? null))}::text[]) with ordinality as asked (title, position)
     join ${sql.identifier(tableName(resource))} t on lower(t.${column}) = lower(asked.title)
-    where t.${sql.identifier(TENANT_COLUMN)} = ${clientUid}`);
+    where t.${sql.identifier(tenantColumn)} = ${clientUid}`);
   return new Map(rows.map((row) => [row.position - 1, row]));
 }
 

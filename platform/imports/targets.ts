@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
-import { columnName, IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { columnName, identifierColumn, tableName } from '../database/naming.ts';
 
 /** Field -> what people write (key or name, in lower case) -> the key that the record holds. */
 export type Targets = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -15,10 +15,10 @@ export async function readTargets(tx: Queryable, resource: AnyResource): Promise
     if (field.kind !== 'reference') continue;
     const target = targetOf(field);
     if (target.tenancy !== 'shared') continue;
-    const key = field.targetKey ? columnName(target, field.targetKey) : IDENTIFIER_COLUMN;
+    const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
     const title = columnName(target, target.title);
     const { rows } = await tx.query<{ key: string; title: string }>(sql`
-      select ${sql.identifier(key ?? IDENTIFIER_COLUMN)} as key, ${sql.identifier(title ?? IDENTIFIER_COLUMN)} as title
+      select ${sql.identifier(key ?? identifierColumn)} as key, ${sql.identifier(title ?? identifierColumn)} as title
       from ${sql.identifier(tableName(target))}`);
     const words = new Map<string, string>();
     for (const row of rows) words.set(row.title.toLowerCase(), row.key);

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 
 import type { Settings } from '../configuration/settings.ts';
-import { IN_MEMORY } from '../database/pglite.ts';
+import { inMemoryFolder } from '../database/pglite.ts';
 
 /** Secrets at rest, and keys for other uses, from one secret of the installation. */
 export interface Encryption {
@@ -15,9 +15,9 @@ export interface Encryption {
   derive(purpose: string): Buffer;
 }
 
-const VERSION = 'v1';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const formatVersion = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
 
 /** @param secret at least 32 characters that only this installation knows */
 export function createEncryption(secret: string): Encryption {
@@ -26,19 +26,19 @@ export function createEncryption(secret: string): Encryption {
   return {
     derive,
     encrypt(text, purpose) {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `${formatVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     decrypt(ciphertext, purpose) {
       const [version, encoded = ''] = ciphertext.split('.');
-      if (version !== VERSION) throw new TypeError('The ciphertext has an unknown version.');
+      if (version !== formatVersion) throw new TypeError('The ciphertext has an unknown version.');
       const bytes = Buffer.from(encoded, 'base64url');
-      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const nonce = bytes.subarray(0, nonceBytes);
       const decipher = createDecipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
       return Buffer.concat([body, decipher.final()]).toString('utf8');
     },
   };
@@ -50,7 +50,7 @@ export function createEncryption(secret: string): Encryption {
  */
 export async function installationSecret(dataDir: string, given?: string): Promise<string> {
   if (given) return given;
-  if (dataDir === IN_MEMORY) return newSecret();
+  if (dataDir === inMemoryFolder) return newSecret();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret-key');
   const known = await readSecret(path);

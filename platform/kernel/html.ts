@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -19,7 +19,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly (Html | st
   const escaped = values.map((value) =>
     value instanceof Html
       ? value.text
-      : (value ?? '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign),
+      : (value ?? '').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign),
   );
   return new Html(parts.map((part, index) => part + (escaped[index] ?? '')).join(''));
 }

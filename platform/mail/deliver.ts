@@ -5,24 +5,24 @@ import type { MailSettings } from '../configuration/mail.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob } from '../jobs/job.ts';
-import { MAIL_QUEUE, type MailJobData, openMail } from './send.ts';
+import { mailQueue, type MailJobData, openMail } from './send.ts';
 
 /** Milliseconds for one try: less than after which the queue takes the process for dead. */
-const TRY_FOR = 20_000;
+const attemptTimeoutMs = 20_000;
 /** Milliseconds for each step of talking to the server. */
-const STEP_WITHIN = 8000;
+const stepTimeoutMs = 8000;
 /** Tries of one message: with the waits between them, two to three days. */
-export const MOST_ATTEMPTS = 24;
+export const maxAttempts = 24;
 /** Seconds before the second try, doubled with each further one up to the longest. */
-const FIRST_WAIT = 5;
-const LONGEST_WAIT = 6 * 60 * 60;
+const firstRetryDelaySeconds = 5;
+const maxRetryDelaySeconds = 6 * 60 * 60;
 
 /**
  * Seconds to wait after `attempts` failed tries: growing, and spread by half, so that what failed together is not tried again
  * together.
  */
 export function waitAfter(attempts: number, random = Math.random()): number {
-  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempts - 1));
+  const whole = Math.min(maxRetryDelaySeconds, firstRetryDelaySeconds * 2 ** (attempts - 1));
   return Math.ceil(whole / 2 + (whole / 2) * random);
 }
 
@@ -33,9 +33,9 @@ function transportOf(mail: MailSettings): Transporter {
     transports.get(mail) ??
     createTransport({
       url: mail.smtpUrl,
-      connectionTimeout: STEP_WITHIN,
-      greetingTimeout: STEP_WITHIN,
-      socketTimeout: STEP_WITHIN,
+      connectionTimeout: stepTimeoutMs,
+      greetingTimeout: stepTimeoutMs,
+      socketTimeout: stepTimeoutMs,
       // What a message quotes must never make the server read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -59,7 +59,7 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new Error('The mail server took too long.'));
-    }, TRY_FOR);
+    }, attemptTimeoutMs);
   });
   const sent = transportOf(settings.mail).sendMail({
     // The same on each try, so that a mailbox recognises a message that was sent twice.
@@ -84,7 +84,7 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
  * refuses for good, or that failed for days, is given up and stays in the outbox.
  */
 export const mailJob = defineJob<MailJobData>({
-  name: MAIL_QUEUE,
+  name: mailQueue,
   async handler({ uid }, { context }) {
     const { owner } = context.database;
     const { rows } = await owner.query<{ content: string | null; attempts: number }>(
@@ -96,7 +96,7 @@ export const mailJob = defineJob<MailJobData>({
       await deliver(context, uid, mail.content);
     } catch (error) {
       const attempts = mail.attempts + 1;
-      const isOver = isFinal(error) || attempts >= MOST_ATTEMPTS;
+      const isOver = isFinal(error) || attempts >= maxAttempts;
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       // The server's own words may quote the address.
       context.log.warn(

@@ -5,9 +5,9 @@ import { isTrial, type Settings } from '../configuration/settings.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Mail, openMail } from './send.ts';
 
-export const OUTBOX_PATH = '/outbox';
+export const outboxPath = '/outbox';
 /** Messages on the page; older ones are of no use to anybody who tries things out. */
-const SHOWN = 100;
+const maxMessages = 100;
 
 /** Whether the outbox may be looked into at all: on a trial that may hold sample data and has no mail server. */
 export function mayShowOutbox(settings: Settings): boolean {
@@ -33,7 +33,7 @@ export async function readOutbox({
   settings,
 }: Pick<PlatformContext, 'database' | 'settings'>): Promise<OutboxMail[]> {
   const { rows } = await database.owner.query<{ content: string; at: string }>(sql`
-    select content, created_at as at from mail_outbox where content is not null order by created_at desc, uid limit ${SHOWN}`);
+    select content, created_at as at from mail_outbox where content is not null order by created_at desc, uid limit ${maxMessages}`);
   return Promise.all(
     rows.map(async ({ content, at }) => ({ ...(await openMail(settings, content)), at: new Date(at) })),
   );

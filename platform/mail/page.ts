@@ -2,12 +2,12 @@ import { Html, html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
 import type { OutboxMail } from './outbox.ts';
 
-const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
+const addressPattern = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 
 /** A text that does nothing, but for its links. */
 function withLinks(text: string): Html {
-  const addresses = text.match(ADDRESS) ?? [];
-  const parts = text.split(ADDRESS).map((between, index) => {
+  const addresses = text.match(addressPattern) ?? [];
+  const parts = text.split(addressPattern).map((between, index) => {
     const address = addresses[index];
     return html`${between}${address ? html`<a href="${address}" rel="noreferrer">${address}</a>` : ''}`.text;
   });

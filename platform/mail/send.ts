@@ -17,23 +17,23 @@ export interface Mail {
 }
 
 /** The queue in which messages wait for the mail server. */
-export const MAIL_QUEUE = 'mail';
+export const mailQueue = 'mail';
 
 /** What the job of one message is told. */
 export interface MailJobData {
   readonly uid: string;
 }
 
-const PURPOSE = 'mail';
+const purpose = 'mail';
 
 /** The stored form of a message, encrypted with the installation's secret. */
 export async function sealMail(settings: PlatformContext['settings'], mail: Mail): Promise<string> {
-  return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), PURPOSE);
+  return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), purpose);
 }
 
 /** The message again. Throws where the installation's secret is another than when it was written. */
 export async function openMail(settings: PlatformContext['settings'], content: string): Promise<Mail> {
-  return JSON.parse((await encryptionOf(settings)).decrypt(content, PURPOSE)) as Mail;
+  return JSON.parse((await encryptionOf(settings)).decrypt(content, purpose)) as Mail;
 }
 
 /**
@@ -48,5 +48,5 @@ export async function sendMail(
   const uid = randomUUID();
   const content = await sealMail(settings, mail);
   await tx.query(sql`insert into mail_outbox (uid, content) values (${uid}, ${content})`);
-  if (settings.mail) await enqueue<MailJobData>(tx, { name: MAIL_QUEUE }, { uid });
+  if (settings.mail) await enqueue<MailJobData>(tx, { name: mailQueue }, { uid });
 }

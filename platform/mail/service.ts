@@ -5,7 +5,7 @@ import type { Service } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
-import { isOutboxOpen, OUTBOX_PATH, readOutbox } from './outbox.ts';
+import { isOutboxOpen, outboxPath, readOutbox } from './outbox.ts';
 import { outboxPage } from './page.ts';
 
 /** Milliseconds between looks for old messages. */
@@ -19,7 +19,7 @@ async function removeOld(owner: Queryable): Promise<void> {
 /** The outbox as a page, for whoever tries the product out without a mail server. */
 export const mailService: Service = (app, context) => {
   const { database, log, settings } = context;
-  app.get(OUTBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
+  app.get(outboxPath, { schema: { hide: true } }, async (request, reply) => {
     // A name that somebody made to point at this machine must not lead a page of theirs to these messages.
     if (!isLoopback(request.hostname) || !(await isOutboxOpen(context))) throw notFoundProblem();
     return reply.type('text/html; charset=utf-8').send(outboxPage(await readOutbox(context)));

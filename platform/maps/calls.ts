@@ -6,7 +6,7 @@ import { type Call, type CallAnswer, type CallInput, defineCall, type JsonSchema
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { parentExists } from '../resources/rows.ts';
 import { declared } from '../resources/targets.ts';
-import { EMBEDDED_MAPS, featuresOf, type Venue, venues } from './catalogue.ts';
+import { embeddedMaps, featuresOf, type Venue, venues } from './catalogue.ts';
 import { type BuildingLevel, matchLevels } from './match.ts';
 
 const service = 'clientbuilding/v2';
@@ -14,7 +14,7 @@ const levels = declared('levels');
 /** Maps belong to levels: who may create these may bring those. */
 const access = { operation: 'create', resource: levels } as const;
 const name: JsonSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' };
-const PATH = `/${service}/vendorbuildings/${EMBEDDED_MAPS}`;
+const mapPath = `/${service}/vendorbuildings/${embeddedMaps}`;
 
 const venueSchema: JsonSchema = {
   type: 'object',
@@ -38,7 +38,7 @@ function startOf(nexturl: string | undefined): number {
   if (nexturl === undefined) return 0;
   const after = /[?&]after=([\w-]+)$/.exec(nexturl)?.[1];
   const position = venues.findIndex(({ id }) => id === after);
-  if (!nexturl.startsWith(`${PATH}?`) || position === -1)
+  if (!nexturl.startsWith(`${mapPath}?`) || position === -1)
     throw validationProblem({ nexturl: ['nexturl must be as the page before gave it.'] });
   return position + 1;
 }
@@ -54,7 +54,7 @@ async function uploadMap({ tx, params, principal, clock, requestId }: Upload): P
   if (!(await parentExists(tx, levels, params, principal))) throw notFoundProblem();
   const { mapsService, venueId } = params;
   const [clientUid, buildingUid] = [params.clientId.toLowerCase(), params.buildingId.toLowerCase()];
-  if (mapsService.toLowerCase() !== EMBEDDED_MAPS)
+  if (mapsService.toLowerCase() !== embeddedMaps)
     return refuse(404, 'Not Found', `There is no maps service named ${mapsService}`);
   const venue = venues.find(({ id }) => id === venueId.toLowerCase());
   if (!venue) return refuse(404, 'Not Found', 'This venue does not exist');
@@ -72,7 +72,7 @@ async function uploadMap({ tx, params, principal, clock, requestId }: Upload): P
   for (const [level, venueLevel] of matched) {
     await tx.query(sql`
       insert into map_data (client_uid, level_uid, building_uid, maps_service, venue_id, features, uploaded_at, uploaded_by)
-      values (${clientUid}, ${level.uid}, ${buildingUid}, ${EMBEDDED_MAPS}, ${venue.id}, ${jsonb(featuresOf(venue, venueLevel))},
+      values (${clientUid}, ${level.uid}, ${buildingUid}, ${embeddedMaps}, ${venue.id}, ${jsonb(featuresOf(venue, venueLevel))},
         ${now}, ${principal.userUid})
       on conflict (client_uid, level_uid) do update set venue_id = excluded.venue_id, features = excluded.features,
         maps_service = excluded.maps_service, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`);
@@ -103,7 +103,7 @@ export const mapCalls: readonly Call[] = [
     method: 'GET',
     path: 'vendorbuildings/{mapsService}',
     access,
-    summary: `Venues of a maps service, page by page; the embedded one is named ${EMBEDDED_MAPS}`,
+    summary: `Venues of a maps service, page by page; the embedded one is named ${embeddedMaps}`,
     params: { mapsService: name },
     query: {
       limit: { type: 'integer', description: 'Venues per page', default: 25, minimum: 1, maximum: 100 },
@@ -120,11 +120,11 @@ export const mapCalls: readonly Call[] = [
     },
     withoutDatabase: true,
     async handler({ params, query: { limit, nexturl } }) {
-      if (params.mapsService.toLowerCase() !== EMBEDDED_MAPS) throw notFoundProblem();
+      if (params.mapsService.toLowerCase() !== embeddedMaps) throw notFoundProblem();
       const start = startOf(nexturl);
       const page = venues.slice(start, start + limit);
       const hasMore = start + limit < venues.length;
-      const next = hasMore ? `${PATH}?limit=${limit}&after=${page.at(-1)?.id}` : null;
+      const next = hasMore ? `${mapPath}?limit=${limit}&after=${page.at(-1)?.id}` : null;
       return { body: { results: page.map(shown), properties: { nexturl: next } } };
     },
   }),

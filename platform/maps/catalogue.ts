@@ -28,30 +28,30 @@ export interface Venue {
 }
 
 /** The maps service of the embedded platform, by the name that addresses have for it. */
-export const EMBEDDED_MAPS = 'embedded';
+export const embeddedMaps = 'embedded';
 
-const GROUND: VenueLevel = { name: 'Ground Floor', elevation: 0 };
-const FIRST: VenueLevel = { name: 'First Floor', elevation: 1 };
-const SECOND: VenueLevel = { name: 'Second Floor', elevation: 2 };
-const THIRD: VenueLevel = { name: 'Third Floor', elevation: 3 };
-const BASEMENT: VenueLevel = { name: 'Basement', elevation: -1 };
+const ground: VenueLevel = { name: 'Ground Floor', elevation: 0 };
+const first: VenueLevel = { name: 'First Floor', elevation: 1 };
+const second: VenueLevel = { name: 'Second Floor', elevation: 2 };
+const third: VenueLevel = { name: 'Third Floor', elevation: 3 };
+const basement: VenueLevel = { name: 'Basement', elevation: -1 };
 
-const SITES: readonly (readonly [string, string, number, number, readonly VenueLevel[]])[] = [
-  ['Ashgrove Elementary', 'Northfield', -93.161, 44.458, [GROUND]],
-  ['Birchwood Middle School', 'Northfield', -93.172, 44.462, [GROUND, FIRST]],
-  ['Cedar Hill High School', 'Northfield', -93.149, 44.447, [BASEMENT, GROUND, FIRST, SECOND]],
-  ['Dalton Arts Center', 'Faribault', -93.268, 44.295, [GROUND, FIRST]],
-  ['Eastlake Community College', 'Duluth', -92.101, 46.787, [BASEMENT, GROUND, FIRST, SECOND, THIRD]],
-  ['Fairview Clinic', 'Rochester', -92.463, 44.022, [GROUND, FIRST, SECOND]],
-  ['Greenway Primary', 'Oxford', -1.258, 51.752, [GROUND]],
-  ['Harbour Academy', 'Bristol', -2.597, 51.449, [GROUND, FIRST, SECOND]],
-  ['Ironbridge Hall', 'Telford', -2.486, 52.627, [BASEMENT, GROUND, FIRST]],
-  ['Juniper Office Park', 'Minneapolis', -93.265, 44.978, [GROUND, FIRST, SECOND, THIRD]],
-  ['Kingsway School', 'Leeds', -1.549, 53.801, [GROUND, FIRST]],
-  ['Lakeshore Head Start', 'Edina', -93.35, 44.889, [GROUND]],
+const sites: readonly (readonly [string, string, number, number, readonly VenueLevel[]])[] = [
+  ['Ashgrove Elementary', 'Northfield', -93.161, 44.458, [ground]],
+  ['Birchwood Middle School', 'Northfield', -93.172, 44.462, [ground, first]],
+  ['Cedar Hill High School', 'Northfield', -93.149, 44.447, [basement, ground, first, second]],
+  ['Dalton Arts Center', 'Faribault', -93.268, 44.295, [ground, first]],
+  ['Eastlake Community College', 'Duluth', -92.101, 46.787, [basement, ground, first, second, third]],
+  ['Fairview Clinic', 'Rochester', -92.463, 44.022, [ground, first, second]],
+  ['Greenway Primary', 'Oxford', -1.258, 51.752, [ground]],
+  ['Harbour Academy', 'Bristol', -2.597, 51.449, [ground, first, second]],
+  ['Ironbridge Hall', 'Telford', -2.486, 52.627, [basement, ground, first]],
+  ['Juniper Office Park', 'Minneapolis', -93.265, 44.978, [ground, first, second, third]],
+  ['Kingsway School', 'Leeds', -1.549, 53.801, [ground, first]],
+  ['Lakeshore Head Start', 'Edina', -93.35, 44.889, [ground]],
 ];
 
-export const venues: readonly Venue[] = SITES.map(([name, city, longitude, latitude, levels], index) => ({
+export const venues: readonly Venue[] = sites.map(([name, city, longitude, latitude, levels], index) => ({
   id: `venue-${String(index + 1).padStart(3, '0')}`,
   name,
   city,
@@ -60,9 +60,9 @@ export const venues: readonly Venue[] = SITES.map(([name, city, longitude, latit
 }));
 
 /** Degrees; at these latitudes some fifty by thirty metres. */
-const WIDTH = 0.0007;
-const DEPTH = 0.0003;
-const ROOMS = 6;
+const mapWidth = 0.0007;
+const mapDepth = 0.0003;
+const mapRooms = 6;
 
 function rectangle(west: number, south: number, width: number, depth: number) {
   const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
@@ -79,9 +79,9 @@ function rectangle(west: number, south: number, width: number, depth: number) {
 
 /** The plan of a level: its outline and rooms along both sides of a corridor. */
 export function featuresOf({ corner: [west, south] }: Venue, { name, elevation }: VenueLevel): Features {
-  const roomWidth = WIDTH / (ROOMS / 2);
-  const roomDepth = DEPTH * 0.4;
-  const rooms = Array.from({ length: ROOMS }, (_, index) => ({
+  const roomWidth = mapWidth / (mapRooms / 2);
+  const roomDepth = mapDepth * 0.4;
+  const rooms = Array.from({ length: mapRooms }, (_, index) => ({
     type: 'Feature' as const,
     properties: {
       kind: 'room' as const,
@@ -89,7 +89,7 @@ export function featuresOf({ corner: [west, south] }: Venue, { name, elevation }
     },
     geometry: rectangle(
       west + (index >> 1) * roomWidth,
-      index % 2 === 0 ? south : south + DEPTH - roomDepth,
+      index % 2 === 0 ? south : south + mapDepth - roomDepth,
       roomWidth,
       roomDepth,
     ),
@@ -97,7 +97,7 @@ export function featuresOf({ corner: [west, south] }: Venue, { name, elevation }
   const outline = {
     type: 'Feature' as const,
     properties: { kind: 'outline' as const, name },
-    geometry: rectangle(west, south, WIDTH, DEPTH),
+    geometry: rectangle(west, south, mapWidth, mapDepth),
   };
   return { type: 'FeatureCollection', features: [outline, ...rooms] };
 }

@@ -6,7 +6,7 @@ export interface BuildingLevel {
   readonly displayOrder: number;
 }
 
-const ORDINALS: readonly (readonly [RegExp, string])[] = [
+const ordinals: readonly (readonly [RegExp, string])[] = [
   [/\b(basement|lower ground|cellar)\b/, '-1'],
   [/\b(ground|main|street)\b/, '0'],
   [/\b(first|1st)\b/, '1'],
@@ -18,7 +18,7 @@ const ORDINALS: readonly (readonly [RegExp, string])[] = [
 function heightWord(name: string): string {
   const words = name.toLowerCase();
   return (
-    ORDINALS.find(([pattern]) => pattern.test(words))?.[1] ??
+    ordinals.find(([pattern]) => pattern.test(words))?.[1] ??
     /(?:level|floor|storey|etage)\s*(-?\d+)/.exec(words)?.[1] ??
     words.replaceAll(/[^\p{L}\p{N}]/gu, '')
   );

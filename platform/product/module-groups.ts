@@ -2,7 +2,7 @@ import type { Module, ModuleGroup } from '../../resources/product/moduleRules.ts
 import { catalogue, type CatalogueModule, catalogueModules } from './catalogue.ts';
 
 /** Of a linked group of this type at most one module is selected (spec section 4). */
-const EXCLUSIVE = 1;
+const exclusive = 1;
 
 function toModule(module: CatalogueModule, displayOrder: number, selected: ReadonlySet<string>): Module {
   const parent = catalogueModules.find(({ key }) => key === module.requires);
@@ -14,7 +14,7 @@ function toModule(module: CatalogueModule, displayOrder: number, selected: Reado
     requireParent: parent !== undefined,
     parentModuleUID: parent?.uid ?? null,
     linkedGroupId: module.exclusiveGroup ?? null,
-    linkedGroupType: module.exclusiveGroup === undefined ? null : EXCLUSIVE,
+    linkedGroupType: module.exclusiveGroup === undefined ? null : exclusive,
     displayOrder,
   };
 }

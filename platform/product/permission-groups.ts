@@ -75,10 +75,10 @@ export interface PermissionGroup {
 }
 
 /** `canmanagevisitorsettings` -> `Manage visitor settings`; the spec gives permissions no other words. */
-const WORDS =
+const wordsPattern =
   /(?:client|building|visitor|contractor|student|volunteer|staff)(?=settings)|read|write|can|disable|create|view|manage|perform|signin|signout|report|import|webhook|raptorlink|em_hw|psw|dismissal|staffsafe|admin|configurations|credentials|badges|beacons|gateways|clients|and|buildings|building|client|users|roles|system|settings|setting|logs|alerts|kiosks|maintenance|visitors|visitor|contractors|contractor|students|student|staff|volunteers|volunteer|employees|reunification|documents|pastdue|requirements|general|carline|bus|activity|insight|level\d/g;
 
-const SPELLED: Readonly<Record<string, string>> = {
+const spelledPermissions: Readonly<Record<string, string>> = {
   can: '',
   signin: 'sign in',
   signout: 'sign out',
@@ -90,8 +90,8 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 
 function displayName(permission: string): string {
-  const words = (permission.toLowerCase().match(WORDS) ?? [permission])
-    .map((word) => SPELLED[word] ?? word.replace(/^level(\d)$/, 'level $1'))
+  const words = (permission.toLowerCase().match(wordsPattern) ?? [permission])
+    .map((word) => spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1'))
     .filter(Boolean);
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

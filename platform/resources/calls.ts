@@ -13,7 +13,7 @@ import {
 } from '../http/call.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { identifierColumn, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './extensions.ts';
 import { listParameters } from './paging.ts';
@@ -26,9 +26,9 @@ import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
 import { updateRecord, type Change } from './update.ts';
 import type { Writing, Written } from './writing.ts';
 
-const JSON_TYPE = 'application/json';
-const JSON_PATCH = 'application/json-patch+json';
-const MERGE_PATCH = 'application/merge-patch+json';
+const jsonType = 'application/json';
+const jsonPatch = 'application/json-patch+json';
+const mergePatch = 'application/merge-patch+json';
 
 type Input = CallInput<string, QueryParameters>;
 
@@ -53,8 +53,8 @@ function answerWritten({ record, version }: Written): CallAnswer {
  * field of a PUT stays as it is, as in a merge patch; null takes its value away.
  */
 function changeOf({ body, contentType }: Input): Change {
-  if (contentType === JSON_PATCH) return { kind: 'operations', body };
-  if (contentType === MERGE_PATCH) return { kind: 'values', body };
+  if (contentType === jsonPatch) return { kind: 'operations', body };
+  if (contentType === mergePatch) return { kind: 'values', body };
   return { kind: Array.isArray(body) ? 'operations' : 'values', body };
 }
 
@@ -203,7 +203,7 @@ function patchCall(subject: Subject): Call {
     body: {
       schema: patchSchema(resource),
       limit: bodyLimit(resource),
-      contentTypes: [JSON_PATCH, MERGE_PATCH, JSON_TYPE],
+      contentTypes: [jsonPatch, mergePatch, jsonType],
       checkedByHandler: true,
     },
     answers: { 200: record },
@@ -234,7 +234,7 @@ function deleteCall(subject: Subject): Call {
 /** The identifier of the one record of a scope, for calls that do not name it. */
 async function onlyUid(resource: AnyResource, { tx, params, principal }: Input): Promise<string> {
   const { rows } = await tx.query<{ uid: string }>(sql`
-    select t.${sql.identifier(IDENTIFIER_COLUMN)} as uid from ${sql.identifier(tableName(resource))} t
+    select t.${sql.identifier(identifierColumn)} as uid from ${sql.identifier(tableName(resource))} t
     where ${visibleRows(resource, params, principal)}`);
   if (!rows[0]) throw notFoundProblem();
   return rows[0].uid;

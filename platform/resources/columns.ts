@@ -7,7 +7,7 @@ import {
   type UserKind,
 } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
 import { computedValue } from './extensions.ts';
 import { resourceOfParameter } from './targets.ts';
 
@@ -52,9 +52,9 @@ function join(resource: AnyResource, { source, target, alias }: Embed): SQL {
   const joined = sql.identifier(alias);
   const within =
     target.tenancy === 'client'
-      ? sql` and ${joined}.${sql.identifier(TENANT_COLUMN)} = t.${sql.identifier(TENANT_COLUMN)}`
+      ? sql` and ${joined}.${sql.identifier(tenantColumn)} = t.${sql.identifier(tenantColumn)}`
       : sql``;
-  return sql` left join ${sql.identifier(tableName(target))} ${joined} on ${joined}.${sql.identifier(IDENTIFIER_COLUMN)} = ${column(resource, source)}${within}`;
+  return sql` left join ${sql.identifier(tableName(target))} ${joined} on ${joined}.${sql.identifier(identifierColumn)} = ${column(resource, source)}${within}`;
 }
 
 /** `from` with the record's table as `t` and what it embeds. A join that nothing uses costs nothing: each finds one row at most. */
@@ -66,7 +66,7 @@ export function fromClause(resource: AnyResource): SQL {
 }
 
 function embedded(embed: Embed): SQL {
-  const identifier = sql`${sql.identifier(embed.alias)}.${sql.identifier(IDENTIFIER_COLUMN)}`;
+  const identifier = sql`${sql.identifier(embed.alias)}.${sql.identifier(identifierColumn)}`;
   return sql`case when ${identifier} is null then null else json_build_object('uid', ${identifier}, 'name', ${embedTitle(embed)}) end`;
 }
 
@@ -74,7 +74,7 @@ function linked(resource: AnyResource, name: string): SQL {
   const link = linkTable(resource, name);
   const within =
     resource.tenancy === 'client'
-      ? sql` and l.${sql.identifier(TENANT_COLUMN)} = t.${sql.identifier(TENANT_COLUMN)}`
+      ? sql` and l.${sql.identifier(tenantColumn)} = t.${sql.identifier(tenantColumn)}`
       : sql``;
   return sql`array(select l.${sql.identifier(link.target)} from ${sql.identifier(link.name)} l where l.uid = t.uid${within} order by 1)`;
 }
@@ -95,7 +95,7 @@ export function selectList(resource: AnyResource, kind: UserKind, leftOut: reado
     ([name]) => mayReadField(resource, name, kind) && !leftOut.includes(name),
   );
   const named: [string, SQL][] = [
-    [resource.identifier.field, sql`t.${sql.identifier(IDENTIFIER_COLUMN)}`],
+    [resource.identifier.field, sql`t.${sql.identifier(identifierColumn)}`],
     ...Object.values(resource.scope).map((property): [string, SQL] => [property, column(resource, property)]),
     ...readable.flatMap(([name, field]): [string, SQL][] => {
       const value = fieldValue(resource, name, field);

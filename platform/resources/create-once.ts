@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { NO_CLIENT } from '../audit/append.ts';
+import { noClient } from '../audit/append.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { createRecord } from './create.ts';
 import { findRecord } from './read.ts';
 import { clientOf, type Writing, type Written } from './writing.ts';
 
 /** How long a key is kept, as an interval of PostgreSQL. */
-const KEPT = '1 day';
+const keyRetention = '1 day';
 
 /** What was asked for, so that a key cannot stand for two records. The key itself is the salt for passwords among it. */
 function fingerprintOf(resource: AnyResource, { params }: Writing, key: string, body: unknown): string {
@@ -31,11 +31,11 @@ export async function createOnce(
 ): Promise<Written> {
   if (key === null) return createRecord(resource, writing, body);
   const { tx, principal, params, clock } = writing;
-  const clientUid = clientOf(resource, params, NO_CLIENT) ?? NO_CLIENT;
+  const clientUid = clientOf(resource, params, noClient) ?? noClient;
   const fingerprint = fingerprintOf(resource, writing, key, body);
   const own = sql`client_uid = ${clientUid} and actor_uid = ${principal.userUid}`;
   await tx.query(sql`
-    delete from create_requests where ${own} and at < ${clock.now()}::timestamptz - ${KEPT}::interval`);
+    delete from create_requests where ${own} and at < ${clock.now()}::timestamptz - ${keyRetention}::interval`);
   // A second call with the same key waits here until the transaction of the first has ended.
   const { rowCount } = await tx.query(sql`
     insert into create_requests (client_uid, actor_uid, key, fingerprint, at)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { columnName, IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { columnName, identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { hooksOf } from './extensions.ts';
 import { changedFields, checkValues, checkWritable, readBody } from './input.ts';
@@ -38,7 +38,7 @@ export async function createRecord(resource: AnyResource, writing: Writing, body
       columnName(resource, property) ?? '',
       sql`${params[parameter]}`,
     ]),
-    [IDENTIFIER_COLUMN, sql`${uid}`],
+    [identifierColumn, sql`${uid}`],
     ...assignments(resource, await sealed(resource, writing, uid, values)),
     ['created_at', sql`${now}`],
     ['created_by', sql`${principal.email}`],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
-import { columnName, IDENTIFIER_COLUMN, scopeColumn, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { hooksOf } from './extensions.ts';
 import { valuesOf } from './input.ts';
@@ -25,7 +25,7 @@ async function clearReferences(
     const column = columnName(other, name);
     if (field.kind !== 'reference' || field.onTargetDelete !== 'clear' || column === undefined) continue;
     const tenant =
-      other.tenancy === 'client' ? sql` and ${sql.identifier(TENANT_COLUMN)} = ${clientUid}` : sql``;
+      other.tenancy === 'client' ? sql` and ${sql.identifier(tenantColumn)} = ${clientUid}` : sql``;
     await tx.query(sql`
       update ${sql.identifier(tableName(other))} set ${sql.identifier(column)} = null, version = version + 1
       where ${sql.identifier(column)} = ${uid}${tenant}`);
@@ -74,7 +74,7 @@ export async function deleteRecord(
   try {
     await tx.query(sql`
       delete from ${sql.identifier(tableName(resource))} t
-      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
+      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
   } catch (error) {
     throw inUse(resource, error);
   }

@@ -26,12 +26,12 @@ export class FilterError extends Error {
 /** Characters, comparisons and open parentheses of one filter. */
 export const filterLimits = { length: 8000, comparisons: 250, depth: 20 } as const;
 
-const FIELD = /[A-Za-z_][A-Za-z0-9_.]*/y;
-const OPERATOR = /[A-Za-z]+/y;
-const NUMBER = /-?\d+(?:\.\d+)?(?![\w.])/y;
-const KEYWORD = /(?:true|false|null)(?![\w.])/iy;
-const DATETIME = /datetime(?=')/iy;
-const SPACES = / */y;
+const fieldPattern = /[A-Za-z_][A-Za-z0-9_.]*/y;
+const operatorPattern = /[A-Za-z]+/y;
+const numberPattern = /-?\d+(?:\.\d+)?(?![\w.])/y;
+const keywordPattern = /(?:true|false|null)(?![\w.])/iy;
+const datetimePattern = /datetime(?=')/iy;
+const spacesPattern = / */y;
 
 /**
  * Reads the platform's filters (docs/conventions.md): `Field~op~'value'`, joined by `~and~` and `~or~`, grouped by parentheses, a
@@ -83,10 +83,10 @@ class FilterParser {
     this.comparisons += 1;
     if (this.comparisons > filterLimits.comparisons)
       throw new FilterError(`A filter can have at most ${filterLimits.comparisons} comparisons.`);
-    const field = this.take(FIELD);
+    const field = this.take(fieldPattern);
     if (field === undefined) throw this.expected('the name of a field');
     if (this.take(/~/y) === undefined) throw this.expected('~ and an operator');
-    const written = this.take(OPERATOR);
+    const written = this.take(operatorPattern);
     const operator = filterOperators.find((known) => known === written?.toLowerCase());
     if (operator === undefined)
       throw new FilterError(
@@ -97,12 +97,12 @@ class FilterParser {
   }
 
   private value(): FilterValue {
-    const keyword = this.take(KEYWORD)?.toLowerCase();
+    const keyword = this.take(keywordPattern)?.toLowerCase();
     if (keyword === 'null') return { type: 'null' };
     if (keyword !== undefined) return { type: 'boolean', value: keyword === 'true' };
-    const number = this.take(NUMBER);
+    const number = this.take(numberPattern);
     if (number !== undefined) return { type: 'number', value: Number(number) };
-    if (this.take(DATETIME) !== undefined) return { type: 'datetime', value: this.quoted() };
+    if (this.take(datetimePattern) !== undefined) return { type: 'datetime', value: this.quoted() };
     return { type: 'text', value: this.quoted() };
   }
 
@@ -116,9 +116,9 @@ class FilterParser {
 
   /** What `pattern` (sticky) matches here, spaces around it left out; undefined when it does not. */
   private take(pattern: RegExp): string | undefined {
-    this.takeExactly(SPACES);
+    this.takeExactly(spacesPattern);
     const found = this.takeExactly(pattern);
-    if (found !== undefined) this.takeExactly(SPACES);
+    if (found !== undefined) this.takeExactly(spacesPattern);
     return found;
   }
 

@@ -6,9 +6,9 @@ import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { FilterError, type FilterNode, type FilterValue } from './filter-parser.ts';
 import type { QueryField } from './query-fields.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-const COMPARE: Partial<Record<FilterOperator, SQL>> = {
+const compare: Partial<Record<FilterOperator, SQL>> = {
   eq: sql`=`,
   neq: sql`is distinct from`,
   lt: sql`<`,
@@ -23,7 +23,7 @@ export function escapeLike(value: string): string {
 }
 
 function compared(operator: FilterOperator, left: SQL, right: SQL): SQL {
-  const symbol = COMPARE[operator];
+  const symbol = compare[operator];
   if (!symbol) throw new TypeError(`${operator} does not compare.`);
   return sql`${left} ${symbol} ${right}`;
 }
@@ -46,19 +46,19 @@ function compareText(expression: SQL, operator: FilterOperator, text: string): S
 }
 
 function instantOf(text: string): Date | undefined {
-  const moment = new Date(DAY.test(text) ? `${text}T00:00:00Z` : text);
+  const moment = new Date(dayPattern.test(text) ? `${text}T00:00:00Z` : text);
   const year = moment.getUTCFullYear();
   return Number.isNaN(moment.getTime()) || year < 1 || year > 9999 ? undefined : moment;
 }
 
-const MILLISECONDS_PER_DAY = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 
 /** A day without a time stands for the whole of it (in UTC): created on it, before it, or after it. */
 function compareInstant(expression: SQL, operator: FilterOperator, text: string): SQL | undefined {
   const from = instantOf(text);
   if (!from) return undefined;
-  if (!DAY.test(text)) return compared(operator, expression, sql`${from}::timestamptz`);
-  const until = sql`${new Date(from.getTime() + MILLISECONDS_PER_DAY)}::timestamptz`;
+  if (!dayPattern.test(text)) return compared(operator, expression, sql`${from}::timestamptz`);
+  const until = sql`${new Date(from.getTime() + millisecondsPerDay)}::timestamptz`;
   const since = sql`${from}::timestamptz`;
   const within = sql`(${expression} >= ${since} and ${expression} < ${until})`;
   switch (operator) {
@@ -78,7 +78,7 @@ function compareInstant(expression: SQL, operator: FilterOperator, text: string)
 function dayOf(text: string): string | undefined {
   const moment = instantOf(text);
   if (!moment) return undefined;
-  const day = DAY.test(text.slice(0, 10)) ? text.slice(0, 10) : moment.toISOString().slice(0, 10);
+  const day = dayPattern.test(text.slice(0, 10)) ? text.slice(0, 10) : moment.toISOString().slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : undefined;
 }
 
@@ -122,7 +122,7 @@ function compareValue(
   }
 }
 
-const WANTED: Record<QueryField['comparison'], string> = {
+const wantedValues: Record<QueryField['comparison'], string> = {
   text: 'a text',
   number: 'a number',
   boolean: 'true or false',
@@ -151,7 +151,7 @@ function comparison(
   }
   const condition = compareValue(field, node.operator, node.value);
   if (!condition)
-    throw new FilterError(`${node.field} can only be compared with ${WANTED[field.comparison]}.`);
+    throw new FilterError(`${node.field} can only be compared with ${wantedValues[field.comparison]}.`);
   return condition;
 }
 

@@ -11,7 +11,7 @@ export const MAX_OPERATIONS = 200;
  * Most characters of JSON that the copies of one patch make together. A `copy` names a value in a few bytes, and copying a list into
  * itself doubles it, so the size of a body does not limit the size of its result.
  */
-const MAX_COPIED = 256 * 1024;
+const maxCopied = 256 * 1024;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ function applyOperations(record: Values, operations: readonly Operation[]): Valu
         checkItem(place, value);
         // The size of the record is bounded before each copy, so that measuring it is quick.
         if (operation.op === 'copy') copied += JSON.stringify(value ?? null).length;
-        if (copied > MAX_COPIED) throw refuse('The patch copies too much.');
+        if (copied > maxCopied) throw refuse('The patch copies too much.');
       }
       return jsonpatch.apply_patch(patched, [operation]);
     },

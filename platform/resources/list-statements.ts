@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { AnyResource, UserKind } from '../../resources/declaration/index.ts';
 import { composed, fixed } from '../database/index.ts';
-import { IDENTIFIER_COLUMN } from '../database/naming.ts';
+import { identifierColumn } from '../database/naming.ts';
 import type { QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -80,7 +80,7 @@ function orderClause(
   fields: ReadonlyMap<string, QueryField>,
   instructions: string = resource.title,
 ): SQL {
-  const identifier = sql`t.${sql.identifier(IDENTIFIER_COLUMN)}`;
+  const identifier = sql`t.${sql.identifier(identifierColumn)}`;
   const parsed = parseOrder(instructions);
   if ('wrong' in parsed)
     throw validationProblem({
@@ -150,7 +150,7 @@ function listStatements(
 
 /** Plain lists by what they differ in; the number is that of ways to write an order. */
 const plainPages = new Map<string, ReturnType<typeof fixed>>();
-const PLAIN_PAGES_AT_MOST = 500;
+const maxPlainPages = 500;
 
 /** The page of a list without conditions, which has the same text for everybody of a kind. */
 function plainPage(resource: AnyResource, options: ListOptions): SQL {
@@ -169,7 +169,7 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
         ? sql``
         : sql`limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')}`;
     page = fixed(listStatements(resource, options, standIns, limit).page);
-    if (plainPages.size < PLAIN_PAGES_AT_MOST) plainPages.set(key, page);
+    if (plainPages.size < maxPlainPages) plainPages.set(key, page);
   }
   return page({ ...params, pagesize, offset });
 }

@@ -1,25 +1,25 @@
 import type { QueryParameters } from '../http/call.ts';
 
 /** Records in one page at most; a list call that names no page size gets as many, so that short lists come whole. */
-export const MAX_PAGE_SIZE = 1000;
+export const maxPageSize = 1000;
 /** Highest page number; a database counts through all rows before a page. */
-const MAX_PAGE_NUMBER = 1_000_000;
+const maxPageNumber = 1_000_000;
 
 /** The query of every list call (docs/conventions.md). */
 export const listParameters = {
   pagesize: {
     type: 'integer',
     description: 'Records per page.',
-    default: MAX_PAGE_SIZE,
+    default: maxPageSize,
     minimum: 1,
-    maximum: MAX_PAGE_SIZE,
+    maximum: maxPageSize,
   },
   pagenumber: {
     type: 'integer',
     description: 'Page to answer, from 0.',
     default: 0,
     minimum: 0,
-    maximum: MAX_PAGE_NUMBER,
+    maximum: maxPageNumber,
   },
   orderInstructions: {
     type: 'string',
@@ -51,18 +51,18 @@ export interface OrderInstruction {
   readonly descending: boolean;
 }
 
-const INSTRUCTION = /^([A-Za-z_][\w.]*)(?:\s+(asc|desc))?$/i;
+const instructionPattern = /^([A-Za-z_][\w.]*)(?:\s+(asc|desc))?$/i;
 /** Instructions of one list. */
-export const MAX_INSTRUCTIONS = 10;
+export const maxInstructions = 10;
 
 /** Reads `orderInstructions`: null where one is not understood, with its text. */
 export function parseOrder(text: string): readonly OrderInstruction[] | { readonly wrong: string } {
   const parts = text.split(',').map((part) => part.trim());
   const instructions: OrderInstruction[] = [];
   for (const part of parts) {
-    const found = INSTRUCTION.exec(part);
+    const found = instructionPattern.exec(part);
     if (!found?.[1]) return { wrong: part };
     instructions.push({ field: found[1], descending: found[2]?.toLowerCase() === 'desc' });
   }
-  return instructions.length > MAX_INSTRUCTIONS ? { wrong: text } : instructions;
+  return instructions.length > maxInstructions ? { wrong: text } : instructions;
 }

@@ -5,15 +5,15 @@ import { type ProblemError, validationProblem } from '../kernel/problem.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 
 /** Highest index into a list; longer lists are not patched item by item. */
-const MAX_INDEX = 9999;
+const maxIndex = 9999;
 /** Most segments of a path below a field of kind json. */
-const MAX_DEPTH = 20;
+const maxDepth = 20;
 
-const OPERATIONS = new Set(['add', 'remove', 'replace', 'move', 'copy', 'test']);
+const operations = new Set(['add', 'remove', 'replace', 'move', 'copy', 'test']);
 /** Fields that are lists of single values: a path leads to an item, never into one. */
-const LISTS = new Set<FieldKind>(['choices', 'texts', 'references', 'uids']);
+const listOperations = new Set<FieldKind>(['choices', 'texts', 'references', 'uids']);
 /** Names that reach an object's prototype. */
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+const forbiddenSegments = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** One operation of a JSON patch (RFC 6902) whose paths lead into the record. */
 export interface Operation {
@@ -43,8 +43,8 @@ export function segmentsOf(pointer: unknown): string[] {
 
 /** Segments that a path may have below a field of this kind. */
 function depthOf(kind: FieldKind | undefined): number {
-  if (kind === 'json') return MAX_DEPTH;
-  return kind !== undefined && LISTS.has(kind) ? 1 : 0;
+  if (kind === 'json') return maxDepth;
+  return kind !== undefined && listOperations.has(kind) ? 1 : 0;
 }
 
 /** A place in a record. */
@@ -62,7 +62,7 @@ function placeOf(resource: AnyResource, pointer: unknown): Place {
   const target = writeTargets(resource).get(key.toLowerCase());
   if (target?.kind !== 'field') throw validationProblem({ [key || 'patch']: [unknownField(resource, key)] });
   const wrong = deeper.find(
-    (segment) => FORBIDDEN.has(segment) || (/^\d+$/.test(segment) && Number(segment) > MAX_INDEX),
+    (segment) => forbiddenSegments.has(segment) || (/^\d+$/.test(segment) && Number(segment) > maxIndex),
   );
   const field = resource.fields[target.name];
   if (wrong !== undefined || deeper.length > depthOf(field?.kind))
@@ -73,7 +73,7 @@ function placeOf(resource: AnyResource, pointer: unknown): Place {
 
 /** Refuses a list or an object as the item of a list of single values. */
 export function checkItem({ pointer, field, deeper }: Place, value: unknown): void {
-  const isItem = field !== undefined && LISTS.has(field.kind) && deeper.length > 0;
+  const isItem = field !== undefined && listOperations.has(field.kind) && deeper.length > 0;
   if (isItem && typeof value === 'object' && value !== null)
     throw refuse(`${pointer} takes a single value, not a list or an object.`);
 }
@@ -82,7 +82,7 @@ export function checkItem({ pointer, field, deeper }: Place, value: unknown): vo
 function readPart({ field, deeper }: Place, given: unknown): unknown {
   if (!field) return given;
   if (deeper.length === 0) return decodeBody(field, given);
-  return LISTS.has(field.kind) ? decodeItem(field, given) : given;
+  return listOperations.has(field.kind) ? decodeItem(field, given) : given;
 }
 
 /**
@@ -90,8 +90,8 @@ function readPart({ field, deeper }: Place, given: unknown): unknown {
  * @throws ProblemError 400 for an unknown operation, a path that leads nowhere, and a value that does not fit its place
  */
 export function readOperation(resource: AnyResource, given: unknown): Operation {
-  if (!isObject(given) || typeof given['op'] !== 'string' || !OPERATIONS.has(given['op']))
-    throw refuse(`An operation is one of ${[...OPERATIONS].join(', ')}.`);
+  if (!isObject(given) || typeof given['op'] !== 'string' || !operations.has(given['op']))
+    throw refuse(`An operation is one of ${[...operations].join(', ')}.`);
   const { op } = given;
   const place = placeOf(resource, given['path']);
   const path = place.pointer;

@@ -43,7 +43,7 @@ export interface QueryField {
   readonly field?: Field;
 }
 
-const BY_KIND: Partial<Record<Field['kind'], Comparison>> = {
+const byKind: Partial<Record<Field['kind'], Comparison>> = {
   text: 'text',
   integer: 'number',
   boolean: 'boolean',
@@ -51,12 +51,12 @@ const BY_KIND: Partial<Record<Field['kind'], Comparison>> = {
   instant: 'instant',
   choice: 'choice',
 };
-const EQUALITY = ['eq', 'neq'] as const;
+const equalityOperators = ['eq', 'neq'] as const;
 const textOperators = operatorsOf({ kind: 'text' });
 
 function comparisonOf(field: Field): Comparison | undefined {
   if (field.kind === 'reference') return isIdentifierReference(field) ? 'identifier' : 'text';
-  return BY_KIND[field.kind];
+  return byKind[field.kind];
 }
 
 function ofField(
@@ -82,7 +82,13 @@ function ofField(
 }
 
 function identifierOf(expression: SQL): QueryField {
-  return { comparison: 'identifier', operators: EQUALITY, expression, order: expression, always: true };
+  return {
+    comparison: 'identifier',
+    operators: equalityOperators,
+    expression,
+    order: expression,
+    always: true,
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { IDENTIFIER_COLUMN } from '../database/naming.ts';
+import { identifierColumn } from '../database/naming.ts';
 import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -60,7 +60,7 @@ export async function findRecord(
   const reading = readingOf(resource, principal.kind, leftOut);
   const { rows } = await tx.query<WireRecord & { '@version': number }>(sql`
     select ${reading.select}, t.version as "@version" ${reading.from}
-    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
+    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
   const [row] = rows;
   if (!row) return undefined;
   const { '@version': version, ...record } = row;

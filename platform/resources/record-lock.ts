@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { matches } from './entity-tag.ts';
 import { visibleRows } from './rows.ts';
@@ -21,7 +21,7 @@ export async function lock(
   const { rows } = await tx.query<Locked>(sql`
     select t.version, t.modified_at as "modifiedAt", t.modified_by as "modifiedBy"
     from ${sql.identifier(tableName(resource))} t
-    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid} for update`);
+    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid} for update`);
   if (!rows[0]) throw notFoundProblem();
   return rows[0];
 }

@@ -7,10 +7,10 @@ import { targetOf } from '../../resources/registry.ts';
 import { list, type Queryable } from '../database/index.ts';
 import {
   columnName,
-  IDENTIFIER_COLUMN,
+  identifierColumn,
   isIdentifierReference,
   tableName,
-  TENANT_COLUMN,
+  tenantColumn,
 } from '../database/naming.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
@@ -24,9 +24,9 @@ function countTargets(
   principal: Principal,
 ): SQL {
   const target = targetOf(field);
-  const key = field.targetKey ? columnName(target, field.targetKey) : IDENTIFIER_COLUMN;
-  const conditions = [sql`t.${sql.identifier(key ?? IDENTIFIER_COLUMN)} = any(${list(keys)})`];
-  if (target.tenancy === 'client') conditions.push(sql`t.${sql.identifier(TENANT_COLUMN)} = ${clientUid}`);
+  const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
+  const conditions = [sql`t.${sql.identifier(key ?? identifierColumn)} = any(${list(keys)})`];
+  if (target.tenancy === 'client') conditions.push(sql`t.${sql.identifier(tenantColumn)} = ${clientUid}`);
   const building = target.buildingField ? columnName(target, target.buildingField) : undefined;
   if (building && isBuildingLimited(principal))
     conditions.push(sql`t.${sql.identifier(building)} = any(${list(principal.buildingUids)})`);

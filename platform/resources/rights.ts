@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
-import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { type Values, valuesOf } from './input.ts';
@@ -47,14 +47,14 @@ export async function readRoles(
 ): Promise<RoleBook> {
   const { permissions = '', from, globalAdmin } = resource.rights ?? {};
   const identifier = (property: string) => sql.identifier(columnName(resource, property) ?? '');
-  const tenant = sql.identifier(TENANT_COLUMN);
+  const tenant = sql.identifier(tenantColumn);
   const assigns =
     from === undefined
       ? sql`'{}'::uuid[]`
       : sql`array(select l.target_uid from ${sql.identifier(linkTable(resource, from).name)} l
           where l.${tenant} = t.${tenant} and l.uid = t.uid)`;
   const { rows } = await tx.query<RoleRow>(sql`
-    select t.${sql.identifier(IDENTIFIER_COLUMN)} as uid, t.${identifier(permissions)} as permissions, ${assigns} as assigns,
+    select t.${sql.identifier(identifierColumn)} as uid, t.${identifier(permissions)} as permissions, ${assigns} as assigns,
       ${globalAdmin === undefined ? sql`false` : sql`t.${identifier(globalAdmin)}`} as "isGlobalAdmin"
     from ${sql.identifier(tableName(resource))} t where ${clientUid === null ? sql`true` : sql`t.${tenant} = ${clientUid}`}`);
   return new Map(rows.map((row) => [row.uid, roleFacts(row)]));

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { list } from '../database/index.ts';
-import { columnName, IDENTIFIER_COLUMN, linkTable, tableName, TENANT_COLUMN } from '../database/naming.ts';
+import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { column } from './columns.ts';
 import { resourceOfParameter } from './targets.ts';
@@ -27,7 +27,7 @@ function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Princ
   if (lies === undefined) return [];
   const all = sql.identifier(columnName(resource, lies.all) ?? '');
   const links = sql.identifier(linkTable(resource, lies.list).name);
-  const tenant = sql.identifier(TENANT_COLUMN);
+  const tenant = sql.identifier(tenantColumn);
   const own = sql`from ${links} l where l.${tenant} = t.${tenant} and l.uid = t.uid`;
   return [
     sql`(t.uid = ${userUid} or (not t.${all} and exists (select ${own})
@@ -55,9 +55,9 @@ export function visibleRows(
   );
   const own =
     resource.tenancy === 'self' && principal.kind === 'client'
-      ? [sql`t.${sql.identifier(IDENTIFIER_COLUMN)} = ${principal.clientUid}`]
+      ? [sql`t.${sql.identifier(identifierColumn)} = ${principal.clientUid}`]
       : [];
-  const mine = resource.onlyOwn ? [sql`t.${sql.identifier(IDENTIFIER_COLUMN)} = ${principal.userUid}`] : [];
+  const mine = resource.onlyOwn ? [sql`t.${sql.identifier(identifierColumn)} = ${principal.userUid}`] : [];
   const limited = isBuildingLimited(principal) ? withinBuildings(resource, principal) : [];
   const conditions = [...scope, ...own, ...mine, ...limited];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -76,6 +76,6 @@ export async function parentExists(
   if (parent.tenancy !== 'client') return true;
   const { rowCount } = await tx.query(sql`
     select from ${sql.identifier(tableName(parent))} t
-    where ${visibleRows(parent, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${params[parameter]}`);
+    where ${visibleRows(parent, params, principal)} and t.${sql.identifier(identifierColumn)} = ${params[parameter]}`);
   return rowCount > 0;
 }

@@ -8,7 +8,7 @@ import { validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
-import { MAX_PAGE_SIZE } from './paging.ts';
+import { maxPageSize } from './paging.ts';
 import { queryFields } from './query-fields.ts';
 import { listRecords } from './read.ts';
 import type { Params } from './rows.ts';
@@ -22,7 +22,7 @@ export const simpleRestParameters = {
   },
   range: {
     type: 'string',
-    description: `First and last row, from 0: \`[0,24]\`; the first ${MAX_PAGE_SIZE} when left out.`,
+    description: `First and last row, from 0: \`[0,24]\`; the first ${maxPageSize} when left out.`,
     maxLength: 100,
   },
   filter: {
@@ -35,9 +35,9 @@ export const simpleRestParameters = {
 
 export type SimpleRestQuery = QueryValues<typeof simpleRestParameters>;
 
-const ALL = [0, MAX_PAGE_SIZE - 1] as const;
+const allRows = [0, maxPageSize - 1] as const;
 /** Highest row; a database counts through all rows before a page. */
-const LAST_ROW = 1_000_000_000;
+const lastRow = 1_000_000_000;
 
 function readJson(name: string, text: string): unknown {
   try {
@@ -48,13 +48,13 @@ function readJson(name: string, text: string): unknown {
 }
 
 function readRange(text: string | undefined): readonly [first: number, last: number] {
-  const given = text === undefined ? ALL : readJson('range', text);
+  const given = text === undefined ? allRows : readJson('range', text);
   const [first, last] = Array.isArray(given) ? (given as unknown[]) : [];
   const isRow = (value: unknown): value is number =>
-    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_ROW;
-  if (!isRow(first) || !isRow(last) || last < first || last - first >= MAX_PAGE_SIZE)
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= lastRow;
+  if (!isRow(first) || !isRow(last) || last < first || last - first >= maxPageSize)
     throw validationProblem({
-      range: [`range is the first and the last row, at most ${MAX_PAGE_SIZE} of them: [0,24].`],
+      range: [`range is the first and the last row, at most ${maxPageSize} of them: [0,24].`],
     });
   return [first, last];
 }

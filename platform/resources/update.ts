@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isLocked, namesToCheck } from '../../resources/declaration/validation.ts';
-import { IDENTIFIER_COLUMN, tableName } from '../database/naming.ts';
+import { identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { hooksOf } from './extensions.ts';
 import {
@@ -72,7 +72,7 @@ export async function updateRecord(
         sets.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
         sql`, `,
       )}
-      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(IDENTIFIER_COLUMN)} = ${uid}`);
+      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
   } catch (error) {
     throw uniqueProblem(resource, 'update', changes, error);
   }

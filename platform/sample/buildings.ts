@@ -33,12 +33,12 @@ export interface BuildingRows {
 }
 
 /** A client with more buildings than this has them in many towns. */
-const MOST_IN_ONE_TOWN = 200;
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const maxInOneTown = 200;
+const year = 365 * 24 * 60 * 60 * 1000;
 
 /** The stamps of a row made between `newest` and `oldest` years ago, and changed since now and then. */
 export function stamps({ random, now, author }: ClientContext, oldest = 5, newest = 0.2) {
-  const created = now.getTime() - (newest + random.fraction() * (oldest - newest)) * YEAR;
+  const created = now.getTime() - (newest + random.fraction() * (oldest - newest)) * year;
   const modified = random.chance(0.4) ? created + random.fraction() * (now.getTime() - created) : created;
   return {
     created_at: new Date(created).toISOString(),
@@ -93,7 +93,7 @@ function buildingNames(context: ClientContext, count: number): Map<string, strin
   const kinds = kindsOf(context);
   const isSchool = kinds === schoolKinds || kinds === ukSchoolKinds;
   const stems = isSchool ? [...namesakes, ...landmarks] : landmarks;
-  const isChain = count > MOST_IN_ONE_TOWN;
+  const isChain = count > maxInOneTown;
   const names = new Map<string, string>();
   while (names.size < count) {
     const [kind, type] = random.pick(kinds);

@@ -31,12 +31,12 @@ const client = (
   more: Partial<SampleClient> = {},
 ): SampleClient => ({ name, type, status, billingType, city, domain, ...more });
 
-export const NORTHFIELD = 'northfield';
-export const OAKWOOD = 'oakwood';
+export const northfield = 'northfield';
+export const oakwood = 'oakwood';
 
 /** 40 clients of every type, status and billing type, in both regions. */
 export const sampleClients: readonly SampleClient[] = [
-  client('Northfield School District', 'Education', 'Active', 'ClientSingleBill', 'Northfield', NORTHFIELD, {
+  client('Northfield School District', 'Education', 'Active', 'ClientSingleBill', 'Northfield', northfield, {
     buildings: 60,
     levelsPerBuilding: 5,
     locationsPerLevel: 5,
@@ -44,7 +44,7 @@ export const sampleClients: readonly SampleClient[] = [
     hasAllModules: true,
     notes: 'Reference customer.\nDrills are reviewed with the superintendent each quarter.',
   }),
-  client('Oakwood Trust', 'EducationUK', 'Active', 'ClientSingleBill', 'Leeds', OAKWOOD, {
+  client('Oakwood Trust', 'EducationUK', 'Active', 'ClientSingleBill', 'Leeds', oakwood, {
     buildings: 14,
     levelsPerBuilding: 3,
     users: 120,

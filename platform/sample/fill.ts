@@ -7,7 +7,7 @@ import { buildingRows, type ClientContext } from './buildings.ts';
 import { inBulk } from './bulk.ts';
 import { type SampleClient, sampleClients } from './client-list.ts';
 import { clientRow, readBuildingTypes } from './load.ts';
-import { SAMPLE_PASSWORD } from '../configuration/sample-logins.ts';
+import { samplePassword } from '../configuration/sample-logins.ts';
 import { licensedModules } from './modules.ts';
 import { landmarks } from './names.ts';
 import { type PeopleRows, catalogueRows, peopleRows } from './people.ts';
@@ -28,12 +28,12 @@ export interface FillOptions {
 }
 
 /** Users whose rows are made before they are added, about; more would fill memory. */
-const USERS_AT_ONCE = 4000;
+const usersPerBatch = 4000;
 /** Users from which it pays to make the indexes afterwards. */
-const BULK_FROM = 5000;
-const AUTHOR = 'sam.system@provider.example';
+const bulkFrom = 5000;
+const author = 'sam.system@provider.example';
 /** Apart from the seed of the sample data, so that no identifier is made twice. */
-const SEED = 77_000_000;
+const seed = 77_000_000;
 
 const kinds: readonly (readonly [string, SampleClient['type']])[] = [
   ['School District', 'Education'],
@@ -64,7 +64,7 @@ function clientAt(index: number, users: number, random: Random): ClientContext['
 }
 
 /** The rows of some clients by table, in the order in which keys let them be inserted. */
-const TABLES = [
+const filledTables = [
   'clients',
   'buildings',
   'levels',
@@ -81,7 +81,7 @@ const TABLES = [
   'users_user_departments',
   'users_user_occupations',
 ] as const;
-type Tables = Record<(typeof TABLES)[number], Row[]>;
+type Tables = Record<(typeof filledTables)[number], Row[]>;
 
 function addPeople(tables: Tables, people: PeopleRows): void {
   tables.users.push(...people.users);
@@ -98,7 +98,7 @@ interface Shared {
 }
 
 function addClient(tables: Tables, index: number, users: number, options: FillOptions, shared: Shared): void {
-  const random = createRandom(SEED + index);
+  const random = createRandom(seed + index);
   const { isGb, ...client } = clientAt(index, users, random);
   const cities = isGb ? gbCities : usCities;
   const context: ClientContext = {
@@ -109,7 +109,7 @@ function addClient(tables: Tables, index: number, users: number, options: FillOp
     random,
     now: options.now,
     buildingTypes: shared.buildingTypes,
-    author: AUTHOR,
+    author,
   };
   const modules = licensedModules(options.modulesFor(client.type), random, 0.6);
   tables.clients.push(clientRow({ context, modules }));
@@ -159,7 +159,7 @@ async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shar
   const { clients, users, onProgress } = options;
   let done = 0;
   const add = async (tables: Tables) => {
-    for (const table of TABLES) await insertRows(tx, table, tables[table]);
+    for (const table of filledTables) await insertRows(tx, table, tables[table]);
     done += tables.users.length;
     onProgress?.(done);
   };
@@ -167,11 +167,11 @@ async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shar
   let adding = Promise.resolve();
   for (let index = 0; index < clients;) {
     // Each table has its list.
-    const tables = Object.fromEntries(TABLES.map((table) => [table, [] as Row[]])) as Tables;
+    const tables = Object.fromEntries(filledTables.map((table) => [table, [] as Row[]])) as Tables;
     do {
       addClient(tables, first + index, share(users, clients, index), options, shared);
       index += 1;
-    } while (index < clients && tables.users.length < USERS_AT_ONCE);
+    } while (index < clients && tables.users.length < usersPerBatch);
     await adding;
     adding = add(tables);
     // What went wrong is reported when it is waited for.
@@ -191,15 +191,15 @@ export async function fillDatabase(database: Database, options: FillOptions): Pr
   const { owner } = database;
   const shared: Shared = {
     buildingTypes: await readBuildingTypes(owner),
-    passwordHash: await hashPassword(SAMPLE_PASSWORD),
+    passwordHash: await hashPassword(samplePassword),
   };
   // Numbers go on where those of an earlier run ended.
   const first = await countClients(owner);
   await owner.transaction(async (tx) => {
     const work = () => addClients(tx, options, shared, first);
-    if (users < BULK_FROM) await work();
-    else await inBulk(tx, TABLES, onStep, work);
+    if (users < bulkFrom) await work();
+    else await inBulk(tx, filledTables, onStep, work);
   });
   onStep('Tidying up and counting for the planner.');
-  for (const table of TABLES) await owner.script(`vacuum (analyze) ${table}`);
+  for (const table of filledTables) await owner.script(`vacuum (analyze) ${table}`);
 }

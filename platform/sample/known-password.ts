@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 
-import { SAMPLE_PASSWORD, samplePeople } from '../configuration/sample-logins.ts';
+import { samplePassword, samplePeople } from '../configuration/sample-logins.ts';
 import { list, type Owner, type Queryable } from '../database/index.ts';
 import { verifyPassword } from '../identity/password.ts';
 
 /** All sample addresses end so, and no real one can (RFC 2606, section 2). */
-const SAMPLE_ADDRESSES = '%.example';
+const sampleAddresses = '%.example';
 
 /** The sample logins among them, and the number of all accounts that have the sample password. */
 export interface KnownPasswordAccounts {
@@ -28,10 +28,10 @@ export async function findKnownPasswords(owner: Queryable): Promise<KnownPasswor
   const { rows } = await owner.query<Candidate>(sql`
     select password_hash as hash, count(*)::float8 as count,
       array_agg(email order by email) filter (where lower(email) = any(${list(samplePeople.map(({ login }) => login))})) as logins
-    from identity_accounts where email like ${SAMPLE_ADDRESSES} and password_hash is not null
+    from identity_accounts where email like ${sampleAddresses} and password_hash is not null
     group by password_hash
     having count(*) > 1 or bool_or(lower(email) = any(${list(samplePeople.map(({ login }) => login))}))`);
-  const verified = await Promise.all(rows.map(({ hash }) => verifyPassword(SAMPLE_PASSWORD, hash)));
+  const verified = await Promise.all(rows.map(({ hash }) => verifyPassword(samplePassword, hash)));
   const found = rows.filter((_row, index) => verified[index]);
   return {
     logins: found.flatMap(({ logins }) => logins ?? []),

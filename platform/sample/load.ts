@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
 import type { Module } from '../../resources/product/moduleRules.ts';
-import { SAMPLE_PASSWORD, samplePeople } from '../configuration/sample-logins.ts';
+import { samplePassword, samplePeople } from '../configuration/sample-logins.ts';
 import type { OwnerQueryable, Queryable } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { accessRows } from './access.ts';
 import { buildingRows, type ClientContext, type SampleBuilding, stamps } from './buildings.ts';
-import { NORTHFIELD, OAKWOOD, type SampleClient, sampleClients } from './client-list.ts';
+import { northfield, oakwood, type SampleClient, sampleClients } from './client-list.ts';
 import { sampleCast } from './logins.ts';
 import { licensedModules } from './modules.ts';
 import { type Cast, catalogueRows, peopleRows } from './people.ts';
@@ -17,9 +17,9 @@ import { insertRows, type Row } from './rows.ts';
 import { staffRows } from './staff.ts';
 import { webhookRows } from './webhooks.ts';
 
-const AUTHOR = 'sam.system@provider.example';
+const author = 'sam.system@provider.example';
 /** Another seed gives other people and places. */
-const SEED = 20_020_801;
+const seed = 20_020_801;
 const representatives = ['Marisol Vega', 'Devon Clarke', 'Hye-jin Paik', 'Owen Pritchard'];
 
 export interface SampleInput {
@@ -62,7 +62,7 @@ export async function readBuildingTypes(tx: Queryable): Promise<ReadonlyMap<stri
 
 async function hashesOf(logins: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map(
-    await Promise.all(logins.map(async (login) => [login, await hashPassword(SAMPLE_PASSWORD)] as const)),
+    await Promise.all(logins.map(async (login) => [login, await hashPassword(samplePassword)] as const)),
   );
 }
 
@@ -122,7 +122,7 @@ async function insertClient(
   await insertRows(tx, 'users_user_departments', people.userDepartments);
   await insertRows(tx, 'users_user_occupations', people.userOccupations);
 
-  const hasConnection = client.domain === NORTHFIELD || client.domain === OAKWOOD || random.chance(0.2);
+  const hasConnection = client.domain === northfield || client.domain === oakwood || random.chance(0.2);
   if (hasConnection)
     await insertRows(tx, 'connections', [
       {
@@ -141,7 +141,7 @@ async function insertClient(
   await insertRows(tx, 'station_accounts_buildings', access.stationBuildings);
   await insertRows(tx, 'mappings', access.mappings);
   await insertRows(tx, 'mappings_roles', access.mappingRoles);
-  if (client.domain === NORTHFIELD) await insertWebhooks(tx, context, buildings, people.users);
+  if (client.domain === northfield) await insertWebhooks(tx, context, buildings, people.users);
 }
 
 async function insertWebhooks(
@@ -178,9 +178,9 @@ function strangerRow(random: Random, now: Date, email: string, passwordHash: str
 
 /** Fills an empty database, all or nothing; the same people and places on each run, dated back from `now`. */
 export async function loadSample(tx: OwnerQueryable, { modulesFor, now }: SampleInput): Promise<void> {
-  const random = createRandom(SEED);
+  const random = createRandom(seed);
   const logins = samplePeople.map(({ login }) => login);
-  const [hashes, sharedHash] = await Promise.all([hashesOf(logins), hashPassword(SAMPLE_PASSWORD)]);
+  const [hashes, sharedHash] = await Promise.all([hashesOf(logins), hashPassword(samplePassword)]);
   const hashOf = (login: string) => hashes.get(login) ?? sharedHash;
   const buildingTypes = await readBuildingTypes(tx);
 
@@ -199,7 +199,7 @@ export async function loadSample(tx: OwnerQueryable, { modulesFor, now }: Sample
       random,
       now,
       buildingTypes,
-      author: AUTHOR,
+      author,
     };
     const modules = licensedModules(modulesFor(client.type), random, client.hasAllModules ? 1 : 0.6);
     await insertClient(tx, context, modules, castOf(client.domain, hashes, sharedHash), sharedHash);

@@ -27,13 +27,13 @@ export const lastNames = [
   'Wong', 'Wright', 'Yamamoto', 'Yilmaz', 'Young', 'Zhang', 'Zieliński', 'Zulu',
 ]; // prettier-ignore
 
-const UNDECOMPOSED: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', '’': '', "'": '' };
+const undecomposed: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', '’': '', "'": '' };
 
 /** A name as it stands in an e-mail address: lower case, without marks. */
 export function asciiOf(name: string): string {
   return name
     .toLowerCase()
-    .replaceAll(/[øłßæ’']/g, (sign) => UNDECOMPOSED[sign] ?? '')
+    .replaceAll(/[øłßæ’']/g, (sign) => undecomposed[sign] ?? '')
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]/g, '');
 }

@@ -126,9 +126,9 @@ export interface PeopleInput {
   readonly passwordHash: string;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** As many failed sign-ins as lock somebody out for an hour where the client sets nothing. */
-const LOCKED = 26;
+const lockedShare = 26;
 const frequentRoles: readonly RoleKey[] = [
   'staff',
   'staff',
@@ -166,7 +166,7 @@ function somebody({ context, passwordHash }: PeopleInput, taken: Map<string, num
 function lastLogin({ random, now }: ClientContext): string | null {
   if (random.chance(0.12)) return null;
   const days = random.chance(0.8) ? random.fraction() * 30 : random.fraction() * 300;
-  return new Date(now.getTime() - days * DAY).toISOString();
+  return new Date(now.getTime() - days * dayMs).toISOString();
 }
 
 /** The users of a client with their accounts and what they are linked to. */
@@ -194,7 +194,7 @@ export function peopleRows(input: PeopleInput): PeopleRows {
     const failedLogins = isCast
       ? 0
       : random.chance(0.006)
-        ? LOCKED
+        ? lockedShare
         : random.chance(0.05)
           ? random.between(1, 4)
           : 0;
@@ -224,7 +224,7 @@ export function peopleRows(input: PeopleInput): PeopleRows {
       ]),
       mobile_phone_number: random.chance(0.7) ? phoneIn(city, random) : null,
       voice_phone_number: random.chance(0.5) ? phoneIn(city, random) : null,
-      hire_date: new Date(now.getTime() - random.between(20, 6000) * DAY).toISOString().slice(0, 10),
+      hire_date: new Date(now.getTime() - random.between(20, 6000) * dayMs).toISOString().slice(0, 10),
       last_login: isCast ? null : lastLogin(context),
       default_landing_page_uid: null,
       ...stamps(context),

@@ -96,12 +96,12 @@ const gbStreets = [
 ]; // prettier-ignore
 
 /** Letters of the last part of postcodes; C, I, K, M, O and V are not used there. */
-const INWARD = 'ABDEFGHJLNPQRSTUWXYZ';
+const inward = 'ABDEFGHJLNPQRSTUWXYZ';
 
 /** The columns of an address in `city`. */
 export function addressIn(city: City, random: Random) {
   const isGb = city.country === 'GB';
-  const letter = () => INWARD.charAt(random.between(0, INWARD.length - 1));
+  const letter = () => inward.charAt(random.between(0, inward.length - 1));
   const code = random.pick(city.codes);
   return {
     country: city.country,

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/index.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of one statement: enough that the statement's own cost does not show, few enough that memory stays flat. */
-const BATCH = 2000;
+const batchParameters = 2000;
 
 /** Adds rows to a table. The server makes them of one JSON text, which saves a parameter per value. */
 export async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): Promise<void> {
@@ -16,8 +16,8 @@ export async function insertRows(tx: Queryable, table: string, rows: readonly Ro
     Object.keys(first).map((column) => sql.identifier(column)),
     sql`, `,
   );
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH));
+  for (let start = 0; start < rows.length; start += batchParameters) {
+    const batch = JSON.stringify(rows.slice(start, start + batchParameters));
     await tx.query(
       sql`insert into ${sql.identifier(table)} (${columns})
         select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${batch}::json)`,

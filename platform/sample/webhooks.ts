@@ -1,6 +1,6 @@
 import type { RuleNames } from '../../resources/rules/explain.ts';
 import { judge } from '../webhooks/rules/judge.ts';
-import { PAUSED_REASON } from '../webhooks/recording/new-deliveries.ts';
+import { pausedReason } from '../webhooks/recording/new-deliveries.ts';
 import { namesWith } from '../webhooks/rules/names.ts';
 import { renderTemplate } from '../webhooks/templates/template.ts';
 import type { ClientContext, SampleBuilding } from './buildings.ts';
@@ -9,9 +9,9 @@ import type { Row } from './rows.ts';
 import { type Hook, hooks } from './webhook-configurations.ts';
 
 /** Apart from the other sample data, which stays as it is whatever is added here. */
-const SEED = 41_200_000;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const seed = 41_200_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Hours ago, incident and source of each event. */
 const incidents = [
@@ -39,9 +39,9 @@ export function webhookRows(
   buildings: readonly SampleBuilding[],
   userUid: string,
 ): WebhookRows {
-  const random = createRandom(SEED);
+  const random = createRandom(seed);
   const { uid: clientUid, now, author } = context;
-  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const made = { client_uid: clientUid, created_by: author, modified_by: author };
   const stamps = { ...made, created_at: ago(2000).toISOString(), modified_at: ago(400).toISOString() };
   const own = buildings.slice(0, 3).map(({ uid }) => uid);
@@ -133,7 +133,7 @@ function stateRow({ uid, answer, isPaused }: Hook, clientUid: string, pausedAt: 
       ? 'Its last 10 attempts and more have failed. The latest: The target answered with status 503.'
       : null,
     failures: isPaused ? 12 : 0,
-    failing_since: isPaused ? new Date(pausedAt.getTime() - 13 * HOUR).toISOString() : null,
+    failing_since: isPaused ? new Date(pausedAt.getTime() - 13 * hourMs).toISOString() : null,
     last_delivery_at: 'status' in answer && answer.status < 300 ? pausedAt.toISOString() : null,
   };
 }
@@ -159,7 +159,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
   const failure = status === null ? sentenceOf(hook) : `The target answered with status ${status}.`;
   const age = now.getTime() - at.getTime();
   // Attempts end after some 28 hours.
-  const isOver = age > 30 * HOUR;
+  const isOver = age > 30 * hourMs;
   const count = isDelivered ? 1 : isOver ? 8 : 3;
   let state: string = judged.state;
   let { reason } = judged;
@@ -168,12 +168,12 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
     reason = 'What comes out is not valid JSON: Unexpected token } in JSON at position 10.';
   } else if (isSent) {
     state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
-    if (!isDelivered) reason = hook.isPaused && !isOver ? PAUSED_REASON : failure;
+    if (!isDelivered) reason = hook.isPaused && !isOver ? pausedReason : failure;
   }
   const attemptCount = isSent ? count : 0;
-  const nextAttempt = state === 'waiting' ? new Date(now.getTime() + 2 * HOUR).toISOString() : null;
+  const nextAttempt = state === 'waiting' ? new Date(now.getTime() + 2 * hourMs).toISOString() : null;
   const attempts = Array.from({ length: attemptCount }, (_, index) => {
-    const startedAt = new Date(at.getTime() + index * 5 * MINUTE + 200);
+    const startedAt = new Date(at.getTime() + index * 5 * minuteMs + 200);
     return {
       number: index + 1,
       startedAt: startedAt.toISOString(),
@@ -198,7 +198,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
     next_attempt_at: nextAttempt,
     finished_at: nextAttempt
       ? null
-      : new Date(at.getTime() + (state === 'failed' ? 28 * HOUR : 400)).toISOString(),
+      : new Date(at.getTime() + (state === 'failed' ? 28 * hourMs : 400)).toISOString(),
     message_uid: uid,
     due_at: hook.isPaused ? null : nextAttempt,
     trace: judged.trace,

@@ -21,9 +21,9 @@ import { sendStationCode } from './mail.ts';
 const service = 'usercontactrole/v2';
 const stationAccounts = declared('stationAccounts');
 const path = 'clients/{clientId}/StationAccounts/{stationAccountId}/authKey';
-const KEY_BYTES = 32;
+const keyBytes = 32;
 /** Modules of margin around the code that readers need (ISO/IEC 18004, 6.3.8). */
-const QUIET_ZONE = 4;
+const quietZoneModules = 4;
 
 type Input = CallInput<'clientId' | 'stationAccountId', QueryParameters>;
 
@@ -57,7 +57,7 @@ async function findKey({ tx, params, principal, context }: Input): Promise<Key> 
 async function makeKey(input: Input): Promise<Omit<Key, 'name'>> {
   const { tx, params, principal, context, clock, requestId } = input;
   const { name } = await findKey(input);
-  const authKey = randomBytes(KEY_BYTES).toString('base64url');
+  const authKey = randomBytes(keyBytes).toString('base64url');
   const sealed = await sealStationKey(context.settings, authKey);
   const now = clock.now();
   const uid = params.stationAccountId.toLowerCase();
@@ -88,7 +88,7 @@ async function codeOf(input: Input): Promise<{ name: string; svg: string }> {
   const { name, authKey } = await findKey(input);
   if (authKey === null) throw notFoundProblem('This station account has no key yet.');
   const svg = renderSVG(codeText(input.context, input.params.stationAccountId, authKey), {
-    border: QUIET_ZONE,
+    border: quietZoneModules,
   });
   return { name, svg };
 }

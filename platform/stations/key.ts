@@ -6,18 +6,18 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 
 /** What the key is encrypted for, so that a ciphertext of another column does not pass for one. */
-const PURPOSE = 'station account key';
+const purpose = 'station account key';
 
 type Settings = PlatformContext['settings'];
 
 /** The stored form of a station's key. */
 export async function sealStationKey(settings: Settings, key: string): Promise<string> {
-  return (await encryptionOf(settings)).encrypt(key, PURPOSE);
+  return (await encryptionOf(settings)).encrypt(key, purpose);
 }
 
 /** The key again. Throws where the installation's secret is another than when it was made. */
 export async function openStationKey(settings: Settings, sealed: string): Promise<string> {
-  return (await encryptionOf(settings)).decrypt(sealed, PURPOSE);
+  return (await encryptionOf(settings)).decrypt(sealed, purpose);
 }
 
 export interface StationPreview {

@@ -1,5 +1,5 @@
 import { IDENTITY_PATH } from '../identity/addresses.ts';
-import { FLOW_BODY_LIMIT, flowSchema, flowSecret, guardFlows } from '../identity/flows/guard.ts';
+import { flowBodyLimitBytes, flowSchema, flowSecret, guardFlows } from '../identity/flows/guard.ts';
 import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { previewStation } from './key.ts';
@@ -12,7 +12,7 @@ export const stationService: Service = (app, context) => {
   app.post<{ Body: { id: string; key: string } }>(
     `${IDENTITY_PATH}/flows/station-preview`,
     {
-      bodyLimit: FLOW_BODY_LIMIT,
+      bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
         'previewStation',
         'What the holder of a station account’s key sees before pairing',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const STORAGE_PATH = '/storage/uploads';
+export const storagePath = '/storage/uploads';
 
 function signature(key: Buffer, uid: string, until: number): Buffer {
   return createHmac('sha256', key).update(`PUT\n${uid}\n${until}`).digest();
@@ -11,7 +11,7 @@ function signature(key: Buffer, uid: string, until: number): Buffer {
  * @param until seconds since 1970 until which it is good
  */
 export function uploadAddress(publicUrl: string, key: Buffer, uid: string, until: number): string {
-  return `${publicUrl}${STORAGE_PATH}/${uid}?se=${until}&sig=${signature(key, uid, until).toString('base64url')}`;
+  return `${publicUrl}${storagePath}/${uid}?se=${until}&sig=${signature(key, uid, until).toString('base64url')}`;
 }
 
 /** Whether the address was made by this installation, unchanged, and is still good at `now` (seconds since 1970). */

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
-import { isAddressGood, STORAGE_PATH } from './address.ts';
-import { addressKey, MAX_UPLOAD, receiveUpload, removeExpired } from './storage.ts';
+import { isAddressGood, storagePath } from './address.ts';
+import { addressKey, maxUploadBytes, receiveUpload, removeExpired } from './storage.ts';
 
 /** Milliseconds between looks for files whose time is over. */
 const upkeepEveryMs = 10 * 60 * 1000;
@@ -41,9 +41,9 @@ export const storageService: Service = async (app, context) => {
   }
 
   app.put<{ Params: Put['params']; Querystring: Put['query'] }>(
-    `${STORAGE_PATH}/:uid`,
+    `${storagePath}/:uid`,
     {
-      bodyLimit: MAX_UPLOAD,
+      bodyLimit: maxUploadBytes,
       schema: {
         operationId: 'putUpload',
         summary: 'Takes the file that an upload address was given for',

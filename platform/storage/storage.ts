@@ -10,22 +10,22 @@ import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../configuration/settings.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { IN_MEMORY } from '../database/pglite.ts';
+import { inMemoryFolder } from '../database/pglite.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** Largest file in bytes. */
-export const MAX_UPLOAD = 50 * 1024 * 1024;
-const MINUTE = 60_000;
+export const maxUploadBytes = 50 * 1024 * 1024;
+const minuteMs = 60_000;
 /** Milliseconds for which an upload address is good. */
-const ADDRESS_FOR = 15 * MINUTE;
+const addressLifetimeMs = 15 * minuteMs;
 /** Milliseconds for which a file waits to be used. */
-const KEEP_FOR = 24 * 60 * MINUTE;
+const retentionMs = 24 * 60 * minuteMs;
 /** Milliseconds after which a file that never became whole is removed. */
-const PARTS_FOR = 60 * MINUTE;
-const PART = '.part';
+const partRetentionMs = 60 * minuteMs;
+const partExtension = '.part';
 
 /** An upload as its row has it. */
 export interface Upload {
@@ -51,7 +51,7 @@ export async function addressKey(settings: Settings): Promise<Buffer> {
 
 /** The folder of uploads. Processes that share a database must share it too. */
 function folderOf({ dataDir }: Settings): string {
-  return dataDir === IN_MEMORY
+  return dataDir === inMemoryFolder
     ? join(tmpdir(), `safety-portal-uploads-${process.pid}`)
     : join(dataDir, 'uploads');
 }
@@ -69,18 +69,18 @@ export async function expectUpload(
   now: Date,
 ): Promise<{ uploadedFileName: string; url: string }> {
   const uid = randomUUID();
-  const until = Math.floor((now.getTime() + ADDRESS_FOR) / 1000);
+  const until = Math.floor((now.getTime() + addressLifetimeMs) / 1000);
   await tx.query(sql`
     insert into uploads (client_uid, uid, purpose, original_name, extension, created_at, created_by, address_until, keep_until)
     values (${clientUid}, ${uid}, ${purpose}, ${originalName}, ${extension}, ${now}, ${createdBy},
-      ${new Date(until * 1000)}, ${new Date(now.getTime() + KEEP_FOR)})`);
+      ${new Date(until * 1000)}, ${new Date(now.getTime() + retentionMs)})`);
   return {
     uploadedFileName: `${uid}.${extension}`,
     url: uploadAddress(settings.publicUrl, await addressKey(settings), uid, until),
   };
 }
 
-const UPLOADED_NAME = /^([^.]+)\.[a-z]+$/i;
+const uploadedNamePattern = /^([^.]+)\.[a-z]+$/i;
 
 /** The upload that `expectUpload` named so, for a purpose, within the transaction's tenant; undefined where there is none. */
 export async function findUpload(
@@ -89,7 +89,7 @@ export async function findUpload(
   purpose: string,
   uploadedFileName: string,
 ): Promise<Upload | undefined> {
-  const uid = UPLOADED_NAME.exec(uploadedFileName)?.[1]?.toLowerCase();
+  const uid = uploadedNamePattern.exec(uploadedFileName)?.[1]?.toLowerCase();
   if (uid === undefined || !isUuid(uid)) return undefined;
   const { rows } = await tx.query<Upload>(sql`
     select client_uid as "clientUid", uid, original_name as "originalName", extension, received_at is not null as received
@@ -111,9 +111,9 @@ async function* counted(source: Readable, count: (bytes: number) => void): Async
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     const bytes = chunk as Buffer;
     size += bytes.length;
-    if (size > MAX_UPLOAD)
+    if (size > maxUploadBytes)
       throw new ProblemError(413, {
-        detail: `The file is larger than ${MAX_UPLOAD / 1024 / 1024} MB.`,
+        detail: `The file is larger than ${maxUploadBytes / 1024 / 1024} MB.`,
         headers: { connection: 'close' },
       });
     count(size);
@@ -121,7 +121,7 @@ async function* counted(source: Readable, count: (bytes: number) => void): Async
   }
 }
 
-const USED_UP = 'This upload address has been used.';
+const usedUp = 'This upload address has been used.';
 
 /**
  * Takes the contents of an upload. They appear under their name whole or not at all, and once: what breaks off may be sent again
@@ -140,9 +140,9 @@ export async function receiveUpload(
     ),
   );
   if (!rows[0]) throw new ProblemError(404, { detail: 'There is nothing at this address.' });
-  if (rows[0].received) throw new ProblemError(409, { detail: USED_UP });
+  if (rows[0].received) throw new ProblemError(409, { detail: usedUp });
   const path = contentPath(settings, uid);
-  const part = `${path}.${randomUUID()}${PART}`;
+  const part = `${path}.${randomUUID()}${partExtension}`;
   await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
   try {
     let size = 0;
@@ -155,7 +155,7 @@ export async function receiveUpload(
       const { rowCount } = await tx.query(
         sql`update uploads set received_at = ${now}, size = ${size} where uid = ${uid} and received_at is null`,
       );
-      if (rowCount === 0) throw new ProblemError(409, { detail: USED_UP });
+      if (rowCount === 0) throw new ProblemError(409, { detail: usedUp });
       // Before the commit: a row that says "received" always has its file.
       await rename(part, path);
     });
@@ -173,12 +173,12 @@ export async function removeExpired(database: Database, settings: Settings, now:
   await Promise.all(rows.map(({ uid }) => rm(contentPath(settings, uid), { force: true })));
   const folder = folderOf(settings);
   const names = await readdir(folder).catch(() => []);
-  const parts = names.filter((name) => name.endsWith(PART));
+  const parts = names.filter((name) => name.endsWith(partExtension));
   await Promise.all(
     parts.map(async (name) => {
       const path = join(folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (now.getTime() - mtimeMs > PARTS_FOR) await rm(path, { force: true });
+      if (now.getTime() - mtimeMs > partRetentionMs) await rm(path, { force: true });
     }),
   );
 }

@@ -2,7 +2,7 @@ import { messages } from '../../resources/product/messages.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { transferSettings } from './declaration.ts';
-import { type Owner, PASSWORD_MASK, readSettings, saveSettings, toAnswer } from './settings.ts';
+import { type Owner, passwordMask, readSettings, saveSettings, toAnswer } from './settings.ts';
 import type { Queryable } from '../database/index.ts';
 
 const service = 'clientbuilding/v2';
@@ -16,7 +16,7 @@ const properties: Readonly<Record<string, JsonSchema>> = {
   userName: { type: 'string' },
   password: {
     type: ['string', 'null'],
-    description: `Never answered: ${PASSWORD_MASK} says that one is set and, sent back, leaves it as it is.`,
+    description: `Never answered: ${passwordMask} says that one is set and, sent back, leaves it as it is.`,
   },
   uploadUrl: { type: 'string', format: 'uri' },
   type: { type: 'integer', enum: [0] },

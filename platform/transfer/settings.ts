@@ -17,12 +17,12 @@ import { changedFields, checkValues, readBody, type Values } from '../resources/
 import { transferSettings } from './declaration.ts';
 
 /** What answers show in place of a password that is set; sent back, it leaves the password as it is. */
-export const PASSWORD_MASK = '********';
+export const passwordMask = '********';
 
 const resource = transferSettings;
 /** Fields that say where the password is sent to and for whom. */
-const TARGET = ['uploadUrl', 'port', 'userName'];
-const SCHEMES = new Set(['sftp:', 'ftps:', 'https:']);
+const targetFields = ['uploadUrl', 'port', 'userName'];
+const schemes = new Set(['sftp:', 'ftps:', 'https:']);
 
 /** Whose settings are meant: a client's, or with null the provider's own. */
 export type Owner = string | null;
@@ -68,7 +68,7 @@ export async function readSettings(
 
 /** The settings as answers show them. */
 export function toAnswer(owner: Owner, { uid, values, password }: Stored): Values {
-  return { uid, clientUID: owner, ...values, password: password === null ? null : PASSWORD_MASK };
+  return { uid, clientUID: owner, ...values, password: password === null ? null : passwordMask };
 }
 
 /** The password in clear, for whatever makes the transfers. */
@@ -96,7 +96,7 @@ function withList(body: unknown): unknown {
 function checkBeyond({ uploadUrl, emailList }: Values): void {
   const errors: Record<string, string[]> = {};
   const address = URL.canParse(String(uploadUrl)) ? new URL(String(uploadUrl)) : undefined;
-  if (!address || !SCHEMES.has(address.protocol))
+  if (!address || !schemes.has(address.protocol))
     errors['UploadUrl'] = ['Enter a full address that begins with sftp://, ftps:// or https://.'];
   else if (address.username || address.password)
     errors['UploadUrl'] = [
@@ -131,9 +131,13 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
   checkValues(resource, Object.keys(resource.fields), { ...after, password: newPassword ?? null });
   checkBeyond(after);
 
-  const isKept = newPassword === undefined || newPassword === PASSWORD_MASK;
+  const isKept = newPassword === undefined || newPassword === passwordMask;
   const changes = changedFields(resource, before, after);
-  if (isKept && typeof stored?.password === 'string' && TARGET.some((name) => Object.hasOwn(changes, name)))
+  if (
+    isKept &&
+    typeof stored?.password === 'string' &&
+    targetFields.some((name) => Object.hasOwn(changes, name))
+  )
     throw validationProblem({
       Password: ['Enter the password again: it would be sent to another address or under another name.'],
     });

@@ -30,9 +30,9 @@ export interface RuleLimits {
 export const ruleLimits: RuleLimits = { bytes: 65_536, parts: 2_000, depth: 24, list: 1_000, text: 1_000 };
 
 /** Characters in a field's name, dots included. */
-const FIELD_LENGTH = 200;
+const maxFieldLength = 200;
 /** Faults after which looking for more helps nobody. */
-const MOST_FAULTS = 50;
+const maxFaults = 50;
 
 /** The sentence of a fault. */
 export function describeRuleFault({ key, args }: RuleFault, locale: Locale = 'en-US'): string {
@@ -41,7 +41,7 @@ export function describeRuleFault({ key, args }: RuleFault, locale: Locale = 'en
 
 /** Characters that PostgreSQL's JSON cannot hold: NUL, and half of a pair. */
 // oxlint-disable-next-line no-control-regex
-const UNSTORABLE = /\u0000|\p{Surrogate}/u;
+const unstorablePattern = /\u0000|\p{Surrogate}/u;
 
 /** Length of `text` in UTF-8. */
 function utf8Length(text: string): number {
@@ -87,7 +87,7 @@ class Checker {
   }
 
   private report(path: RulePath, key: RuleFault['key'], args?: RuleFault['args']): void {
-    if (this.faults.length < MOST_FAULTS) this.faults.push({ path, key, ...(args && { args }) });
+    if (this.faults.length < maxFaults) this.faults.push({ path, key, ...(args && { args }) });
   }
 
   private isOver(path: RulePath): boolean {
@@ -161,13 +161,13 @@ class Checker {
   private variable({ args }: Expression, path: RulePath, within: Within): void {
     const [field, standIn] = args;
     if (typeof field !== 'string') this.report(path, 'fieldNotLiteral');
-    else if (field.length > FIELD_LENGTH) this.report(path, 'fieldTooLong', { max: FIELD_LENGTH });
+    else if (field.length > maxFieldLength) this.report(path, 'fieldTooLong', { max: maxFieldLength });
     else if (field === '') {
       if (within === 'event') this.report(path, 'fieldEmpty');
     } else {
       const parts = field.split('.');
       const inherited = parts.find((part) => part in Object.prototype);
-      if (parts.includes('') || UNSTORABLE.test(field)) this.report(path, 'fieldName', { field });
+      if (parts.includes('') || unstorablePattern.test(field)) this.report(path, 'fieldName', { field });
       else if (inherited !== undefined) this.report(path, 'fieldInherited', { part: inherited });
     }
     if (args.length < 2) return;
@@ -187,7 +187,7 @@ class Checker {
     if (typeof value === 'string') {
       const { text } = this.limits;
       if (value.length > text) this.report(path, 'textTooLong', { max: text, size: value.length });
-      else if (UNSTORABLE.test(value)) this.report(path, 'badText');
+      else if (unstorablePattern.test(value)) this.report(path, 'badText');
     } else if (typeof value === 'number') {
       if (!Number.isFinite(value)) this.report(path, 'badNumber');
     } else if (value !== null && typeof value !== 'boolean') this.report(path, 'notARule');

@@ -25,17 +25,17 @@ export class RuleError extends Error {
 }
 
 /** Deeper rules are not evaluated; `checkRule` lets none through that comes near. */
-const DEEPEST = 64;
+const maxDepth = 64;
 /** Steps between looks at the clock. */
-const LOOK_EVERY = 256;
+const stepsPerClockCheck = 256;
 /** Characters or entries that count as one step when they are compared. */
-const PER_STEP = 64;
+const unitsPerStep = 64;
 
 /** The account of one evaluation. */
 export class Meter {
   private left: number;
   private readonly until: number;
-  private untilLook = LOOK_EVERY;
+  private untilLook = stepsPerClockCheck;
 
   constructor({ steps, milliseconds }: RuleBudget) {
     this.left = steps;
@@ -47,16 +47,16 @@ export class Meter {
     this.untilLook -= steps;
     if (this.left < 0) throw new RuleError('budget', 'The rule takes too many steps for this event.');
     if (this.untilLook > 0) return;
-    this.untilLook = LOOK_EVERY;
+    this.untilLook = stepsPerClockCheck;
     if (Date.now() > this.until) throw new RuleError('budget', 'The rule takes too long for this event.');
   }
 
   /** Charges for a value that is compared or made a text of. */
   weigh(value: unknown): void {
     if (typeof value === 'string') {
-      if (value.length > PER_STEP) this.spend(Math.ceil(value.length / PER_STEP));
+      if (value.length > unitsPerStep) this.spend(Math.ceil(value.length / unitsPerStep));
     } else if (Array.isArray(value)) {
-      this.spend(1 + Math.ceil(value.length / PER_STEP));
+      this.spend(1 + Math.ceil(value.length / unitsPerStep));
       for (const item of value) this.weigh(item);
     }
   }
@@ -162,7 +162,7 @@ function applyToList(
 export function applyRule(rule: unknown, data: unknown, meter: Meter, depth = 0): unknown {
   meter.spend(1);
   if (typeof rule !== 'object' || rule === null) return rule;
-  if (depth > DEEPEST) throw new RuleError('rule', 'The rule is nested too deep.');
+  if (depth > maxDepth) throw new RuleError('rule', 'The rule is nested too deep.');
   const below = depth + 1;
   if (Array.isArray(rule)) return rule.map((item) => applyRule(item, data, meter, below));
   if (!isObject(rule)) return rule;

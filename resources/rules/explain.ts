@@ -25,7 +25,7 @@ export function eventNames(locale: Locale): RuleNames {
 }
 
 /** What stands between two values. */
-const RELATIONS: Readonly<Record<string, RulePhrase>> = {
+const relations: Readonly<Record<string, RulePhrase>> = {
   '==': 'is',
   '===': 'isExactly',
   '!=': 'isNot',
@@ -36,13 +36,13 @@ const RELATIONS: Readonly<Record<string, RulePhrase>> = {
   '>=': 'isAtLeast',
 };
 /** The same between moments, where it is said in another way. */
-const MOMENTS: Readonly<Record<string, RulePhrase>> = {
+const moments: Readonly<Record<string, RulePhrase>> = {
   '<': 'isBefore',
   '<=': 'isAtOrBefore',
   '>': 'isAfter',
   '>=': 'isAtOrAfter',
 };
-const SIGNS: Readonly<Record<string, string>> = { '+': '+', '*': '×', '-': '−', '/': '÷' };
+const signs: Readonly<Record<string, string>> = { '+': '+', '*': '×', '-': '−', '/': '÷' };
 
 class Explainer {
   private readonly names: RuleNames;
@@ -91,7 +91,7 @@ class Explainer {
         return this.say(operator, { list: this.value(first), condition: within });
       }
       default: {
-        const relation = RELATIONS[operator];
+        const relation = relations[operator];
         if (relation === undefined) return this.say('isNotZero', { value: this.value(node) });
         if (third !== undefined)
           return this.say(operator === '<' ? 'isStrictlyBetween' : 'isBetween', {
@@ -111,7 +111,7 @@ class Explainer {
       if (operator.startsWith('!=')) return this.say('isPresent', { field: this.value(left) });
     }
     const isMoment = field !== undefined && eventField(field)?.type === 'instant' && !this.inList;
-    return this.say((isMoment && MOMENTS[operator]) || relation, {
+    return this.say((isMoment && moments[operator]) || relation, {
       left: this.value(left, fieldOf(right)),
       right: this.value(right, field),
     });
@@ -153,7 +153,7 @@ class Explainer {
     if (operator === 'min') return this.say('smallest', { values: joined(', ') });
     if (operator === 'max') return this.say('largest', { values: joined(', ') });
     if (operator === '%') return this.say('remainder', { calculation: joined(' ÷ ') });
-    const sign = SIGNS[operator];
+    const sign = signs[operator];
     if (sign === undefined) return this.say('whether', { condition: this.condition(node, true) });
     if (args.length > 1) return `(${joined(` ${sign} `)})`;
     if (operator === '-') return this.say('minus', { value: joined('') });

@@ -1,17 +1,17 @@
 /** A date, a time of day and a zone (RFC 3339); without seconds too, as browsers write it, and to the nanosecond at most. */
-const MOMENT =
+const momentPattern =
   /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 /** Length of the shortest, and where the time of day begins: what tells most other texts apart. */
-const SHORTEST = 17;
-const TIME_AT = 10;
+const minLength = 17;
+const timeAt = 10;
 
 /**
  * The moment that a text names, in the one way in which moments can be compared as texts: `2026-03-02T14:05:00.000000000Z`. Null for
  * a text that names none: a day, a time without its zone, a day that no calendar has.
  */
 export function readMoment(text: string): string | null {
-  if (text.length < SHORTEST || text[TIME_AT] !== 'T') return null;
-  const match = MOMENT.exec(text);
+  if (text.length < minLength || text[timeAt] !== 'T') return null;
+  const match = momentPattern.exec(text);
   if (!match) return null;
   const [, day = '', minute, second = '00', fraction = '', sign, hours = 0, minutes = 0] = match;
   const written = Date.parse(`${day}T${minute}:${second}Z`);

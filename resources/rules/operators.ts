@@ -8,11 +8,11 @@ export interface Operator {
   readonly max: number;
 }
 
-const MANY = Number.POSITIVE_INFINITY;
+const anyNumber = Number.POSITIVE_INFINITY;
 const comparison = { kind: 'comparison', min: 2, max: 2 } as const;
 const between = { kind: 'comparison', min: 2, max: 3 } as const;
 const list = { kind: 'list', min: 2, max: 2 } as const;
-const sum = { kind: 'arithmetic', min: 1, max: MANY } as const;
+const sum = { kind: 'arithmetic', min: 1, max: anyNumber } as const;
 
 /**
  * The operators of JSON logic that a rule may use. None of them makes a value larger than what it is given, so that a rule costs
@@ -29,9 +29,9 @@ export const operators = {
   '<=': between,
   '!': { kind: 'logic', min: 1, max: 1 },
   '!!': { kind: 'logic', min: 1, max: 1 },
-  and: { kind: 'logic', min: 1, max: MANY },
-  or: { kind: 'logic', min: 1, max: MANY },
-  if: { kind: 'branch', min: 2, max: MANY },
+  and: { kind: 'logic', min: 1, max: anyNumber },
+  or: { kind: 'logic', min: 1, max: anyNumber },
+  if: { kind: 'branch', min: 2, max: anyNumber },
   in: { kind: 'membership', min: 2, max: 2 },
   some: list,
   all: list,

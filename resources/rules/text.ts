@@ -34,13 +34,13 @@ class JsonError extends Error {
   }
 }
 
-const SPACE = /[ \t\n\r]*/y;
+const spacePattern = /[ \t\n\r]*/y;
 // RFC 8259, section 7: control characters stand in texts as escapes only.
 // oxlint-disable-next-line no-control-regex
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
-const BARE = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/y;
+const textPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+const barePattern = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/y;
 /** Brackets within brackets; a rule that is allowed has far fewer. */
-const DEEPEST = 500;
+const maxDepth = 500;
 
 /** Reads JSON (RFC 8259) for where its parts stand and for keys that stand twice; `JSON.parse` tells neither. */
 class Locator {
@@ -55,7 +55,7 @@ class Locator {
 
   read(): void {
     this.value([]);
-    this.skip(SPACE);
+    this.skip(spacePattern);
     if (this.position < this.text.length) throw new JsonError('jsonGoesOn', this.position);
   }
 
@@ -67,7 +67,7 @@ class Locator {
   }
 
   private take(character: string): boolean {
-    this.skip(SPACE);
+    this.skip(spacePattern);
     if (this.text[this.position] !== character) return false;
     this.position += 1;
     return true;
@@ -78,12 +78,12 @@ class Locator {
   }
 
   private value(path: RulePath): void {
-    this.skip(SPACE);
-    if (path.length > DEEPEST) throw new JsonError('jsonTooDeep', this.position);
+    this.skip(spacePattern);
+    if (path.length > maxDepth) throw new JsonError('jsonTooDeep', this.position);
     const from = this.position;
     if (this.take('{')) this.members(path);
     else if (this.take('[')) this.items(path);
-    else if (this.skip(TEXT) === undefined && this.skip(BARE) === undefined) {
+    else if (this.skip(textPattern) === undefined && this.skip(barePattern) === undefined) {
       const isEnd = this.position >= this.text.length;
       throw new JsonError(isEnd ? 'jsonEnds' : 'jsonValue', this.position);
     }
@@ -94,9 +94,9 @@ class Locator {
     if (this.take('}')) return;
     const keys = new Set<string>();
     do {
-      this.skip(SPACE);
+      this.skip(spacePattern);
       const from = this.position;
-      const written = this.skip(TEXT);
+      const written = this.skip(textPattern);
       if (written === undefined) throw new JsonError('jsonKey', from);
       const key = JSON.parse(written) as string;
       if (keys.has(key)) this.repeated.push({ key, span: { from, to: this.position } });

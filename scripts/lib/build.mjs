@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 import { say } from './say.mjs';
 
 /** All that the portal's build reads. */
-const SOURCES = [
+const buildSources = [
   'src',
   'resources',
   'dataProvider',
@@ -30,7 +30,7 @@ export function latestChange(path) {
 /** Whether `dist/` holds the portal as its sources stand now. */
 export function isBuilt(folder = root) {
   const built = statSync(join(folder, 'dist', 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return built > 0 && SOURCES.every((source) => latestChange(join(folder, source)) <= built);
+  return built > 0 && buildSources.every((source) => latestChange(join(folder, source)) <= built);
 }
 
 /** Builds the portal when it is missing or older than its sources. @returns {Promise<boolean>} whether it is there now */

@@ -5,8 +5,8 @@ import { installPackages } from './debian.mjs';
 import { onPath } from './path.mjs';
 import { giveUp, say } from './say.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const ELSEWHERE = [
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -18,7 +18,7 @@ const ELSEWHERE = [
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const system = NAMES.map(onPath).find(Boolean) ?? ELSEWHERE.find((file) => existsSync(file));
+  const system = names.map(onPath).find(Boolean) ?? elsewhere.find((file) => existsSync(file));
   if (system) return system;
   const { chromium } = await import('playwright');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;

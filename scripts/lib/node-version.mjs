@@ -2,13 +2,13 @@
 import { giveUp } from './say.mjs';
 
 /** Major and minor version. @type {[number, number]} */
-const OLDEST = [20, 19];
+const oldest = [20, 19];
 
 /** Ends with a sentence when this Node is older than the packages allow (package.json, engines). */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   giveUp(
-    `This needs Node ${OLDEST.join('.')} or newer, and this is Node ${version}. Install a newer one from https://nodejs.org.`,
+    `This needs Node ${oldest.join('.')} or newer, and this is Node ${version}. Install a newer one from https://nodejs.org.`,
   );
 }

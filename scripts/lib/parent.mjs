@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Milliseconds between two looks. */
-const LOOK_EVERY = 500;
+const pollIntervalMs = 500;
 
 /** Who started this program, and, where the system tells (Linux), who started that one: npm's shell, and npm. */
 function ancestors() {
@@ -27,6 +27,6 @@ export function endWithNpm() {
     if (ancestors() === atStart) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_EVERY);
+  }, pollIntervalMs);
   timer.unref();
 }

@@ -7,15 +7,15 @@ import { dirname, join } from 'node:path';
 import { onPath } from './path.mjs';
 import { freePort } from './port.mjs';
 
-const DEBIAN = '/usr/lib/postgresql';
-const OWNER = 'safety_portal_test';
+const debian = '/usr/lib/postgresql';
+const owner = 'safety_portal_test';
 
 /** @returns {string | undefined} the folder that holds `initdb` and `postgres`, the newest where there are several */
 export function findPostgres() {
-  const versions = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
     : [];
-  const onSystem = versions.map((version) => join(DEBIAN, version, 'bin'));
+  const onSystem = versions.map((version) => join(debian, version, 'bin'));
   const linked = onPath('initdb');
   const candidates = [...(linked ? [dirname(realpathSync(linked))] : []), ...onSystem];
   return candidates.find(
@@ -75,7 +75,7 @@ export async function startPostgres(bin, kept, port) {
         '127.0.0.1',
         '-k',
         '',
-        ...QUICK.flatMap((setting) => ['-c', setting]),
+        ...quick.flatMap((setting) => ['-c', setting]),
       ],
       // A group of its own: Ctrl+C must reach the tests first, and the server only through `stop`.
       { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
@@ -91,14 +91,14 @@ export async function startPostgres(bin, kept, port) {
       discard();
     };
     process.once('exit', stop);
-    return { url: `postgresql://${OWNER}@127.0.0.1:${at}/postgres`, version, stop, ended };
+    return { url: `postgresql://${owner}@127.0.0.1:${at}/postgres`, version, stop, ended };
   } catch (error) {
     discard();
     throw error;
   }
 }
 
-const QUICK = [
+const quick = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -109,7 +109,7 @@ const QUICK = [
 
 /** @param {string} initdb @param {string} data @param {{ uid?: number, gid?: number, cwd: string }} options */
 function initialise(initdb, data, options) {
-  const common = ['-D', data, '-U', OWNER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  const common = ['-D', data, '-U', owner, '--auth=trust', '--encoding=UTF8', '--no-sync'];
   // C.UTF-8 knows upper and lower case beyond ASCII; where the system lacks it, its own locale has to do.
   for (const locale of [['--locale=C.UTF-8'], []]) {
     const answer = spawnSync(initdb, [...common, ...locale], { ...options, encoding: 'utf8' });

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
+const compressiblePattern = /\.(?:js|css|html|svg|json)$/;
 /** The operator edits it beside the build, and an old compressed twin would win over the new text. */
-const EDITED_LATER = 'config.json';
+const editedFile = 'config.json';
 /** Bytes; below it the answer fits one packet anyway. */
-const WORTH_IT = 1024;
+const minBytes = 1024;
 
 /**
  * Writes `.br` and `.gz` twins of what compresses well, once per build and at the highest level, so that no server has to
@@ -25,14 +25,14 @@ export function precompress(): Plugin {
     async closeBundle(failure?: Error) {
       if (failure) return;
       const files = await readdir(folder, { recursive: true });
-      const wanted = files.filter((file) => COMPRESSIBLE.test(file) && file !== EDITED_LATER);
+      const wanted = files.filter((file) => compressiblePattern.test(file) && file !== editedFile);
       await Promise.all(wanted.map((file) => writeTwins(join(folder, file))));
     },
   };
 }
 
 async function writeTwins(file: string): Promise<void> {
-  if ((await stat(file)).size < WORTH_IT) return;
+  if ((await stat(file)).size < minBytes) return;
   const content = await readFile(file);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [brotli, zipped] = await Promise.all([

@@ -43,7 +43,7 @@ const keyOf = (option: LookupOption | string) => (typeof option === 'string' ? o
 const labelOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.label);
 
 /** Of more than these, the rest is shown while the box has the focus. */
-const MOST_CHIPS = 12;
+const maxChips = 12;
 
 /**
  * A box in which records are chosen by typing, one or several: MUI's behaviour in plain elements, of which the list is there only
@@ -72,7 +72,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   // Declared without what it takes.
   const setAnchor = box.setAnchorEl as (element: HTMLElement | null) => void;
   const chosen = props.multiple ? (box.value as readonly (LookupOption | string)[]) : [];
-  const shown = box.focused ? chosen : chosen.slice(0, MOST_CHIPS);
+  const shown = box.focused ? chosen : chosen.slice(0, maxChips);
   const buttons = [
     box.dirty && !props.disableClearable && !disabled && (
       <button

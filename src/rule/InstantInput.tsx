@@ -16,10 +16,10 @@ interface InstantInputProps {
 }
 
 /** Parts of a second, of which the browser's input can hold thousandths. */
-const FRACTION = /\.(\d+)/;
+const fractionPattern = /\.(\d+)/;
 
 function fractionOf(value: string): string {
-  return FRACTION.exec(value)?.[1] ?? '';
+  return fractionPattern.exec(value)?.[1] ?? '';
 }
 
 /** Whether the browser's input can hold what is written. */

@@ -14,7 +14,7 @@ import { useRuleNames } from './useRuleNames.ts';
 import { chooseSample, useSampleEvent } from './useSampleEvent.ts';
 
 /** Past events that are offered. */
-const OFFERED = 20;
+const maxOffered = 20;
 
 /** The sample event: one of the samples, or one that was really taken, and the way to change it. */
 export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
@@ -23,7 +23,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
   const id = useId();
   const event = useSampleEvent();
   const { data } = useReceivedEvents(scope);
-  const past = (data ?? []).slice(0, OFFERED);
+  const past = (data ?? []).slice(0, maxOffered);
   const names = useRuleNames(scope, [event]);
   const screen = useMemo(() => ({ scope, names }), [names, scope]);
   const known = [

@@ -1,11 +1,11 @@
 /** Characters up to which a list or an object stands on one line. */
-const ONE_LINE = 72;
+const oneLine = 72;
 
 function format(node: unknown, indent: string, before: number): string {
   const flat = JSON.stringify(node) ?? 'null';
   if (typeof node !== 'object' || node === null) return flat;
   const spaced = inLine(node);
-  if (indent.length + before + spaced.length <= ONE_LINE) return spaced;
+  if (indent.length + before + spaced.length <= oneLine) return spaced;
   const inner = `${indent}  `;
   if (Array.isArray(node)) {
     if (node.length === 0) return '[]';

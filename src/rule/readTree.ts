@@ -8,14 +8,7 @@ import {
   valueCount,
   type ConditionKind,
 } from './conditionKinds.ts';
-import {
-  quantifiers,
-  readSeveral,
-  SEVERAL_SLOTS,
-  severalField,
-  severalKind,
-  severalType,
-} from './several.ts';
+import { quantifiers, readSeveral, severalSlots, severalField, severalKind, severalType } from './several.ts';
 import { conditionNode, groupNode, partField, partOperator, type GroupNode, type TreeNode } from './tree.ts';
 import { areShownValues } from './values.ts';
 
@@ -116,7 +109,7 @@ class Reader {
     const several = readSeveral(part);
     if (!several) return null;
     const { quantifier, type, kind, fields, values } = several;
-    const held = Array.from({ length: SEVERAL_SLOTS }, (_, slot) => (slot === 0 ? fields : values[slot - 1]));
+    const held = Array.from({ length: severalSlots }, (_, slot) => (slot === 0 ? fields : values[slot - 1]));
     const field = severalField(quantifier, type);
     return conditionNode(this.nextId(), field, severalKind(kind), held, severalType(type));
   }

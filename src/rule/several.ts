@@ -31,7 +31,7 @@ export interface Several {
 }
 
 /** What the builder holds beside a comparison of several fields, whatever it is: the fields, and up to two values. */
-export const SEVERAL_SLOTS = 3;
+export const severalSlots = 3;
 
 /** The type of such a line in the builder, and the field and the comparison that stand in it. */
 export const severalType = (type: FieldType) => `several ${type}`;

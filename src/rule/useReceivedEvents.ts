@@ -13,7 +13,7 @@ export interface ReceivedEvent {
 }
 
 /** The last events on which a changed rule is tried. */
-const LAST = 100;
+const maxEvents = 100;
 
 /** The last events of the client, newest first. */
 export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
@@ -24,7 +24,7 @@ export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
       readList(
         await dataProvider.call<unknown>({
           service: 'webhooks/v2',
-          path: `clients/{clientId}/events?pagesize=${LAST}&pagenumber=0`,
+          path: `clients/{clientId}/events?pagesize=${maxEvents}&pagenumber=0`,
           scope,
           signal,
         }),

@@ -5,7 +5,7 @@ import { useBuildingNames } from './useValueChoices.ts';
 import { valuesOf } from './valuesOf.ts';
 
 /** Buildings that are named at once; a rule of thousands is read by its first. */
-const MOST_NAMED = 100;
+const maxNamed = 100;
 
 /**
  * What people call the fields and values of the event: buildings by their names.
@@ -16,7 +16,7 @@ export function useRuleNames(
   sources: readonly unknown[],
 ): RuleNames {
   const locale = useViewerLocale();
-  const buildingName = useBuildingNames(scope, valuesOf('buildingId', sources), MOST_NAMED);
+  const buildingName = useBuildingNames(scope, valuesOf('buildingId', sources), maxNamed);
   return useMemo(
     () => ({
       ...eventNames(locale),

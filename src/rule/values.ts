@@ -2,13 +2,13 @@ import { eventField, eventFields, type EventField } from '../../resources/rules/
 import { valueCount, type ConditionKind } from './conditionKinds.ts';
 
 /** Longer texts, and such with characters that nobody sees, are better read as text. */
-const LONGEST_TEXT = 1_000;
-const UNSEEN = /[\p{C}\u2028\u2029]|^\s*$/u;
+const maxTextLength = 1_000;
+const unseenPattern = /[\p{C}\u2028\u2029]|^\s*$/u;
 
 /** Whether the builder's input for a field of `type` shows `value` as it is, and gives it back. */
 export function isShownValue(value: unknown, type: EventField['type']): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
-  return typeof value === 'string' && value.length <= LONGEST_TEXT && !UNSEEN.test(value);
+  return typeof value === 'string' && value.length <= maxTextLength && !unseenPattern.test(value);
 }
 
 /** The fields that one of `type` can be held against. */

@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/root.mjs';
 import { createPlace, type PlaceOptions, type Storage } from './databases.ts';
 
 /** Work of a password's hash in tests; as people's passwords have it, hashing would take more time than all else. */
-export const PASSWORD_COST = 10;
+export const passwordCost = 10;
 
 export interface PlatformOptions extends PlaceOptions {
   /** Any free one unless given. */
@@ -32,9 +32,9 @@ export interface RunningPlatform {
 }
 
 /** Milliseconds for migrations and sample data on a busy machine. */
-const READY_WITHIN = 240_000;
+const readyWithinMs = 240_000;
 /** Milliseconds for a graceful stop before it is ended the hard way. */
-const STOPPED_WITHIN = 10_000;
+const stoppedWithinMs = 10_000;
 
 /**
  * Starts a platform on a free port with data of its own and waits until it says that it is ready.
@@ -52,7 +52,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     NODE_ENV: undefined,
-    PASSWORD_COST: String(PASSWORD_COST),
+    PASSWORD_COST: String(passwordCost),
     // Receivers of the tests stand on this machine.
     WEBHOOK_TARGETS: 'loopback',
     ...options.env,
@@ -112,7 +112,7 @@ function launch(env: NodeJS.ProcessEnv) {
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async end(signal: NodeJS.Signals) {
       child.kill(signal);
-      const timer = setTimeout(killNow, STOPPED_WITHIN);
+      const timer = setTimeout(killNow, stoppedWithinMs);
       await ended;
       clearTimeout(timer);
     },
@@ -120,7 +120,7 @@ function launch(env: NodeJS.ProcessEnv) {
 }
 
 async function ready(url: string, program: Program): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN;
+  const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (program.hasEnded()) throw new Error(`The platform ended while starting:\n${program.output()}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
@@ -128,5 +128,5 @@ async function ready(url: string, program: Program): Promise<void> {
     if (answer?.ok) return;
     await pause(100);
   }
-  throw new Error(`The platform was not ready after ${READY_WITHIN / 1000} s:\n${program.output()}`);
+  throw new Error(`The platform was not ready after ${readyWithinMs / 1000} s:\n${program.output()}`);
 }

@@ -2,7 +2,7 @@ import { type Database, migrate, openDatabase } from '../../platform/database/in
 import { setPasswordCost } from '../../platform/identity/password.ts';
 import { loadSampleData } from '../../platform/sample/index.ts';
 import { createPlace, type Place, type Storage } from './databases.ts';
-import { PASSWORD_COST } from './platform.ts';
+import { passwordCost } from './platform.ts';
 
 /** What a database holds when a test gets it: nothing, the empty tables, or the sample data in them. */
 export type Content = 'nothing' | 'tables' | 'sample';
@@ -42,7 +42,7 @@ export class Templates {
     const template = step.from && (await this.get(storage, step.from));
     const serverUrl = storage === 'postgres' ? await this.serverUrl() : undefined;
     const place = await createPlace({ storage, serverUrl, template });
-    setPasswordCost(PASSWORD_COST);
+    setPasswordCost(passwordCost);
     const database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
     try {
       await step.fill(database);

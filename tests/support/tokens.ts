@@ -1,5 +1,5 @@
 /** What `README.md` names: the one password of all sample people. */
-export const SAMPLE_PASSWORD = 'Sample-Pass-1';
+export const samplePassword = 'Sample-Pass-1';
 
 /**
  * Access tokens of one platform, each issued by a sign-in as in a browser, kept for half of its life.
@@ -9,7 +9,7 @@ export function createTokens(origin: string) {
   const kept = new Map<string, { token: Promise<string>; until: number }>();
 
   /** @throws Error with the platform's sentence when it refuses the login */
-  return function tokenOf(login: string, password = SAMPLE_PASSWORD): Promise<string> {
+  return function tokenOf(login: string, password = samplePassword): Promise<string> {
     const known = kept.get(login);
     if (known && known.until > Date.now()) return known.token;
     const entry = { token: issue(), until: Number.POSITIVE_INFINITY };

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/root.mjs';
 
 /** Per folder: what it may not import, and what it may. */
-const RULES = {
+const importRules = {
   resources: {
     refused: [
       'react',
@@ -101,13 +101,13 @@ const RULES = {
   },
 } as const;
 
-const cases = Object.entries(RULES).flatMap(([folder, { refused, allowed }]) => [
+const cases = Object.entries(importRules).flatMap(([folder, { refused, allowed }]) => [
   ...refused.map((specifier) => ({ folder, specifier, verdict: 'refused' })),
   ...allowed.map((specifier) => ({ folder, specifier, verdict: 'allowed' })),
 ]);
 
 /** The imports, static ones aside, that lint's rule does not look at. */
-const DYNAMIC_IMPORT = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
+const dynamicImportPattern = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
 
 /** Writes a file of one import per case, lints them all at once, and tells which were refused. */
 function lint(folder: string): Set<string> {
@@ -163,7 +163,7 @@ describe('dynamic imports', () => {
 
   it.each(restricted)('in $folder/ keep the same direction', ({ folder, patterns }) => {
     const wrong = sourcesOf(folder).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(DYNAMIC_IMPORT)]
+      [...readFileSync(file, 'utf8').matchAll(dynamicImportPattern)]
         .map(([, specifier]) => specifier ?? '')
         .filter((specifier) => patterns.some(({ regex }) => new RegExp(regex).test(specifier)))
         .map((specifier) => `${file}: ${specifier}`),

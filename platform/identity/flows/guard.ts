@@ -6,10 +6,10 @@ import { tooManyAttempts } from '../pages.ts';
 import { createRateLimit, type RateLimit } from '../rate-limit.ts';
 
 /** Requests that one network address has, and the seconds in which they come back. */
-const REQUESTS = 60;
-const REQUESTS_WITHIN = 600;
+const maxRequests = 60;
+const requestWindowSeconds = 600;
 /** Most bytes of a flow's body. */
-export const FLOW_BODY_LIMIT = 8 * 1024;
+export const flowBodyLimitBytes = 8 * 1024;
 
 /** A token or a key in the body of a flow; neither has control characters. */
 export const flowSecret = { type: 'string', maxLength: 200, pattern: '^\\P{Cc}*$' };
@@ -45,7 +45,7 @@ const limits = new WeakMap<PlatformContext['database'], RateLimit>();
 /** The limit that all flows of a platform share; whichever asks first sets it. */
 function limitOf({ database, clock }: PlatformContext, requests: number): RateLimit {
   const limit =
-    limits.get(database) ?? createRateLimit(requests, REQUESTS_WITHIN, () => clock.now().getTime());
+    limits.get(database) ?? createRateLimit(requests, requestWindowSeconds, () => clock.now().getTime());
   limits.set(database, limit);
   return limit;
 }
@@ -54,7 +54,7 @@ function limitOf({ database, clock }: PlatformContext, requests: number): RateLi
  * Guards every route of `app`, all of which can be asked without a token: only the portal's own pages may ask, and only
  * `requests` times from one network address within ten minutes.
  */
-export function guardFlows(app: FastifyInstance, context: PlatformContext, requests = REQUESTS): void {
+export function guardFlows(app: FastifyInstance, context: PlatformContext, requests = maxRequests): void {
   const limit = limitOf(context, requests);
   app.addHook('onRequest', async (request) => {
     checkOrigin(request, context.settings.publicUrl);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../configuration/settings.ts';
 import type { Mail } from '../../mail/send.ts';
-import { NEW_PASSWORD_PATH, RESET_PATH, VERIFY_PATH } from '../addresses.ts';
+import { newPasswordPath, resetPath, verifyPath } from '../addresses.ts';
 import type { Person } from '../person.ts';
 
 type Addressee = Pick<Person, 'email' | 'firstName'>;
@@ -17,7 +17,7 @@ function link({ publicUrl }: Settings, path: string, token: string): string {
 
 /** Where the holder of a reset token chooses a new password. */
 export function newPasswordLink(settings: Settings, token: string): string {
-  return link(settings, NEW_PASSWORD_PATH, token);
+  return link(settings, newPasswordPath, token);
 }
 
 export function resetMail(settings: Settings, person: Addressee, token: string): Mail {
@@ -38,14 +38,14 @@ export function singleSignOnMail(person: Addressee): Mail {
 export function passwordChangedMail({ publicUrl }: Settings, person: Addressee): Mail {
   return mail(person, 'Your password was changed', [
     'The password of your account was changed just now, and you were signed out everywhere.',
-    `If it was not you, choose another one at once: ${publicUrl}${RESET_PATH}`,
+    `If it was not you, choose another one at once: ${publicUrl}${resetPath}`,
   ]);
 }
 
 export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
   return mail(person, 'Confirm your e-mail address', [
     'Please confirm within an hour that messages to this address reach you:',
-    link(settings, VERIFY_PATH, token),
+    link(settings, verifyPath, token),
     'If you do not know this account, you need do nothing.',
   ]);
 }

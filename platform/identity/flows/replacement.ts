@@ -2,14 +2,14 @@ import { isPassword } from '../../../resources/product/password.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { storePassword } from '../accounts.ts';
 import { encryptionOf } from '../../kernel/encryption.ts';
-import { SAME, WEAK } from '../pages.ts';
+import { sameSentence, weakSentence } from '../pages.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { personByUid, type Person } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 
 /** Milliseconds to choose a password after the one before was given. */
-const CHOOSE_WITHIN = 15 * 60 * 1000;
-const PURPOSE = 'password replacement';
+const choiceTimeoutMs = 15 * 60 * 1000;
+const purpose = 'password replacement';
 
 interface Proof {
   readonly uid: string;
@@ -29,9 +29,9 @@ export async function proveReplacement(
     uid: person.uid,
     interaction,
     credentials: person.credentialsChangedAt,
-    until: clock.now().getTime() + CHOOSE_WITHIN,
+    until: clock.now().getTime() + choiceTimeoutMs,
   };
-  return (await encryptionOf(settings)).encrypt(JSON.stringify(proof), PURPOSE);
+  return (await encryptionOf(settings)).encrypt(JSON.stringify(proof), purpose);
 }
 
 /** Who proved themselves at this sign-in; undefined where the proof is made up, too old or of another sign-in. */
@@ -42,7 +42,7 @@ export async function provenPerson(
 ): Promise<Person | undefined> {
   let proof: Proof;
   try {
-    proof = JSON.parse((await encryptionOf(settings)).decrypt(text, PURPOSE)) as Proof;
+    proof = JSON.parse((await encryptionOf(settings)).decrypt(text, purpose)) as Proof;
   } catch {
     return undefined;
   }
@@ -63,8 +63,8 @@ export async function replaceTemporary(
   person: Person,
   { password, requestId }: Replacement,
 ): Promise<string | undefined> {
-  if (!isPassword(password)) return WEAK;
-  if (await verifyPassword(password, person.passwordHash)) return SAME;
+  if (!isPassword(password)) return weakSentence;
+  if (await verifyPassword(password, person.passwordHash)) return sameSentence;
   const hash = await hashPassword(password);
   await database.owner.transaction(async (tx) => {
     await storePassword(tx, person.uid, hash);

@@ -8,10 +8,10 @@ import { isPassword, longestPassword } from '../../../resources/product/password
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
-import { isOutboxOpen, OUTBOX_PATH } from '../../mail/outbox.ts';
+import { isOutboxOpen, outboxPath } from '../../mail/outbox.ts';
 import { IDENTITY_PATH } from '../addresses.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
-import { FLOW_BODY_LIMIT, flowSchema, flowSecret, guardFlows } from './guard.ts';
+import { flowBodyLimitBytes, flowSchema, flowSecret, guardFlows } from './guard.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findToken, removeExpiredTokens } from './tokens.ts';
 
@@ -19,7 +19,7 @@ import { findToken, removeExpiredTokens } from './tokens.ts';
  * Milliseconds after which a request for a message is answered: longer than sending one takes, so that the time tells nobody
  * whether there was anybody to send it to.
  */
-const ANSWER_AFTER = 400;
+const answerDelayMs = 400;
 /** Milliseconds between looks for expired links. */
 const upkeepEveryMs = 10 * 60 * 1000;
 
@@ -77,14 +77,14 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
   for (const [path, id, summary, request] of flows)
     app.post<{ Body: { email: string } }>(
       `${IDENTITY_PATH}/flows/${path}`,
-      { bodyLimit: FLOW_BODY_LIMIT, schema: flowSchema(id, summary, { email }, onItsWay) },
+      { bodyLimit: flowBodyLimitBytes, schema: flowSchema(id, summary, { email }, onItsWay) },
       async ({ body }, reply) => {
         const [isOpen] = await Promise.all([
           isOutboxOpen(context),
           request(context, body.email.trim()),
-          pause(ANSWER_AFTER),
+          pause(answerDelayMs),
         ]);
-        return reply.code(202).send(isOpen ? { outbox: OUTBOX_PATH } : {});
+        return reply.code(202).send(isOpen ? { outbox: outboxPath } : {});
       },
     );
 }
@@ -94,7 +94,7 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
   app.post<{ Body: { token: string } }>(
     `${IDENTITY_PATH}/flows/new-password/check`,
     {
-      bodyLimit: FLOW_BODY_LIMIT,
+      bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
         'checkPasswordLink',
         'Whose password a link is for; the link stays good',
@@ -111,7 +111,7 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
   app.post<{ Body: { token: string; password: string } }>(
     `${IDENTITY_PATH}/flows/new-password`,
     {
-      bodyLimit: FLOW_BODY_LIMIT,
+      bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
         'setNewPassword',
         'Sets the password of whoever the link was sent to, ends all their sessions and uses the link up',
@@ -131,7 +131,7 @@ function addVerification(app: FastifyInstance, context: PlatformContext): void {
   app.post<{ Body: { token: string } }>(
     `${IDENTITY_PATH}/flows/verify-email`,
     {
-      bodyLimit: FLOW_BODY_LIMIT,
+      bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
         'verifyEmail',
         'Confirms the address to which the link was sent',

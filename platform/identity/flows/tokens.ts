@@ -7,11 +7,11 @@ import type { Queryable } from '../../database/index.ts';
 export type Purpose = 'reset' | 'verify';
 
 /** Milliseconds for which a link is good. */
-export const LINK_LIVES = 60 * 60 * 1000;
+export const linkLifetimeMs = 60 * 60 * 1000;
 /** Links to one account within that time: nobody's mailbox is flooded by asking again and again. */
-const MOST_LINKS = 3;
+const maxLinks = 3;
 
-const TOKEN = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
@@ -33,11 +33,11 @@ export async function issueToken(
   const token = randomBytes(32).toString('base64url');
   const { rowCount } = await tx.query(sql`
     insert into identity_flow_tokens (hash, purpose, account_uid, email, expires_at)
-    select ${hashOf(token)}, ${purpose}, ${uid}::uuid, ${email}, ${new Date(now.getTime() + LINK_LIVES)}::timestamptz
+    select ${hashOf(token)}, ${purpose}, ${uid}::uuid, ${email}, ${new Date(now.getTime() + linkLifetimeMs)}::timestamptz
     where (
       select count(*) from identity_flow_tokens
       where account_uid = ${uid}::uuid and purpose = ${purpose} and expires_at > ${now}
-    ) < ${MOST_LINKS}`);
+    ) < ${maxLinks}`);
   return rowCount > 0 ? token : undefined;
 }
 
@@ -45,7 +45,7 @@ export async function issueToken(
  * A link is void once it was used, is too old, or the account has another address; one for a new password also once the password
  * was changed in another way.
  */
-const ACCOUNT = sql`
+const accountSql = sql`
   select account.uid, account.email from link
   join identity_accounts account on account.uid = link.account_uid and lower(account.email) = lower(link.email)
     and (link.purpose = 'verify' or account.credentials_changed_at <= link.created_at)`;
@@ -57,11 +57,11 @@ export async function findToken(
   purpose: Purpose,
   now: Date,
 ): Promise<FlowAccount | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!tokenPattern.test(token)) return undefined;
   const { rows } = await owner.query<FlowAccount>(sql`
     with link as (
       select * from identity_flow_tokens where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now}
-    ) ${ACCOUNT}`);
+    ) ${accountSql}`);
   return rows[0];
 }
 
@@ -72,11 +72,11 @@ export async function useToken(
   purpose: Purpose,
   now: Date,
 ): Promise<FlowAccount | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!tokenPattern.test(token)) return undefined;
   const { rows } = await tx.query<FlowAccount>(sql`
     with link as (
       delete from identity_flow_tokens where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now} returning *
-    ) ${ACCOUNT}`);
+    ) ${accountSql}`);
   return rows[0];
 }
 

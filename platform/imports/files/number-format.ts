@@ -1,5 +1,5 @@
 /** Built-in formats of dates and times (ECMA-376, 18.8.30), those of East Asian editions included. */
-const BUILT_IN: readonly (readonly [number, number])[] = [
+const builtInFormats: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
   [45, 47],
@@ -8,24 +8,24 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 
 /** Whether numbers of this format are shown as dates or times. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return BUILT_IN.some(([from, to]) => id >= from && id <= to);
+  if (code === undefined) return builtInFormats.some(([from, to]) => id >= from && id <= to);
   // Colours and conditions, quoted texts and escaped letters show nothing of the number.
   const shown = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[dmyhs]/i.test(shown) && !/general/i.test(shown);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds since 1970 of day 0, which makes 1 January 1900 day 1 and counts its 29 February that never was. */
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const epoch1900 = Date.UTC(1899, 11, 30);
+const epoch1904 = Date.UTC(1904, 0, 1);
 
 /** A serial date as ISO 8601, `2026-01-31` or, with a time, `2026-01-31T09:30:00`; the text itself when it is none. */
 export function dateText(serial: string, from1904: boolean): string {
   const days = Number(serial);
   if (serial.trim() === '' || !Number.isFinite(days) || days < 0 || days > 2_958_465) return serial;
   // Rounded to seconds: binary fractions of a day are not exact.
-  const moment = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(days * 86_400) * 1000);
+  const moment = new Date((from1904 ? epoch1904 : epoch1900) + Math.round(days * 86_400) * 1000);
   const iso = moment.toISOString().slice(0, 19);
   if (days < 1) return iso.slice(11);
-  return moment.getTime() % DAY === 0 ? iso.slice(0, 10) : iso;
+  return moment.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
 }

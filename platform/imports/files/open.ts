@@ -2,17 +2,17 @@ import type { TableFile } from './table-file.ts';
 import { openTextTable } from './text-table.ts';
 import { openWorkbook } from './workbook.ts';
 
-const OPENERS: Readonly<Record<string, (path: string) => Promise<TableFile>>> = {
+const openers: Readonly<Record<string, (path: string) => Promise<TableFile>>> = {
   xlsx: openWorkbook,
   csv: openTextTable,
 };
 
 /** The extensions of files that can be imported, lower case, without the dot. */
-export const IMPORT_EXTENSIONS: readonly string[] = Object.keys(OPENERS);
+export const importExtensions: readonly string[] = Object.keys(openers);
 
 /** Opens a file for import by its extension. Throws FileProblem for one that is not what its extension says. */
 export async function openTable(path: string, extension: string): Promise<TableFile> {
-  const opener = OPENERS[extension];
+  const opener = openers[extension];
   if (!opener) throw new TypeError(`No file of extension ${extension} was ever taken.`);
   return opener(path);
 }

@@ -5,8 +5,8 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 import { FileProblem, TOO_LARGE } from './table-file.ts';
 
 /** Parts that a workbook has at most. */
-const MAX_ENTRIES = 2000;
-const BROKEN = 'This file is damaged or is no Excel workbook.';
+const maxEntries = 2000;
+const brokenSentence = 'This file is damaged or is no Excel workbook.';
 
 /** A zip file whose parts are read one at a time, never unpacked. */
 export interface Zip {
@@ -20,7 +20,7 @@ export interface Zip {
 export function asFileProblem(error: unknown): unknown {
   if (error instanceof FileProblem || !(error instanceof Error)) return error;
   const isSystemFault = 'syscall' in error || error instanceof TypeError;
-  return isSystemFault ? error : Object.assign(new FileProblem(BROKEN), { cause: error });
+  return isSystemFault ? error : Object.assign(new FileProblem(brokenSentence), { cause: error });
 }
 
 function openFile(path: string): Promise<ZipFile> {
@@ -61,14 +61,14 @@ export async function openZip(path: string): Promise<Zip> {
   let zip: ZipFile | undefined;
   try {
     zip = await openFile(path);
-    if (zip.entryCount > MAX_ENTRIES) throw new FileProblem(BROKEN);
+    if (zip.entryCount > maxEntries) throw new FileProblem(brokenSentence);
     const entries = await readEntries(zip);
     const opened = zip;
     return {
       has: (name) => entries.has(name.toLowerCase()),
       async *read(name, maxBytes) {
         const entry = entries.get(name.toLowerCase());
-        if (!entry) throw new FileProblem(BROKEN);
+        if (!entry) throw new FileProblem(brokenSentence);
         let size = 0;
         try {
           for await (const chunk of await openEntry(opened, entry)) {

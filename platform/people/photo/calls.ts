@@ -9,15 +9,15 @@ import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/p
 import { findRecord, type WireRecord } from '../../resources/read.ts';
 import { checkRights } from '../../resources/rights.ts';
 import { declared } from '../../resources/targets.ts';
-import { type CleanImage, cleanImage, MAX_SIDE } from './image.ts';
+import { type CleanImage, cleanImage, maxSide } from './image.ts';
 
 const service = 'usercontactrole/v2';
 const path = 'clients/{clientId}/profile/{profileId}/photo';
 const users = declared('users');
 
 /** Bytes of a photo at most. */
-const MAX_BYTES = 5 * 1024 * 1024;
-const DATA_URL = /^data:[\w/+.-]*;base64,([A-Za-z0-9+/]+={0,2})$/;
+const maxBytes = 5 * 1024 * 1024;
+const dataUrlPattern = /^data:[\w/+.-]*;base64,([A-Za-z0-9+/]+={0,2})$/;
 
 type Input = CallInput<'clientId' | 'profileId', QueryParameters>;
 
@@ -47,12 +47,12 @@ async function checkWriter(input: Input, detail: string): Promise<void> {
 /** The picture in a body `{ photo }`, a data URL (RFC 2397). Throws a 400. */
 function readPhoto(body: unknown): CleanImage {
   const { photo } = (typeof body === 'object' && body !== null ? body : {}) as { readonly photo?: unknown };
-  const encoded = typeof photo === 'string' ? DATA_URL.exec(photo)?.[1] : undefined;
+  const encoded = typeof photo === 'string' ? dataUrlPattern.exec(photo)?.[1] : undefined;
   const image = encoded === undefined ? undefined : cleanImage(Buffer.from(encoded, 'base64'));
   const refused = (sentence: string) => validationProblem({ UserPhoto: [sentence] });
   if (!image || image.width === 0 || image.height === 0) throw refused(messages['photo-type']);
-  if (image.width > MAX_SIDE || image.height > MAX_SIDE)
-    throw refused(`A photo can have at most ${MAX_SIDE.toLocaleString('en-US')} pixels on each side.`);
+  if (image.width > maxSide || image.height > maxSide)
+    throw refused(`A photo can have at most ${maxSide.toLocaleString('en-US')} pixels on each side.`);
   return image;
 }
 
@@ -123,7 +123,7 @@ export const photoCalls: readonly Call[] = [
       },
       checkedByHandler: true,
       // Four characters carry three bytes.
-      limit: Math.ceil((MAX_BYTES * 4) / 3) + 1024,
+      limit: Math.ceil((maxBytes * 4) / 3) + 1024,
     },
     answers: { 200: { type: 'object', properties: { userPhoto: { type: 'string' } } } },
     async handler(input) {

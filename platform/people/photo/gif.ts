@@ -1,12 +1,12 @@
 import type { CleanImage } from './image.ts';
 
-const EXTENSION = 0x21;
-const IMAGE = 0x2c;
-const TRAILER = 0x3b;
-const GRAPHIC_CONTROL = 0xf9;
-const APPLICATION = 0xff;
+const extension = 0x21;
+const image = 0x2c;
+const trailer = 0x3b;
+const graphicControl = 0xf9;
+const application = 0xff;
 /** The application extension that says how often an animation is played. */
-const LOOP = 'NETSCAPE2.0';
+const loop = 'NETSCAPE2.0';
 
 /** Bytes of the colour table that the flags of a descriptor announce (GIF89a, sections 18 and 20). */
 function colourTable(flags: number): number {
@@ -35,13 +35,13 @@ export function cleanGif(file: Buffer): CleanImage | undefined {
   for (;;) {
     const start = at;
     const kind = file.readUInt8(at);
-    if (kind === TRAILER) break;
-    if (kind === EXTENSION) {
+    if (kind === trailer) break;
+    if (kind === extension) {
       const label = file.readUInt8(at + 1);
       at = endOfBlocks(file, at + 2);
-      const isLoop = label === APPLICATION && file.toString('latin1', start + 3, start + 14) === LOOP;
-      if (label === GRAPHIC_CONTROL || (isLoop && at - start === 19)) parts.push(file.subarray(start, at));
-    } else if (kind === IMAGE) {
+      const isLoop = label === application && file.toString('latin1', start + 3, start + 14) === loop;
+      if (label === graphicControl || (isLoop && at - start === 19)) parts.push(file.subarray(start, at));
+    } else if (kind === image) {
       width = Math.max(width, file.readUInt16LE(at + 5));
       height = Math.max(height, file.readUInt16LE(at + 7));
       at = endOfBlocks(file, at + 10 + colourTable(file.readUInt8(at + 9)) + 1);
@@ -54,7 +54,7 @@ export function cleanGif(file: Buffer): CleanImage | undefined {
   if (frames === 0) return undefined;
   return {
     contentType: 'image/gif',
-    content: Buffer.concat([...parts, Buffer.from([TRAILER])]),
+    content: Buffer.concat([...parts, Buffer.from([trailer])]),
     width,
     height,
   };

@@ -3,7 +3,7 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 
 /** Pixels of each side at most. */
-export const MAX_SIDE = 8000;
+export const maxSide = 8000;
 
 /** A picture without whatever its file told beside it. */
 export interface CleanImage {

@@ -1,11 +1,11 @@
 import type { CleanImage } from './image.ts';
 
 /** JFIF 1.01 without a thumbnail, one pixel as wide as high: stands in for whatever the file said of itself. */
-const JFIF = Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
-const START = 0xd8;
-const END = 0xd9;
-const SCAN = 0xda;
-const ADOBE = 0xee;
+const jfif = Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
+const startMarker = 0xd8;
+const endMarker = 0xd9;
+const scanMarker = 0xda;
+const adobeMarker = 0xee;
 
 /** Start of frame: C0 to CF without the tables C4 (Huffman), C8 (reserved) and CC (arithmetic), ITU-T T.81, table B.1. */
 function isFrame(marker: number): boolean {
@@ -36,8 +36,8 @@ function endOfScan(file: Buffer, from: number): number {
 
 /** A JPEG of its frames, tables and scans only; undefined for what is none, or is broken. Throws RangeError for one cut short. */
 export function cleanJpeg(file: Buffer): CleanImage | undefined {
-  if (file.length < 4 || file[0] !== 0xff || file[1] !== START) return undefined;
-  const parts: Buffer[] = [file.subarray(0, 2), JFIF];
+  if (file.length < 4 || file[0] !== 0xff || file[1] !== startMarker) return undefined;
+  const parts: Buffer[] = [file.subarray(0, 2), jfif];
   let size: { width: number; height: number } | undefined;
   let hasScan = false;
   let at = 2;
@@ -48,7 +48,7 @@ export function cleanJpeg(file: Buffer): CleanImage | undefined {
       at += 1;
       continue;
     }
-    if (marker === END) break;
+    if (marker === endMarker) break;
     const length = file.readUInt16BE(at + 2);
     const end = at + 2 + length;
     if (length < 2 || end > file.length) return undefined;
@@ -58,18 +58,18 @@ export function cleanJpeg(file: Buffer): CleanImage | undefined {
       if (size) return undefined;
       size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
     }
-    if (marker === SCAN) {
+    if (marker === scanMarker) {
       hasScan = true;
       at = endOfScan(file, end);
       parts.push(segment, file.subarray(end, at));
-    } else if (isFrame(marker) || isTable(marker) || (marker === ADOBE && isColourTransform(segment))) {
+    } else if (isFrame(marker) || isTable(marker) || (marker === adobeMarker && isColourTransform(segment))) {
       parts.push(segment);
     }
   }
   if (!size || !hasScan) return undefined;
   return {
     contentType: 'image/jpeg',
-    content: Buffer.concat([...parts, Buffer.from([0xff, END])]),
+    content: Buffer.concat([...parts, Buffer.from([0xff, endMarker])]),
     ...size,
   };
 }

@@ -2,17 +2,17 @@ import { crc32 } from 'node:zlib';
 
 import type { CleanImage } from './image.ts';
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The chunks that make the picture and its colours (PNG, third edition, section 11); texts, times, EXIF and profiles are not among them. */
-const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'IDAT', 'IEND']);
-const HEADER_BYTES = 13;
+const keptChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'IDAT', 'IEND']);
+const headerBytes = 13;
 
 /** A PNG of its picture's chunks only; undefined for what is none, or is broken. Throws RangeError for one cut short. */
 export function cleanPng(file: Buffer): CleanImage | undefined {
-  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined;
-  const parts: Buffer[] = [SIGNATURE];
+  if (!file.subarray(0, signature.length).equals(signature)) return undefined;
+  const parts: Buffer[] = [signature];
   const seen = new Set<string>();
-  let at = SIGNATURE.length;
+  let at = signature.length;
   let type = '';
   while (type !== 'IEND') {
     const length = file.readUInt32BE(at);
@@ -20,9 +20,9 @@ export function cleanPng(file: Buffer): CleanImage | undefined {
     type = file.toString('latin1', at + 4, at + 8);
     const sum = file.readUInt32BE(end - 4);
     if (crc32(file.subarray(at + 4, end - 4)) !== sum) return undefined;
-    if (seen.size === 0 && (type !== 'IHDR' || length !== HEADER_BYTES)) return undefined;
+    if (seen.size === 0 && (type !== 'IHDR' || length !== headerBytes)) return undefined;
     if (type === 'IHDR' && seen.has('IHDR')) return undefined;
-    if (KEPT.has(type)) parts.push(file.subarray(at, end));
+    if (keptChunks.has(type)) parts.push(file.subarray(at, end));
     seen.add(type);
     at = end;
   }
@@ -30,7 +30,7 @@ export function cleanPng(file: Buffer): CleanImage | undefined {
   return {
     contentType: 'image/png',
     content: Buffer.concat(parts),
-    width: file.readUInt32BE(SIGNATURE.length + 8),
-    height: file.readUInt32BE(SIGNATURE.length + 12),
+    width: file.readUInt32BE(signature.length + 8),
+    height: file.readUInt32BE(signature.length + 12),
   };
 }

@@ -2,7 +2,7 @@ import { type Call, defineCall } from '../../http/call.ts';
 import { listParameters } from '../../resources/paging.ts';
 import { recordPageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
-import { MOST_FOUND } from './candidates.ts';
+import { maxFound } from './candidates.ts';
 import { findUsers } from './find.ts';
 
 /** User search across clients, for the provider's staff. */
@@ -13,7 +13,7 @@ export const searchCalls: readonly Call[] = [
     method: 'GET',
     path: 'users',
     access: { anyOf: ['CanManageUsers'], kind: 'system' },
-    summary: `Users of all clients, by parts of names, addresses, clients and buildings; the best ${MOST_FOUND} of them`,
+    summary: `Users of all clients, by parts of names, addresses, clients and buildings; the best ${maxFound} of them`,
     readOnly: true,
     query: {
       ...listParameters,

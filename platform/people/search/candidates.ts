@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { list } from '../../database/index.ts';
-import { NAME_KEY_LENGTH, nameKey } from '../../database/search-columns.ts';
+import { nameKeyLength, nameKey } from '../../database/search-columns.ts';
 import type { FoundRows } from '../../resources/list-statements.ts';
-import { MOST_PLACES, type Places, type Survey } from './survey.ts';
+import { maxPlaces, type Places, type Survey } from './survey.ts';
 import { holds, keyOf, rankOf, type Word } from './words.ts';
 
 /** Users that a search lists at most. Beyond them it says that there are more; whoever searches types another letter. */
-export const MOST_FOUND = 1000;
+export const maxFound = 1000;
 /** Share of users from which a word is common: reading users until enough hold it takes less than its entries in the index. */
-const COMMON = 0.3;
+const commonShare = 0.3;
 
 /** Comes after every character that a name may hold. */
-const LAST_CHARACTER = sql.raw('1114111');
+const lastCharacterSql = sql.raw('1114111');
 
 /** By which people who are found equally well are ordered. */
-const NAME = sql`lower(t.last_name || ', ' || t.first_name)`;
+const nameSql = sql`lower(t.last_name || ', ' || t.first_name)`;
 
 const document = sql`t.search_document`;
 /** The same text where no index knows it, for conditions that are better checked than looked up. */
@@ -41,7 +41,7 @@ class Candidates {
 
   parts(from: SQL, filter: SQL): SQL[] {
     const part = (where: SQL, order = sql``) =>
-      sql`(select t.client_uid, t.uid, ${this.rank} as rank, ${NAME} as name ${from} where ${where} and ${filter} ${order} limit ${MOST_FOUND + 1})`;
+      sql`(select t.client_uid, t.uid, ${this.rank} as rank, ${nameSql} as name ${from} where ${where} and ${filter} ${order} limit ${maxFound + 1})`;
     return [
       ...this.byName(part),
       ...this.byDocument().map((where) => part(where)),
@@ -55,14 +55,16 @@ class Candidates {
 
   /** The document holds these words; those that are not common are looked up. */
   private inDocument(words: readonly Word[], test = holds, lookUp = true): SQL {
-    return all(words, (word) => test(lookUp && this.shareOf(word) < COMMON ? document : unindexed, word));
+    return all(words, (word) =>
+      test(lookUp && this.shareOf(word) < commonShare ? document : unindexed, word),
+    );
   }
 
   /** One word, which begins somebody's last or first name: the way in which most people are looked for. */
   private onlyName(): Word | undefined {
     const [word] = this.words;
     const isName = word && this.words.length === 1 && word.near.length === 0;
-    return isName && word.text.length <= NAME_KEY_LENGTH ? word : undefined;
+    return isName && word.text.length <= nameKeyLength ? word : undefined;
   }
 
   private byName(part: (where: SQL, order: SQL) => SQL): SQL[] {
@@ -74,7 +76,7 @@ class Candidates {
       // A range of the index and not a pattern, which would make each row's key anew; in the index's own order, in which names
       // that are the word come before those that begin with it.
       return part(
-        sql`${named} ~>=~ ${key} and ${named} ~<~ (${key} || chr(${LAST_CHARACTER})) and ${others}`,
+        sql`${named} ~>=~ ${key} and ${named} ~<~ (${key} || chr(${lastCharacterSql})) and ${others}`,
         sql`order by ${named} using ~<~`,
       );
     };
@@ -139,7 +141,7 @@ function inBuildings({ clientUids, uids }: Places, isAll: boolean): SQL {
   return sql`(t.client_uid, t.uid) in (
     select l.client_uid, l.uid from unnest(${list(clientUids)}::uuid[], ${list(uids)}::uuid[]) as place (client_uid, uid)
     join users_user_buildings l on l.client_uid = place.client_uid and l.target_uid = place.uid
-    ${isAll ? sql`limit ${2 * MOST_FOUND}` : sql``})`;
+    ${isAll ? sql`limit ${2 * maxFound}` : sql``})`;
 }
 
 /**
@@ -152,9 +154,9 @@ export function candidates(words: readonly Word[], known: Survey, mixes: boolean
   const searched = [...parts.places('clients'), ...parts.places('buildings')];
   return {
     rows: (from, filter) =>
-      sql`select * from (${sql.join(parts.parts(from, filter), sql` union all `)}) part limit ${MOST_FOUND + 1}`,
-    atMost: MOST_FOUND,
-    isIncomplete: searched.length < places.length || searched.some(({ count }) => count > MOST_PLACES),
+      sql`select * from (${sql.join(parts.parts(from, filter), sql` union all `)}) part limit ${maxFound + 1}`,
+    atMost: maxFound,
+    isIncomplete: searched.length < places.length || searched.some(({ count }) => count > maxPlaces),
   };
 }
 
@@ -163,9 +165,9 @@ export function everybody(isFiltered: boolean): FoundRows {
   const byName = isFiltered ? sql`` : sql`order by ${nameKey(sql`t.last_name`)} using ~<~`;
   return {
     rows: (from, filter, order) =>
-      sql`select t.client_uid, t.uid, 0 as rank, ${NAME} as name ${from} where ${filter}
-        ${order ? sql`order by ${order}` : byName} limit ${MOST_FOUND + 1}`,
-    atMost: MOST_FOUND,
+      sql`select t.client_uid, t.uid, 0 as rank, ${nameSql} as name ${from} where ${filter}
+        ${order ? sql`order by ${order}` : byName} limit ${maxFound + 1}`,
+    atMost: maxFound,
     isIncomplete: false,
   };
 }

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../../database/index.ts';
-import { SPELT } from '../../database/search-columns.ts';
+import { spellingSql } from '../../database/search-columns.ts';
 import type { Page } from '../../resources/paging.ts';
 import type { FoundRows, ListOptions } from '../../resources/list-statements.ts';
 import { listRecords, type WireRecord } from '../../resources/read.ts';
 import { declared } from '../../resources/targets.ts';
 import { candidates, everybody } from './candidates.ts';
-import { NO_PLACES, survey, type Survey } from './survey.ts';
+import { noPlaces, survey, type Survey } from './survey.ts';
 import { isNear, searchWords, speltWords, type Word } from './words.ts';
 
 const users = declared('users');
 
 /** Found so few, a search looks for misspelt words too. */
-const FEW = 10;
+const fewResults = 10;
 /** Users in whose names a misspelt word is looked for. */
-const LOOKED_AT = 300;
+const maxCandidates = 300;
 /** Spellings of one word at most, the nearest first. */
-const MOST_SPELLINGS = 8;
+const maxSpellings = 8;
 /** Letters from which a word may have two slips. */
-const TWO_SLIPS_FROM = 8;
+const twoSlipsFromLetters = 8;
 
 /** The word with the words of users' names and addresses that differ from it by a slip. */
 async function withSpellings(tx: Queryable, word: Word): Promise<Word> {
@@ -27,15 +27,15 @@ async function withSpellings(tx: Queryable, word: Word): Promise<Word> {
   const { rows } = await tx.query<{ term: string; key: string }>(sql`
     select distinct term, search_key(${word.text}::text) as key
     from (
-      select t.search_document from users t where search_slips(${SPELT}) && search_slips(${word.text}::text) limit ${LOOKED_AT}
+      select t.search_document from users t where search_slips(${spellingSql}) && search_slips(${word.text}::text) limit ${maxCandidates}
     ) near, unnest(string_to_array(near.search_document, ' ')) term`);
   const [row] = rows;
   if (!row) return word;
   const { key } = row;
   const near = (most: number) => rows.map(({ term }) => term).filter((term) => isNear(term, key, most));
   const nearest = new Set(near(1));
-  if (key.length >= TWO_SLIPS_FROM) for (const term of near(2)) nearest.add(term);
-  return { ...word, near: [...nearest].filter((term) => term !== key).slice(0, MOST_SPELLINGS) };
+  if (key.length >= twoSlipsFromLetters) for (const term of near(2)) nearest.add(term);
+  return { ...word, near: [...nearest].filter((term) => term !== key).slice(0, maxSpellings) };
 }
 
 type Query = Pick<ListOptions, 'principal' | 'query'>;
@@ -55,7 +55,7 @@ async function findMisspelt(
   const spelt: Word[] = [];
   for (const word of speltWords(words))
     spelt.push((shareOf.get(word.text) ?? 0) > 0 ? word : await withSpellings(tx, word));
-  const known = { ...NO_PLACES, shares: spelt.map(({ text }) => shareOf.get(text) ?? 0) };
+  const known = { ...noPlaces, shares: spelt.map(({ text }) => shareOf.get(text) ?? 0) };
   const people = await pageOf(tx, candidates(spelt, known, false), query);
   if (people.rowCount > 0) return people;
   return pageOf(tx, candidates(spelt, await survey(tx, spelt, true), true), query);
@@ -74,7 +74,7 @@ async function findTyped(
   const direct = candidates(words, known, false);
   const page = await pageOf(tx, direct, query);
   const mixed = candidates(words, known, true);
-  return page.rowCount < FEW && direct.isIncomplete ? pageOf(tx, mixed, query) : page;
+  return page.rowCount < fewResults && direct.isIncomplete ? pageOf(tx, mixed, query) : page;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function findUsers(tx: Queryable, search: string, query: Query): Pr
   }
   const known = await survey(tx, words);
   const page = await findTyped(tx, words, known, query);
-  if (page.rowCount >= FEW) return page;
+  if (page.rowCount >= fewResults) return page;
   const isAddress = words.some(({ text }) => text.includes('@'));
   const mayBeMisspelt = words.some(({ maySlip }) => maySlip);
   if (!mayBeMisspelt || (isAddress && page.rowCount > 0)) return page;

@@ -10,7 +10,7 @@ export interface Places {
   /** Bits of the words that the client's name alone holds. */
   readonly clientWords: number;
   readonly count: number;
-  /** Their clients and, for buildings, their own identifiers; at most `MOST_PLACES`. */
+  /** Their clients and, for buildings, their own identifiers; at most `maxPlaces`. */
   readonly clientUids: readonly string[];
   readonly uids: readonly string[];
 }
@@ -27,14 +27,14 @@ export interface Survey {
 }
 
 /** Of a search that looks for people alone. */
-export const NO_PLACES = { clientCount: 0, buildingCount: 0, clients: [], buildings: [] } as const;
+export const noPlaces = { clientCount: 0, buildingCount: 0, clients: [], buildings: [] } as const;
 
 /** Places of one group that a statement names. */
-export const MOST_PLACES = 1000;
+export const maxPlaces = 1000;
 /** Percent of the table's pages that are looked at. */
-const SAMPLE = 0.1;
+const samplePercent = 0.1;
 /** How much of a misspelt word a place's name must hold (word_similarity of pg_trgm). */
-const SIMILARITY = '0.5';
+const similarity = '0.5';
 
 interface Row {
   readonly shares: readonly number[];
@@ -63,7 +63,7 @@ function holdsNearly(column: SQL, word: Word): SQL {
 }
 
 const document = (alias: string): SQL => sql`${sql.identifier(alias)}.search_document`;
-const cut = (column: SQL): SQL => sql`(array_agg(${column}))[1:${sql.raw(String(MOST_PLACES))}]`;
+const cut = (column: SQL): SQL => sql`(array_agg(${column}))[1:${sql.raw(String(maxPlaces))}]`;
 
 /**
  * Looks at a thousandth of the users, and at all clients and buildings. PostgreSQL's own statistics of a table under row-level
@@ -84,11 +84,11 @@ export async function survey(tx: Queryable, words: readonly Word[], nearly = fal
   const { rows } = await tx.query<Row>(sql`
     select
       set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
-      set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY}, true),
+      set_config('pg_trgm.word_similarity_threshold', ${similarity}, true),
       (select json_build_array(${sql.join(
         counted.map((count) => sql`coalesce(${count}::float8 / nullif(count(*), 0), 0)`),
         sql`, `,
-      )}) from users t tablesample system (${sql.raw(String(SAMPLE))}) repeatable (1)) as shares,
+      )}) from users t tablesample system (${sql.raw(String(samplePercent))}) repeatable (1)) as shares,
       (select reltuples from pg_class where oid = 'clients'::regclass) as "clientCount",
       (select reltuples from pg_class where oid = 'buildings'::regclass) as "buildingCount",
       (select json_agg(one) from (

@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '../../resources/filter-sql.ts';
 
 /** Words of one search; more narrow nothing that these have not. */
-const MAX_WORDS = 8;
+const maxWords = 8;
 /** Letters from which a word is looked for within others; shorter ones begin them, because an index of three letters holds no less. */
-const WITHIN_FROM = 3;
+const withinFromLetters = 3;
 /** Letters from which a word may be misspelt; most shorter ones are one letter away from each other. */
-const SPELT_FROM = 4;
+const misspeltFromLetters = 4;
 
 /** Signs that keys leave out. */
-const APOSTROPHES = /['’‘ʼ`]/g;
+const apostrophesPattern = /['’‘ʼ`]/g;
 
 /** One word of a search, and how documents hold it. */
 export interface Word {
@@ -40,15 +40,15 @@ function longestRow(text: string): number {
 
 function wordOf(text: string): Word {
   const key = keyOf({ text });
-  const letters = longestRow(text.replaceAll(APOSTROPHES, ''));
+  const letters = longestRow(text.replaceAll(apostrophesPattern, ''));
   const begins = sql`'% ' || ${key} || '%'`;
   return {
     text,
     whole: sql`'% ' || ${key} || ' %'`,
     begins,
-    anywhere: letters < WITHIN_FROM ? begins : sql`'%' || ${key} || '%'`,
-    isShort: letters < WITHIN_FROM,
-    maySlip: letters >= SPELT_FROM && /\p{L}/u.test(text),
+    anywhere: letters < withinFromLetters ? begins : sql`'%' || ${key} || '%'`,
+    isShort: letters < withinFromLetters,
+    maySlip: letters >= misspeltFromLetters && /\p{L}/u.test(text),
     near: [],
   };
 }
@@ -62,7 +62,7 @@ export function searchWords(search: string): Word[] {
     .normalize('NFKD')
     .split(/[\s,;<>()"]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MAX_WORDS)
+    .slice(0, maxWords)
     .map(wordOf);
 }
 
@@ -70,7 +70,7 @@ export function searchWords(search: string): Word[] {
 export function speltWords(words: readonly Word[]): Word[] {
   return words
     .flatMap(({ text }) => text.split(/[.@_+-]+/).filter(Boolean))
-    .slice(0, MAX_WORDS)
+    .slice(0, maxWords)
     .map(wordOf);
 }
 

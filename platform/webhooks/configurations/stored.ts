@@ -9,7 +9,7 @@ import type { CustomHeader } from '../../../resources/product/webhooks/customHea
 import type { Settings } from '../../configuration/settings.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
-import { columnName, TENANT_COLUMN } from '../../database/naming.ts';
+import { columnName, tenantColumn } from '../../database/naming.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { declared } from '../../resources/targets.ts';
 import { secretPurpose } from '../../resources/secrets.ts';
@@ -75,7 +75,7 @@ export function openCredential(encryption: Encryption, uid: string, row: Credent
     type,
     values: Object.fromEntries(values) as Credential['values'],
     origins: row['origins'] as string[],
-    key: [row[TENANT_COLUMN], uid, row['version']].join(' '),
+    key: [row[tenantColumn], uid, row['version']].join(' '),
   };
 }
 

@@ -105,7 +105,7 @@ export async function addOrigin(
 }
 
 /** What the audit names in place of a credential that is tried before it is saved. */
-const UNSAVED = 'unsaved';
+const unsaved = 'unsaved';
 
 /**
  * Notes in the audit that a credential is about to be sent to an address for a test. Of the address only the origin is kept: the rest may
@@ -120,7 +120,7 @@ export async function auditTest(actor: Actor, uid: string | null, url: string | 
     operation: 'test',
     subject: credentials.name,
     clientUid,
-    target: uid ?? UNSAVED,
+    target: uid ?? unsaved,
     targetTitle: known?.name ?? null,
     changes: { sentTo: { new: url === null ? null : originOf(url) } },
     at: now,

@@ -1,5 +1,5 @@
 /** Requests at once to a target of which nothing is known yet. */
-const START = 4;
+const start = 4;
 
 /**
  * How many requests at once a target takes. The limit grows by one with each answer while it is used up, which doubles it from round to round,
@@ -16,7 +16,7 @@ export class AdaptiveLimit {
 
   constructor(most: number) {
     this.most = most;
-    this.limit = Math.min(START, most);
+    this.limit = Math.min(start, most);
   }
 
   /** Requests at once, at least 1. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
-import { PAUSED_REASON } from '../recording/new-deliveries.ts';
+import { pausedReason } from '../recording/new-deliveries.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
 import { LEASE_SECONDS, type Task } from './task.ts';
 
@@ -82,7 +82,7 @@ async function hold(owner: Queryable, claimed: readonly Claimed[]): Promise<void
       where configuration_uid = any(${list([...new Set(claimed.map(({ configurationId }) => configurationId))])}::uuid[])
         and paused_at is not null for share
     )
-    update webhook_deliveries d set due_at = null, reason = ${PAUSED_REASON} from paused
+    update webhook_deliveries d set due_at = null, reason = ${pausedReason} from paused
     where d.client_uid = paused.client_uid and d.configuration_id = paused.configuration_uid
       and d.uid = any(${list(claimed.map(({ uid }) => uid))}::uuid[]) and d.state = 'waiting'`);
 }

@@ -7,20 +7,20 @@ import { Leases } from './leases.ts';
 import type { Lane, Tenant } from './lane.ts';
 import { type NewDelivery, taskOf } from '../recording/new-deliveries.ts';
 import { saveOutcomes } from '../recording/outcomes.ts';
-import { EVENTS_AT_ONCE, leaseEvents, takeEvents } from '../events/pending.ts';
+import { eventsAtOnce, leaseEvents, takeEvents } from '../events/pending.ts';
 import { Sleep } from './sleep.ts';
 import { Sender } from './sender.ts';
 import type { Task } from './task.ts';
 
 /** Milliseconds between looks for what is due by now, and for what other processes took. */
-const LOOK_EVERY = 1000;
+const lookEveryMs = 1000;
 /** Milliseconds between two looks at least: what comes in meanwhile is taken together. */
-const PACE = 15;
+const paceMs = 15;
 /** Leased deliveries that wait, from which on events wait a little, and for how many milliseconds at most. */
-const ENOUGH_WAITING = 300;
-const WAIT_FOR_FEWER = 100;
+const enoughWaitingMs = 300;
+const waitForFewer = 100;
 /** Milliseconds between looks for what is remembered and needed no longer. */
-const TIDY_EVERY = 60_000;
+const tidyEveryMs = 60_000;
 
 /**
  * Delivers: holds events against configurations, sends what they fire on, writes down what became of it. The tables are the queue:
@@ -62,7 +62,7 @@ export class DeliveryEngine {
 
   start(): void {
     this.running = this.run();
-    this.tidying = setInterval(() => this.sender.forgetIdle(), TIDY_EVERY);
+    this.tidying = setInterval(() => this.sender.forgetIdle(), tidyEveryMs);
     this.tidying.unref();
   }
 
@@ -89,7 +89,7 @@ export class DeliveryEngine {
       const began = performance.now();
       try {
         const { held, inFlight } = this.sender.lanes;
-        const isTime = held - inFlight < ENOUGH_WAITING || began - fannedOutAt > WAIT_FOR_FEWER;
+        const isTime = held - inFlight < enoughWaitingMs || began - fannedOutAt > waitForFewer;
         if (this.mayHaveEvents && isTime) {
           fannedOutAt = began;
           await this.takeEvents();
@@ -97,11 +97,11 @@ export class DeliveryEngine {
         if (this.mayHaveDue) await this.takeDue();
       } catch (error) {
         this.context.log.warn({ err: error }, 'deliveries cannot be read');
-        await this.sleep.start(LOOK_EVERY);
+        await this.sleep.start(lookEveryMs);
       }
-      await pause(Math.max(0, PACE - (performance.now() - began)));
+      await pause(Math.max(0, paceMs - (performance.now() - began)));
       if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
-        await this.sleep.start(LOOK_EVERY);
+        await this.sleep.start(lookEveryMs);
         this.sender.releaseSurplus();
         // Woken or not: retries come due by themselves.
         this.mayHaveEvents = this.mayHaveDue = true;
@@ -113,7 +113,7 @@ export class DeliveryEngine {
     this.mayHaveEvents = false;
     const { owner } = this.context.database;
     const taken = await takeEvents(owner);
-    if (taken.events.length >= EVENTS_AT_ONCE) this.mayHaveEvents = true;
+    if (taken.events.length >= eventsAtOnce) this.mayHaveEvents = true;
     if (taken.events.length === 0) return;
     try {
       for await (const some of fanOut(this.context, taken.events)) await this.openBatch(taken.batchUid, some);

@@ -3,11 +3,11 @@ import { AdaptiveLimit } from './adaptive-limit.ts';
 import type { Task } from './task.ts';
 
 /** Deliveries that wait within the process for a target that answers fast; a slow one's wait in the table. */
-const AHEAD = 512;
+const ahead = 512;
 /** Milliseconds that a target may take and count as fast. */
-const FAST = 1000;
+const fastMs = 1000;
 /** Part that the latest answer has in the average of a target's time. */
-const WEIGHT = 0.2;
+const weight = 0.2;
 
 /** What the process has leased of all clients together. */
 export interface Load {
@@ -102,13 +102,13 @@ export class Lane {
 
   /** Whether it can be expected to take soon what waits for it here; what waits in the table others can take too. */
   private isFast(now: number): boolean {
-    const isStalled = this.inFlight > 0 && now - this.progressAt > FAST;
-    return this.milliseconds !== undefined && this.milliseconds <= FAST && !isStalled;
+    const isStalled = this.inFlight > 0 && now - this.progressAt > fastMs;
+    return this.milliseconds !== undefined && this.milliseconds <= fastMs && !isStalled;
   }
 
   /** How many more can be leased. */
   room(now: number): number {
-    return Math.max(0, this.concurrency + (this.isFast(now) ? AHEAD : 0) - this.held);
+    return Math.max(0, this.concurrency + (this.isFast(now) ? ahead : 0) - this.held);
   }
 
   /** Milliseconds until the next can be sent; 0 for now, infinite where one has to come back first. */
@@ -163,7 +163,7 @@ export class Lane {
     this.progressAt = now;
     if (ending === 'unsent') return;
     this.milliseconds ??= now - beganAt;
-    this.milliseconds += (now - beganAt - this.milliseconds) * WEIGHT;
+    this.milliseconds += (now - beganAt - this.milliseconds) * weight;
     if (ending === 'overloaded') this.limit.shrink(beganAt, now);
     else if (this.fullAt >= beganAt) this.limit.grow();
   }

@@ -5,11 +5,11 @@ import { Lane, type Load, type Origin, Tenant } from './lane.ts';
 import type { Task } from './task.ts';
 
 /** Leased deliveries, whatever the target, for each that may be sent at once. */
-const AHEAD_IN_ALL = 8;
+const aheadInAll = 8;
 /** Deliveries that are claimed in one statement at most. */
-const CLAIM_AT_ONCE = 1000;
+const claimAtOnce = 1000;
 /** Milliseconds for which a lane that nothing is sent on is remembered. */
-const REMEMBER = 10 * 60 * 1000;
+const rememberMs = 10 * 60 * 1000;
 
 /** All lanes of the process. Its slots are shared equally by the clients that have something to send. */
 export class Lanes {
@@ -54,7 +54,7 @@ export class Lanes {
 
   /** How many more deliveries of a client the process can lease. */
   roomOf(tenant: Tenant): number {
-    return Math.max(0, tenant.share(this.settings.concurrency * AHEAD_IN_ALL) - tenant.held);
+    return Math.max(0, tenant.share(this.settings.concurrency * aheadInAll) - tenant.held);
   }
 
   /** How much more the process can lease. */
@@ -68,7 +68,7 @@ export class Lanes {
       if (!known || known.room > room) rooms.set(configurationUid, { clientUid, configurationUid, room });
     }
     const perLane = new AdaptiveLimit(this.settings.targetConcurrency).value;
-    return { total: CLAIM_AT_ONCE, perLane, known: [...rooms.values()] };
+    return { total: claimAtOnce, perLane, known: [...rooms.values()] };
   }
 
   /** Whether `lane` may send one more. Every lane may have one in flight, however many slow ones its client has. */
@@ -83,7 +83,7 @@ export class Lanes {
 
   forgetIdle(now: number): void {
     for (const [key, lane] of this.byKey)
-      if (lane.held === 0 && now - lane.lastUsed > REMEMBER && now > lane.backoffUntil)
+      if (lane.held === 0 && now - lane.lastUsed > rememberMs && now > lane.backoffUntil)
         this.byKey.delete(key);
     const lanes = [...this.byKey.values()];
     const tenants = new Set(lanes.map(({ tenant }) => tenant));

@@ -9,7 +9,7 @@ import { Tally } from '../recording/tally.ts';
 import { LEASE_SECONDS, type Task } from './task.ts';
 
 /** Milliseconds between signs of life for what takes long. */
-const RENEW_EVERY = 4000;
+const renewEveryMs = 4000;
 
 interface Lease {
   /** When it was last renewed in the table, in milliseconds of the process's clock. */
@@ -36,7 +36,7 @@ export class Leases {
     this.onDue = onDue;
     this.tally = new Tally(context);
     this.saver = new Saver(context, this.tally, (task) => this.leases.delete(task));
-    this.renewing = setInterval(() => void this.renew(), RENEW_EVERY);
+    this.renewing = setInterval(() => void this.renew(), renewEveryMs);
     this.renewing.unref();
   }
 
@@ -122,7 +122,7 @@ export class Leases {
   private async renew(): Promise<void> {
     this.tally.forgetOld();
     const now = performance.now();
-    const old = [...this.leases].filter(([, { renewedAt }]) => now - renewedAt >= RENEW_EVERY / 2);
+    const old = [...this.leases].filter(([, { renewedAt }]) => now - renewedAt >= renewEveryMs / 2);
     if (old.length === 0) return;
     const { owner } = this.context.database;
     try {

@@ -1,22 +1,22 @@
 /** Seconds before each further attempt, the way Svix does it: over a day in all. */
-const WAITS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600] as const;
+const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600] as const;
 /** Part of a wait by which it is made longer or shorter, so that what failed together does not come back together. */
-const JITTER = 0.2;
+const jitter = 0.2;
 /** Seconds that a target may ask for at most. */
-const LONGEST_WAIT = 24 * 3600;
+const longestWaitSeconds = 24 * 3600;
 
 /** Attempts that are made at most, the first included. */
-export const ATTEMPTS = WAITS.length + 1;
+export const attempts = waits.length + 1;
 
 /** What `Retry-After` asks for in seconds from `now`: a number of seconds or a date (RFC 9110, section 10.2.3); undefined where it says nothing. */
 export function retryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const given = header.trim();
-  if (/^\d+$/.test(given)) return Math.min(Number(given), LONGEST_WAIT);
+  if (/^\d+$/.test(given)) return Math.min(Number(given), longestWaitSeconds);
   // Dates of HTTP begin with the day's name; Date.parse alone would read almost anything.
   const at = /^[A-Z][a-z]{2,8},? /.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
-  return Math.min(Math.max(0, Math.ceil((at - now.getTime()) / 1000)), LONGEST_WAIT);
+  return Math.min(Math.max(0, Math.ceil((at - now.getTime()) / 1000)), longestWaitSeconds);
 }
 
 /**
@@ -26,8 +26,8 @@ export function retryAfter(header: string | undefined, now: Date): number | unde
  * @param random from 0 to 1
  */
 export function nextWait(failed: number, asked = 0, random = Math.random()): number | null {
-  const wait = WAITS[failed - 1];
+  const wait = waits[failed - 1];
   if (wait === undefined) return null;
-  const jittered = wait * (1 + JITTER * (2 * random - 1));
+  const jittered = wait * (1 + jitter * (2 * random - 1));
   return Math.round(Math.max(jittered, asked) * 1000);
 }

@@ -10,7 +10,7 @@ import { Lanes } from './lanes.ts';
 import type { Release, Outcome, Task } from './task.ts';
 
 /** Milliseconds that deliveries have to end by themselves when the process stops. */
-const STOP_WITHIN = 3000;
+const stopWithinMs = 3000;
 
 /** What the sender tells of its tasks. */
 export interface SenderEvents {
@@ -86,7 +86,7 @@ export class Sender {
     this.stopping = true;
     for (const timer of this.timers) clearTimeout(timer);
     for (const lane of this.hungry) lane.remove(() => true);
-    const deadline = Date.now() + STOP_WITHIN;
+    const deadline = Date.now() + stopWithinMs;
     while (this.lanes.inFlight > 0) {
       if (Date.now() > deadline) {
         this.breaking.abort();

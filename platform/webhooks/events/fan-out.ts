@@ -10,9 +10,9 @@ import { preparedOf } from '../configurations/prepared.ts';
 import { namesFor } from '../rules/names.ts';
 
 /** Deliveries that are made together, about: with traces, requests and answers as long as they may be, all are some 60 MB to write. */
-const DELIVERIES = 500;
+const deliveries = 500;
 /** Milliseconds of rules after which the process looks at what else there is to do. */
-const BREATHE_AFTER = 10;
+const breatheAfterMs = 10;
 
 /** Some events with what their configurations' rules make of them. */
 export interface FannedOut {
@@ -57,11 +57,11 @@ export async function* fanOut(
         judgement: judge(configuration.rule, event, names),
       });
     made.events.push(one);
-    if (made.deliveries.length >= DELIVERIES) {
+    if (made.deliveries.length >= deliveries) {
       yield made;
       made = { events: [], deliveries: [] };
     }
-    if (performance.now() - breathed < BREATHE_AFTER) continue;
+    if (performance.now() - breathed < breatheAfterMs) continue;
     await breathe();
     breathed = performance.now();
   }

@@ -7,7 +7,7 @@ import { grouped } from '../grouped.ts';
 import { LEASE_SECONDS } from '../delivery/task.ts';
 
 /** Events that are taken together. */
-export const EVENTS_AT_ONCE = 200;
+export const eventsAtOnce = 200;
 
 /** An event that is to be held against the configurations of its client. */
 export interface PendingEvent {
@@ -42,8 +42,8 @@ export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
       select next.client_uid from waiting cross join lateral (
         select p.client_uid from webhook_pending_events p where p.client_uid > waiting.client_uid order by p.client_uid limit 1
       ) next
-    ), clients as (select client_uid from waiting order by random() limit ${EVENTS_AT_ONCE}),
-    share as (select greatest(1, ${EVENTS_AT_ONCE} / greatest(1, count(*)))::int as each from clients),
+    ), clients as (select client_uid from waiting order by random() limit ${eventsAtOnce}),
+    share as (select greatest(1, ${eventsAtOnce} / greatest(1, count(*)))::int as each from clients),
     next as (
       select taken.* from clients cross join share cross join lateral (
         select p.client_uid, p.received_at, p.event_uid from webhook_pending_events p

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../kernel/context.ts';
 
 /** Events that are removed in one statement, with their deliveries and attempts. */
-const AT_ONCE = 500;
+const atOnce = 500;
 
 /**
  * Removes events that are older than the log is kept, with all that became of them, and old replays; in batches, so that nobody waits
@@ -24,7 +24,7 @@ export async function removeOldEvents({
           where p.client_uid = e.client_uid and p.received_at = e.received_at and p.event_uid = e.uid
         ) and not exists (
           select from webhook_deliveries d where d.client_uid = e.client_uid and d.event_id = e.uid and d.state = 'waiting'
-        ) order by received_at limit ${AT_ONCE} for update skip locked
+        ) order by received_at limit ${atOnce} for update skip locked
       ), deliveries as (
         delete from webhook_deliveries d using old where d.client_uid = old.client_uid and d.event_id = old.uid
       ), events as (
@@ -33,7 +33,7 @@ export async function removeOldEvents({
       select count(*)::int as count from events`);
     const { count } = rows[0] ?? { count: 0 };
     removed += count;
-    if (count < AT_ONCE) break;
+    if (count < atOnce) break;
   }
   await database.owner.query(sql`delete from webhook_replays where requested_at < ${before}`);
   return removed;

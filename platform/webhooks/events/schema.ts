@@ -3,7 +3,7 @@ import { readMoment } from '../../../resources/rules/moments.ts';
 import type { JsonSchema } from '../../http/call.ts';
 
 /** Characters of one text of an event. */
-const LONGEST = 1_000;
+const longest = 1_000;
 
 function schemaOfEvent(): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
@@ -14,7 +14,7 @@ function schemaOfEvent(): JsonSchema {
         ? { type: ['number', 'null'] }
         : {
             type: ['string', 'null'],
-            maxLength: LONGEST,
+            maxLength: longest,
             ...(type === 'instant' && { format: 'date-time' }),
           };
     const [first = '', second] = path.split('.');
@@ -30,10 +30,10 @@ function schemaOfEvent(): JsonSchema {
 export const eventSchema = schemaOfEvent();
 
 /** What no text of a database can hold. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
+const unstorablePattern = /\0|\p{Surrogate}/u;
 
 function faultOfText(path: string, text: string): string | null {
-  if (UNSTORABLE.test(text)) return 'The text contains a character that cannot be stored.';
+  if (unstorablePattern.test(text)) return 'The text contains a character that cannot be stored.';
   if (eventField(path)?.type !== 'instant' || readMoment(text) !== null) return null;
   return 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
 }

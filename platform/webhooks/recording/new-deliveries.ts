@@ -22,7 +22,7 @@ export interface NewDelivery {
 export type Fate = 'leased' | Outcome | Release | undefined;
 
 /** Why a delivery of a paused configuration waits. */
-export const PAUSED_REASON = 'The configuration is paused; this is sent when it is resumed.';
+export const pausedReason = 'The configuration is paused; this is sent when it is resumed.';
 
 /** A new delivery to be sent, as the process leases it. */
 export function taskOf(delivery: NewDelivery): Task {
@@ -100,7 +100,7 @@ function insertion(rows: readonly Row[], now: Date, { done, join } = uncondition
       attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, trace,
       attempts, due_at)
     select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
-      given.state, case when paused.configuration_uid is null then given.reason else ${PAUSED_REASON} end,
+      given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
       given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
       case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
       given.trace, given.attempts,

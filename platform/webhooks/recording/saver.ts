@@ -7,9 +7,9 @@ import type { Tally } from './tally.ts';
 import type { Outcome, Task } from '../delivery/task.ts';
 
 /** Outcomes that are written down together at most. */
-const AT_ONCE = 200;
+const atOnce = 200;
 /** Milliseconds until a database that is away is tried again. */
-const AGAIN_AFTER = 1000;
+const againAfterMs = 1000;
 
 /** Writes down what became of deliveries that the table knows of: while some are written, the next gather. */
 export class Saver {
@@ -44,13 +44,13 @@ export class Saver {
     // What else ends in this turn of the event loop goes along.
     await pause(1);
     while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, AT_ONCE);
+      const batch = this.waiting.slice(0, atOnce);
       try {
         await this.save(batch);
       } catch (error) {
         this.context.log.warn({ err: error }, 'outcomes of deliveries cannot be written down');
         if (this.stopping) return;
-        await pause(AGAIN_AFTER);
+        await pause(againAfterMs);
         continue;
       }
       this.waiting.splice(0, batch.length);

@@ -1,14 +1,14 @@
 /** What may have to be replaced; quick to find out, and rare. */
-const SUSPECT = /[\0\ud800-\udfff]/;
+const suspectPattern = /[\0\ud800-\udfff]/;
 
 /** Whether a database can hold a text as it is, as far as can be told quickly. */
 export function isStorable(text: string): boolean {
-  return !SUSPECT.test(text);
+  return !suspectPattern.test(text);
 }
 
 /** What a database can hold of a text: no NUL, no half of a surrogate pair. */
 export function storable(text: string): string {
-  return SUSPECT.test(text) ? text.replace(/\0|\p{Surrogate}/gu, '\ufffd') : text;
+  return suspectPattern.test(text) ? text.replace(/\0|\p{Surrogate}/gu, '\ufffd') : text;
 }
 
 /** The first `length` characters of a text, and a sign where more were there. */

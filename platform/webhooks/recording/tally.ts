@@ -5,7 +5,7 @@ import { markUsed } from '../configurations/stored.ts';
 import type { Outcome } from '../delivery/task.ts';
 
 /** Milliseconds for which a configuration that delivers, and a credential that is used, need no new note of that. */
-const NOTED_FOR = 1000;
+const notedForMs = 1000;
 
 /** Notes of configurations and credentials what outcomes say of them. */
 export class Tally {
@@ -36,14 +36,14 @@ export class Tally {
 
   private isNews(uid: string): boolean {
     const now = performance.now();
-    if (now - (this.noted.get(uid) ?? Number.NEGATIVE_INFINITY) < NOTED_FOR) return false;
+    if (now - (this.noted.get(uid) ?? Number.NEGATIVE_INFINITY) < notedForMs) return false;
     this.noted.set(uid, now);
     return true;
   }
 
   /** Forgets what would be noted anew anyway. */
   forgetOld(): void {
-    const before = performance.now() - NOTED_FOR;
+    const before = performance.now() - notedForMs;
     for (const [uid, at] of this.noted) if (at < before) this.noted.delete(uid);
   }
 }

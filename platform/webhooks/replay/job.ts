@@ -15,11 +15,11 @@ import { namesFor } from '../rules/names.ts';
 import { tellOfWork } from '../delivery/wake.ts';
 
 /** Deliveries that are made again in one transaction. */
-const AT_ONCE = 200;
+const atOnce = 200;
 /** Deliveries of one replay that wait to be sent at most, so that a stop leaves most of them unsent. */
-const MOST_WAITING = 400;
+const mostWaiting = 400;
 /** Milliseconds until it is looked again whether fewer wait. */
-const LOOK_EVERY = 250;
+const lookEveryMs = 250;
 
 interface Original {
   readonly uid: string;
@@ -60,7 +60,7 @@ async function makeNext(
   { context }: JobRun,
 ): Promise<number> {
   const { rows } = await tx.query<{ next: string[]; left: number }>(sql`
-    select delivery_uids[done_through + 1 : done_through + ${AT_ONCE}] as next, cardinality(delivery_uids) - done_through as left
+    select delivery_uids[done_through + 1 : done_through + ${atOnce}] as next, cardinality(delivery_uids) - done_through as left
     from webhook_replays where client_uid = ${clientUid} and uid = ${replayUid} and not is_stopped for update`);
   const [replay] = rows;
   if (!replay || replay.left === 0) return 0;
@@ -114,8 +114,8 @@ export const replayJob = defineJob<ReplayData>({
         );
         if (left === 0) return 'done';
       }
-      if (isStopped || due >= MOST_WAITING) {
-        await pause(LOOK_EVERY);
+      if (isStopped || due >= mostWaiting) {
+        await pause(lookEveryMs);
         continue;
       }
       const left = await database.owner.transaction((tx) => makeNext(tx, data, run));

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/index.ts';
 import type { ReplayData } from './queue.ts';
 
 /** Why a delivery of a stopped replay was not sent. */
-const STOPPED = 'The replay was stopped before this was sent.';
+const stopped = 'The replay was stopped before this was sent.';
 
 /** Of the replay `r`: deliveries that were made and have not been tried yet. */
 export const waitingOfReplay: SQL = sql`(
@@ -15,7 +15,7 @@ export const waitingOfReplay: SQL = sql`(
 export const leftOutOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
   where d.client_uid = r.client_uid and d.replay_uid = r.uid and d.state = 'refused' and d.attempt_count = 0
-    and d.reason = ${STOPPED})`;
+    and d.reason = ${stopped})`;
 
 /**
  * Refuses what a stopped replay has made and no process has leased. What is leased is due only when the lease ends, later than the next
@@ -27,7 +27,7 @@ export async function refuseUntried(
   now: Date,
 ): Promise<number> {
   await tx.query(sql`
-    update webhook_deliveries set state = 'refused', reason = ${STOPPED},
+    update webhook_deliveries set state = 'refused', reason = ${stopped},
       finished_at = ${now}, due_at = null, next_attempt_at = null
     where (client_uid, uid) in (
       select client_uid, uid from webhook_deliveries

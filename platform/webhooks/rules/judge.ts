@@ -28,7 +28,7 @@ export interface Judgement {
 }
 
 /** Characters of a reason. */
-const LONGEST_REASON = 2000;
+const longestReason = 2000;
 
 function seen({ saw }: RuleTrace['conditions'][number], names: RuleNames): string {
   return saw
@@ -44,7 +44,7 @@ function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
   const decider = decidingCondition(trace);
   const words = explainCondition(decider ? partAt(rule, decider.path) : rule, names);
   const saw = decider ? seen(decider, names) : '';
-  return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, LONGEST_REASON);
+  return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, longestReason);
 }
 
 /** Holds a rule against an event. A rule that has no outcome is refused, which is never the same as one that does not match. */

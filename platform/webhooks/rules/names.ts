@@ -5,10 +5,10 @@ import { eventField } from '../../../resources/rules/event.ts';
 import { eventNames, type RuleNames } from '../../../resources/rules/explain.ts';
 
 /** The language of reasons that are kept. */
-const LOCALE = 'en-US';
-const IDENTIFIER = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+const locale = 'en-US';
+const identifierPattern = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 /** Buildings whose names are read at once; others go by their identifiers. */
-const MOST = 2000;
+const most = 2000;
 
 /** A rule with an event that it is held against. */
 export interface Spoken {
@@ -20,7 +20,7 @@ export interface Spoken {
 /** The words of reasons, with the names of buildings that `nameOf` knows by their identifiers. */
 export function namesWith(nameOf: (uid: string) => string | undefined): RuleNames {
   return {
-    ...eventNames(LOCALE),
+    ...eventNames(locale),
     value(path, value) {
       const choices = eventField(path)?.choices;
       const isBuilding = choices !== undefined && 'resource' in choices && typeof value === 'string';
@@ -30,7 +30,7 @@ export function namesWith(nameOf: (uid: string) => string | undefined): RuleName
 }
 
 function identifiersIn(value: unknown): readonly string[] {
-  return (JSON.stringify(value) ?? '').match(IDENTIFIER) ?? [];
+  return (JSON.stringify(value) ?? '').match(identifierPattern) ?? [];
 }
 
 /** The words for reasons about these rules and events: a client's buildings by the names that they have now. */
@@ -48,7 +48,7 @@ export async function namesFor(
     const clients = [...new Set(spoken.map(({ clientUid }) => clientUid))];
     const { rows } = await tx.query<{ clientUid: string; uid: string; name: string }>(sql`
       select client_uid as "clientUid", uid, name from buildings
-      where client_uid = any(${list(clients)}::uuid[]) and uid = any(${list(uids.slice(0, MOST))}::uuid[])`);
+      where client_uid = any(${list(clients)}::uuid[]) and uid = any(${list(uids.slice(0, most))}::uuid[])`);
     for (const { clientUid, uid, name } of rows) names.set(`${clientUid} ${uid}`, name);
   }
   return (clientUid) => namesWith((uid) => names.get(`${clientUid} ${uid}`));

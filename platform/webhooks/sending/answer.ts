@@ -21,7 +21,7 @@ export interface ExchangeLimits {
 }
 
 /** Early answers (1xx) that may come before the one that counts. */
-const MOST_HINTS = 20;
+const mostHints = 20;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -81,7 +81,7 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     if (status < 200) {
       this.hints += 1;
-      if (this.hints > MOST_HINTS) controller.abort(new EndlessHints());
+      if (this.hints > mostHints) controller.abort(new EndlessHints());
       return;
     }
     this.status = status;

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { checkTarget, guardedLookup, type TargetPolicy } from './targets.ts';
 
 /** Addresses that are remembered as checked. */
-const MOST_KNOWN = 1000;
+const mostKnown = 1000;
 
 /** What the client of HTTP is told, whichever connection it makes. */
 export interface ConnectionOptions {
@@ -53,7 +53,7 @@ export class Connections {
     if (known) return known;
     const { origin, pathname, search } = checkTarget(address, this.policy);
     const checked = { origin, path: pathname + search };
-    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    if (this.known.size >= mostKnown) this.known.clear();
     this.known.set(address, checked);
     return checked;
   }

@@ -47,7 +47,7 @@ export interface ExchangeOptions {
   readonly connections?: Connections | undefined;
 }
 
-const SENTENCES: Readonly<Record<FailureReason, string>> = {
+const sentences: Readonly<Record<FailureReason, string>> = {
   refused: 'The target may not be dialled.',
   request: 'The request has a header that cannot be sent.',
   name: 'The name of the target cannot be found.',
@@ -58,11 +58,12 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
   aborted: 'The platform stopped before the target answered.',
 };
 
-const NAME_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
-const TLS_CODE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO)/;
+const nameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
+const tlsCodePattern =
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO)/;
 
 /** What is wrong with a certificate, where that can be told; for the one who looks after the target. */
-const CERTIFICATES: Readonly<Record<string, string>> = {
+const certificates: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate of the target has expired.',
   CERT_NOT_YET_VALID: 'The certificate of the target is not valid yet.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the target is for another name.',
@@ -84,11 +85,11 @@ function failureOf(error: unknown): { reason: FailureReason; sentence: string } 
   const code = (error as NodeJS.ErrnoException).code ?? '';
   let reason: FailureReason = 'connection';
   if (isProtocolError(error)) reason = 'protocol';
-  else if (NAME_CODES.has(code)) reason = 'name';
-  else if (TLS_CODE.test(code)) reason = 'tls';
+  else if (nameCodes.has(code)) reason = 'name';
+  else if (tlsCodePattern.test(code)) reason = 'tls';
   else if (code === 'UND_ERR_INVALID_ARG') reason = 'request';
   else if (code === 'UND_ERR_CONNECT_TIMEOUT') reason = 'timeout';
-  return { reason, sentence: CERTIFICATES[code] ?? SENTENCES[reason] };
+  return { reason, sentence: certificates[code] ?? sentences[reason] };
 }
 
 /** Whether a kept connection had been closed by the other side before this request reached it. */
@@ -169,7 +170,7 @@ export async function exchange(given: HttpRequest, options: ExchangeOptions): Pr
     const { ended } = sending;
     if (connections && !ended && wasStale(error))
       return { ...(await exchange(given, unconnected)), milliseconds: since(started) };
-    const failure = ended ? { reason: ended, sentence: SENTENCES[ended] } : failureOf(error);
+    const failure = ended ? { reason: ended, sentence: sentences[ended] } : failureOf(error);
     return { failure, milliseconds: since(started) };
   }
 }

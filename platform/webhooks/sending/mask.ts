@@ -1,10 +1,10 @@
 import type { ExchangeResult, HttpRequest } from './exchange.ts';
 
 /** What stands in place of a secret. */
-export const MASK = '••••••••';
+export const mask = '••••••••';
 
 /** Shorter ones cannot be told from other text, so that all of what holds them is masked. */
-const SHORTEST = 4;
+const shortest = 4;
 
 /** The spellings in which a secret can stand in a request or an answer. */
 function spellings(secret: string): string[] {
@@ -27,26 +27,26 @@ export function maskText(text: string, secrets: readonly string[]): string {
   let masked = text;
   for (const spelling of known) {
     if (!masked.includes(spelling)) continue;
-    if (spelling.length < SHORTEST) return MASK;
-    masked = masked.replaceAll(spelling, MASK);
+    if (spelling.length < shortest) return mask;
+    masked = masked.replaceAll(spelling, mask);
   }
   return masked;
 }
 
 /** Headers that are secret whatever they hold, in lower case. */
-const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
 function maskValues(
   values: Readonly<Record<string, string>>,
   secrets: readonly string[],
 ): Readonly<Record<string, string>> {
   const names = Object.keys(values);
-  if (secrets.length === 0 && !names.some((name) => SECRET_HEADERS.has(name.toLowerCase()))) return values;
+  if (secrets.length === 0 && !names.some((name) => secretHeaders.has(name.toLowerCase()))) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      SECRET_HEADERS.has(name.toLowerCase())
-        ? value.replace(/^(\w+ )?.*$/s, `$1${MASK}`)
+      secretHeaders.has(name.toLowerCase())
+        ? value.replace(/^(\w+ )?.*$/s, `$1${mask}`)
         : maskText(value, secrets),
     ]),
   );

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Standard Webhooks: secrets are base64 behind this prefix, 24 to 64 bytes long. */
-const PREFIX = 'whsec_';
-const SECRET_BYTES = 32;
+const prefix = 'whsec_';
+const secretBytes = 32;
 /** Seconds by which the clocks of sender and receiver may differ. */
-const TOLERANCE = 300;
+const toleranceSeconds = 300;
 
 /** A new signing secret. */
 export function newSigningSecret(): string {
-  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+  return prefix + randomBytes(secretBytes).toString('base64');
 }
 
 function sign(secret: string, content: string): string {
-  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
+  const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }
 
@@ -45,7 +45,7 @@ export function isSigned(
   now: Date,
 ): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp = '', 'webhook-signature': given = '' } = headers;
-  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp || Number.NaN)) <= TOLERANCE)) return false;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp || Number.NaN)) <= toleranceSeconds)) return false;
   const expected = Buffer.from(sign(secret, `${id}.${timestamp}.${body}`));
   return given.split(' ').some((signature) => {
     const bytes = Buffer.from(signature);

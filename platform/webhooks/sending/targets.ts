@@ -76,7 +76,7 @@ export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy)
   return globalUnicast.check(address, family) && !refusedUnicast.check(address, family);
 }
 
-const NOT_PUBLIC = 'leads into a private network, to this machine or to an address that is set apart';
+const notPublic = 'leads into a private network, to this machine or to an address that is set apart';
 
 /**
  * Holds an address against what can be said of it without asking for its name; for when it is saved, and again before it is dialled.
@@ -97,7 +97,7 @@ export function checkTarget(address: string, policy: TargetPolicy): URL {
       ? isLocalName && !(policy.allowLoopback && /^localhost$/i.test(host))
       : !isAllowedAddress(host, policy)
   )
-    throw new TargetError(`The address ${NOT_PUBLIC}.`);
+    throw new TargetError(`The address ${notPublic}.`);
   if (isNamed && !host.includes('.') && !isLocalName)
     throw new TargetError('The address needs a full name, such as hooks.example.org.');
   return url;
@@ -105,14 +105,14 @@ export function checkTarget(address: string, policy: TargetPolicy): URL {
 
 /** Asks the name servers themselves: the system's own way has four threads for all, which one slow name server could keep busy. */
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
-const THIS_MACHINE: readonly LookupAddress[] = [
+const thisMachine: readonly LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
 /** The addresses of a name; none where it has none of that family. Throws where no name server answers. */
 async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
-  if (/^localhost\.?$/i.test(hostname)) return THIS_MACHINE;
+  if (/^localhost\.?$/i.test(hostname)) return thisMachine;
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
   return [
@@ -131,7 +131,7 @@ export function guardedLookup(policy: TargetPolicy): LookupFunction {
       throw Object.assign(new Error(error.message, { cause: error }), { code: 'ENOTFOUND' });
     });
     if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address, policy)))
-      throw new TargetError(`${hostname} ${NOT_PUBLIC}.`);
+      throw new TargetError(`${hostname} ${notPublic}.`);
     return found;
   };
   return (hostname, options, callback) => {

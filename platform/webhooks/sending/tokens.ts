@@ -1,11 +1,11 @@
 import type { ExchangeResult, HttpRequest } from './exchange.ts';
 
 /** Milliseconds before its end from which on a token is not used: an attempt takes its time, and clocks differ. */
-const MARGIN = 60_000;
+const marginMs = 60_000;
 /** Milliseconds for which a token is kept at most, whatever its giver says. */
-const LONGEST = 24 * 60 * 60_000;
+const longestMs = 24 * 60 * 60_000;
 /** Tokens kept at most; the longest known goes first. */
-const AT_MOST = 2000;
+const atMost = 2000;
 
 interface Kept {
   readonly token: string;
@@ -61,14 +61,14 @@ export function keepToken(
   askedAt: number,
 ): void {
   if (expiresIn === undefined) {
-    if (unshared.size >= AT_MOST) unshared.clear();
+    if (unshared.size >= atMost) unshared.clear();
     unshared.add(credential);
     return;
   }
-  const until = askedAt + Math.min(expiresIn * 1000, LONGEST) - MARGIN;
+  const until = askedAt + Math.min(expiresIn * 1000, longestMs) - marginMs;
   if (until <= Date.now()) return;
   const [oldest] = tokens.keys();
-  if (oldest !== undefined && tokens.size >= AT_MOST) tokens.delete(oldest);
+  if (oldest !== undefined && tokens.size >= atMost) tokens.delete(oldest);
   tokens.delete(credential);
   tokens.set(credential, { token, until });
 }

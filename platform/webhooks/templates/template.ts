@@ -26,11 +26,11 @@ export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
-const NO_PARTIALS = 'A template cannot include another one: {{> … }} stands in it.';
+const noPartials = 'A template cannot include another one: {{> … }} stands in it.';
 /** The library looks for the end of a tag anew at each of the spaces in a row, which long runs would make slow. */
-const MANY_SPACES = /\s{500}/;
+const manySpacesPattern = /\s{500}/;
 /** Objects within objects of an event. */
-const DEEPEST = 32;
+const deepest = 32;
 
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -63,7 +63,7 @@ function escapeXml(value: unknown): string {
 /** A copy of the event that inherits nothing: the library looks names up through prototypes and calls functions that it finds. */
 function bare(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEEPEST) throw new TemplateError('The event is nested too deep.');
+  if (depth > deepest) throw new TemplateError('The event is nested too deep.');
   if (Array.isArray(value)) {
     const items = value.map((item) => bare(item, depth + 1));
     return Object.setPrototypeOf(items, null);
@@ -106,7 +106,7 @@ class BudgetWriter extends Mustache.Writer {
   }
 
   override renderPartial(): string {
-    throw new TemplateError(NO_PARTIALS);
+    throw new TemplateError(noPartials);
   }
 
   override rawValue(token: string[]): string {
@@ -207,7 +207,7 @@ function checkSource(template: string, limits: TemplateLimits): void {
     throw new TemplateError(
       `The template can have at most ${limits.template.toLocaleString('en')} characters.`,
     );
-  if (MANY_SPACES.test(template))
+  if (manySpacesPattern.test(template))
     throw new TemplateError('The template has more than 500 spaces or line breaks in a row.');
 }
 
@@ -216,7 +216,7 @@ export function checkTemplate(template: string, limits: TemplateLimits = templat
   try {
     checkSource(template, limits);
     const tokens: unknown = new BudgetWriter(limits, textOf).parse(template);
-    return hasPartial(tokens as unknown[]) ? NO_PARTIALS : null;
+    return hasPartial(tokens as unknown[]) ? noPartials : null;
   } catch (error) {
     if (error instanceof TemplateError) return error.message;
     return unreadable(template, error as Error);

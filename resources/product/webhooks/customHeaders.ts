@@ -5,10 +5,10 @@ export interface CustomHeader {
 }
 
 /** Headers of one configuration. */
-export const MOST_HEADERS = 30;
+export const maxHeaders = 30;
 /** Characters of a name, and of a value. */
-const LONGEST_NAME = 100;
-const LONGEST_VALUE = 4_000;
+const maxNameLength = 100;
+const maxValueLength = 4_000;
 
 /** Set by whoever carries the request (RFC 9110, RFC 9112), by the content type, or by the signature. */
 const owned = new Set([
@@ -30,22 +30,22 @@ const owned = new Set([
 const ownedPrefixes = ['proxy-', 'webhook-', 'sec-'];
 
 /** A token of RFC 9110, section 5.6.2. */
-const NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+const namePattern = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** Field values of RFC 9110, section 5.5: no line breaks and no other control characters. */
-const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+const valuePattern = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /** What is wrong with the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault. */
 export function checkHeaderAt(headers: readonly CustomHeader[], index: number): string | null {
   const { name, value } = headers[index] ?? { name: '', value: '' };
   const lower = name.toLowerCase();
-  if (!NAME.test(name) || name.length > LONGEST_NAME)
+  if (!namePattern.test(name) || name.length > maxNameLength)
     return `Header ${index + 1} needs a name of letters, digits and hyphens.`;
   if (owned.has(lower) || ownedPrefixes.some((prefix) => lower.startsWith(prefix)))
     return `${name} is set by the platform.`;
   if (headers.slice(0, index).some((other) => other.name.toLowerCase() === lower))
     return `${name} stands twice.`;
-  if (value.length > LONGEST_VALUE) return `${name} can have at most ${LONGEST_VALUE} characters.`;
-  return VALUE.test(value)
+  if (value.length > maxValueLength) return `${name} can have at most ${maxValueLength} characters.`;
+  return valuePattern.test(value)
     ? null
     : `${name} contains a line break or another character that a header cannot have.`;
 }
@@ -58,7 +58,7 @@ export function isCustomHeaders(value: unknown): value is readonly CustomHeader[
 /** What is wrong with the headers of a configuration, as sentences; empty when they may be sent. */
 export function checkCustomHeaders(headers: unknown): string[] {
   if (!Array.isArray(headers)) return ['Headers must be a list of names and values.'];
-  if (headers.length > MOST_HEADERS) return [`There can be at most ${MOST_HEADERS} headers.`];
+  if (headers.length > maxHeaders) return [`There can be at most ${maxHeaders} headers.`];
   const misshapen = headers.flatMap((header: unknown, index) =>
     isHeader(header)
       ? []

@@ -28,12 +28,12 @@ function random(): string {
 }
 
 /** The least strength that is suggested; chance alone now and then brings one that the meter would call weak. */
-const STRENGTH = 2;
+const strength = 2;
 
 /** A random password of 14 characters that keeps the rule (spec section 5): about 80 bits. */
 export function suggestPassword(): string {
   for (;;) {
     const password = random();
-    if (passwordStrength(password) >= STRENGTH) return password;
+    if (passwordStrength(password) >= strength) return password;
   }
 }

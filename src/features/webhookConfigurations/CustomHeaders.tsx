@@ -9,7 +9,7 @@ import { useFormState } from 'react-hook-form';
 import {
   checkHeaderAt,
   isCustomHeaders,
-  MOST_HEADERS,
+  maxHeaders,
   type CustomHeader,
 } from '../../../resources/product/webhooks/customHeaders.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
@@ -117,7 +117,7 @@ export default function CustomHeaders(props: FieldWidgetProps) {
       <PlainButton
         id={input.id}
         ref={input.inputRef}
-        disabled={headers.length >= MOST_HEADERS}
+        disabled={headers.length >= maxHeaders}
         onClick={() => {
           next.current = headers.length;
           input.setValue([...headers, { name: '', value: '' }]);

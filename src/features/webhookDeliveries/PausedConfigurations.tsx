@@ -18,7 +18,7 @@ const configurations = webhookConfigurations;
 /** Paused at any time at all. */
 const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
 /** So many are named; more than that is one trouble, not many. */
-const MOST = 5;
+const maxShown = 5;
 
 /** How many configurations are paused, and behind that each with its reason and the way to go on. Nothing while none is. */
 export default function PausedConfigurations({ scope }: PlaceProps) {
@@ -27,7 +27,7 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
   const { data = [], total = 0 } = useGetList<PlatformRecord>(
     configurations.name,
     {
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: maxShown },
       sort: { field: 'name', order: 'ASC' },
       filter: paused,
       meta: { scope, place: 'client' },
@@ -83,9 +83,9 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
             />
           </RecordContextProvider>
         ))}
-        {total > MOST && (
+        {total > maxShown && (
           <Link component={RouterLink} to={paths.list ?? ''} sx={{ display: 'block', p: 1 }}>
-            {translate('deliveries.morePaused', { smart_count: total - MOST })}
+            {translate('deliveries.morePaused', { smart_count: total - maxShown })}
           </Link>
         )}
       </Popover>

@@ -20,7 +20,7 @@ interface SameEventProps {
 }
 
 /** So many stand here; the log has the others. */
-const MOST = 10;
+const maxShown = 10;
 
 /** What became of the same event elsewhere, and in replays. */
 export function SameEvent({ delivery, scope }: SameEventProps) {
@@ -29,7 +29,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
   const { eventId, id } = delivery;
   const paths = deliveryPaths(scope);
   const { data, total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
-    pagination: { page: 1, perPage: MOST + 1 },
+    pagination: { page: 1, perPage: maxShown + 1 },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { 'eventId~eq': eventId },
     meta: { scope },
@@ -39,7 +39,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
   const others = data
     .map(readDelivery)
     .filter((other) => other.id !== id)
-    .slice(0, MOST);
+    .slice(0, maxShown);
   if (others.length === 0)
     return <Typography sx={{ color: 'text.secondary' }}>{translate('deliveries.sameEvent.none')}</Typography>;
   return (
@@ -69,7 +69,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
           </Box>
         ))}
       </Box>
-      {(total ?? 0) > MOST + 1 && (
+      {(total ?? 0) > maxShown + 1 && (
         <Link
           component={RouterLink}
           to={`${paths.list}?eventId~eq=${eventId}`}

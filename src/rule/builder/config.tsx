@@ -15,7 +15,7 @@ import {
   fieldTypes as types,
   type FieldType,
   quantifiers,
-  SEVERAL_SLOTS,
+  severalSlots,
   severalField,
   severalKind,
   severalKinds,
@@ -32,8 +32,8 @@ import { SeveralInput } from './SeveralInput.tsx';
 import { ValueInput } from './ValueInput.tsx';
 
 /** Groups within groups that can be added; deeper ones that a rule has are shown. */
-const DEEPEST = 6;
-const MOST_LINES = 200;
+const maxDepth = 6;
+const maxLines = 200;
 
 /** What stands beside a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
 const sides = ['value', 'list', 'field'] as const;
@@ -71,7 +71,7 @@ const settings = {
       conditionKindNames.map((name) => [name, { cardinality: valueCount(conditionKinds[name]) }]),
     ),
     ...Object.fromEntries(
-      conditionKindNames.map((name) => [severalKind(name), { cardinality: SEVERAL_SLOTS }]),
+      conditionKindNames.map((name) => [severalKind(name), { cardinality: severalSlots }]),
     ),
     [partOperator]: { cardinality: 1 },
   },
@@ -164,8 +164,8 @@ const settings = {
     showErrorMessage: false,
     showNot: true,
     showLock: false,
-    maxNesting: DEEPEST,
-    maxNumberOfRules: MOST_LINES,
+    maxNesting: maxDepth,
+    maxNumberOfRules: maxLines,
     maxLabelsLength: 200,
     groupActionsPosition: 'bottomLeft',
     renderField: (props: FieldProps) => <RuleSelect what="field" {...props} />,

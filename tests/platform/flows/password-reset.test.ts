@@ -9,32 +9,30 @@ import { fastestApart, timeOf } from '../../support/timing.ts';
 import {
   identityPlatform,
   type IdentityPlatform,
-  LIMIT,
-  PASSWORD,
+  failedLoginLimit,
+  personPassword,
   people,
   whoAmI,
 } from '../identity/support.ts';
 import { ask, mailsTo, tokenTo } from './support.ts';
 
-const REQUESTS = 40;
-const MINUTE = 60_000;
+const requests = 40;
+const minute = 60_000;
 let count = 0;
 /** A good password that nobody had yet. */
 const another = () => `Chestnut-Row-${(count += 1)}`;
 
 describeStorages('A new password by a link', (storage) => {
   let platform: IdentityPlatform;
-  let password = PASSWORD;
+  let password = personPassword;
 
   beforeAll(async () => {
-    platform = await identityPlatform(storage, { LOG_LEVEL: 'trace' }, [
-      createFlowService({ requests: REQUESTS }),
-    ]);
+    platform = await identityPlatform(storage, { LOG_LEVEL: 'trace' }, [createFlowService({ requests })]);
   });
   afterAll(() => platform.stop());
   beforeEach(async () => {
     // Whoever asked before has asked long ago.
-    platform.wait(61 * MINUTE);
+    platform.wait(61 * minute);
   });
 
   const request = (email: string) => ask(platform, 'password-reset', { email });
@@ -64,7 +62,7 @@ describeStorages('A new password by a link', (storage) => {
   it('unlocks somebody who was locked out', async () => {
     const email = people.locked;
     const failed = sql`select failed_logins as count from users where user_name = ${email}`;
-    expect((await platform.database.owner.query(failed)).rows[0]).toEqual({ count: LIMIT });
+    expect((await platform.database.owner.query(failed)).rows[0]).toEqual({ count: failedLoginLimit });
     const chosen = another();
     expect((await choose(await linkFor(email), chosen)).status).toBe(204);
     expect((await signIn(platform.origin, email, chosen)).access_token).toBeTruthy();
@@ -83,9 +81,9 @@ describeStorages('A new password by a link', (storage) => {
 
   it('refuses a link after an hour, a made-up one, one of another kind, and one to a former address', async () => {
     const old = await linkFor(people.pat);
-    platform.wait(59 * MINUTE);
+    platform.wait(59 * minute);
     expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(200);
-    platform.wait(2 * MINUTE);
+    platform.wait(2 * minute);
     expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(404);
     await ask(platform, 'email-verification', { email: people.staff });
     const ofOtherKind = await tokenTo(platform, people.staff);
@@ -135,7 +133,7 @@ describeStorages('A new password by a link', (storage) => {
       sql`update identity_accounts set is_sso_authenticated = true where email = ${people.staff}`,
     );
     const timed = [people.pat, people.nobody, people.disabled, people.staff].map((email) => async () => {
-      platform.wait(61 * MINUTE);
+      platform.wait(61 * minute);
       return timeOf(async () => {
         const answer = await request(email);
         expect([answer.status, await answer.text()], email).toEqual([202, '{}']);
@@ -198,11 +196,11 @@ describeStorages('A new password by a link', (storage) => {
   it('stops one network address that asks too often, and lets it in again later', async () => {
     const check = () => ask(platform, 'new-password/check', { token: 'A'.repeat(43) });
     let last = await check();
-    for (let tries = 0; last.status === 404 && tries < 2 * REQUESTS; tries += 1) last = await check();
+    for (let tries = 0; last.status === 404 && tries < 2 * requests; tries += 1) last = await check();
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await request(people.pat)).status).toBe(429);
-    platform.wait(10 * MINUTE);
+    platform.wait(10 * minute);
     expect((await check()).status).toBe(404);
   });
 });

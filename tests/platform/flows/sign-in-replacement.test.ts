@@ -10,11 +10,17 @@ import {
 } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { CLIENT, identityPlatform, type IdentityPlatform, PASSWORD, people } from '../identity/support.ts';
+import {
+  clientUid,
+  identityPlatform,
+  type IdentityPlatform,
+  personPassword,
+  people,
+} from '../identity/support.ts';
 import { altered } from '../../support/altered.ts';
 
-const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-long';
-const NEW = 'Rowan-Lane-7';
+const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
+const newPassword = 'Rowan-Lane-7';
 
 describeStorages('A password that somebody else has set', (storage) => {
   let platform: IdentityPlatform;
@@ -27,7 +33,7 @@ describeStorages('A password that somebody else has set', (storage) => {
   async function require(isRequired: boolean) {
     const { owner } = platform.database;
     await owner.query(
-      sql`update client_user_settings set require_password_change = ${isRequired} where client_uid = ${CLIENT}`,
+      sql`update client_user_settings set require_password_change = ${isRequired} where client_uid = ${clientUid}`,
     );
     await owner.query(
       sql`update identity_accounts set password_is_temporary = true where email = ${people.pat}`,
@@ -38,10 +44,10 @@ describeStorages('A password that somebody else has set', (storage) => {
   /** Gives the right password in a new browser and answers the page that comes then. */
   async function givePassword() {
     const browse = createBrowser(platform.origin);
-    const page = await nextAddress(await browse(authorizationAddress(platform.origin, VERIFIER)));
+    const page = await nextAddress(await browse(authorizationAddress(platform.origin, verifier)));
     const answer = await browse(page, {
       method: 'POST',
-      body: new URLSearchParams({ email: people.pat, password: PASSWORD }),
+      body: new URLSearchParams({ email: people.pat, password: personPassword }),
     });
     const text = await answer.text();
     const action = /action="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -53,12 +59,12 @@ describeStorages('A password that somebody else has set', (storage) => {
 
   it('signs in as ever where the user settings do not ask for a change', async () => {
     await require(false);
-    expect((await signIn(platform.origin, people.pat, PASSWORD)).access_token).toBeTruthy();
+    expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
 
   it('is asked of nobody who chose their own', async () => {
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
-    expect((await signIn(platform.origin, people.pat, PASSWORD)).access_token).toBeTruthy();
+    expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
 
   it('holds for a client that set nothing where the platform’s own settings ask for it', async () => {
@@ -67,44 +73,44 @@ describeStorages('A password that somebody else has set', (storage) => {
     await owner.query(
       sql`update identity_accounts set password_is_temporary = true where email = ${people.staff}`,
     );
-    await expect(signIn(platform.origin, people.staff, PASSWORD)).rejects.toThrow();
+    await expect(signIn(platform.origin, people.staff, personPassword)).rejects.toThrow();
     await owner.query(sql`delete from platform_user_settings`);
-    expect((await signIn(platform.origin, people.staff, PASSWORD)).access_token).toBeTruthy();
+    expect((await signIn(platform.origin, people.staff, personPassword)).access_token).toBeTruthy();
   });
 
   it('refuses a made-up proof, one of another sign-in, and one of a quarter of an hour ago', async () => {
     const [one, other] = [await givePassword(), await givePassword()];
     const { proof, send } = one;
     for (const made of ['', 'v1.AAAA', altered(proof), other.proof])
-      expect((await send({ proof: made, password: NEW })).status).toBe(404);
-    expect((await send({ proof, password: NEW }, one.action, createBrowser(platform.origin))).status).toBe(
-      404,
-    );
+      expect((await send({ proof: made, password: newPassword })).status).toBe(404);
+    expect(
+      (await send({ proof, password: newPassword }, one.action, createBrowser(platform.origin))).status,
+    ).toBe(404);
     platform.wait(16 * 60_000);
-    expect((await send({ proof, password: NEW })).status).toBe(404);
-    await expect(signIn(platform.origin, people.pat, NEW)).rejects.toThrow();
+    expect((await send({ proof, password: newPassword })).status).toBe(404);
+    await expect(signIn(platform.origin, people.pat, newPassword)).rejects.toThrow();
   });
 
   it('asks for a new one before it goes on, refuses a weak one and the old one, then signs in', async () => {
     const { browse, answer, text, proof, send } = await givePassword();
     expect(answer.status).toBe(200);
     expect(text).toContain('<h1>Choose a new password</h1>');
-    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(personPassword);
     const weak = await send({ proof, password: 'weak' });
     expect([weak.status, (await weak.text()).replaceAll('&amp;', '&')]).toEqual([
       400,
       expect.stringContaining(messages['password-rule']),
     ]);
-    const same = await send({ proof, password: PASSWORD });
+    const same = await send({ proof, password: personPassword });
     expect([same.status, await same.text()]).toEqual([400, expect.stringContaining('choose another one')]);
-    const done = await send({ proof, password: NEW });
+    const done = await send({ proof, password: newPassword });
     expect(done.status).toBe(303);
     expect(await followToCode(browse, await nextAddress(done), platform.origin)).toBeTruthy();
     // The proof has served.
     expect((await send({ proof, password: 'Another-One-1' })).status).toBe(404);
-    await expect(signIn(platform.origin, people.pat, PASSWORD)).rejects.toThrow(/do not sign you in/);
+    await expect(signIn(platform.origin, people.pat, personPassword)).rejects.toThrow(/do not sign you in/);
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
-    expect((await signIn(platform.origin, people.pat, NEW)).access_token).toBeTruthy();
+    expect((await signIn(platform.origin, people.pat, newPassword)).access_token).toBeTruthy();
     // Once, by its owner, without the password.
     const { rows } = await platform.database.owner.query(sql`
       select actor_email, operation, subject, client_uid, target = actor_uid::text as "isOwn", changes from audit_entries`);
@@ -113,7 +119,7 @@ describeStorages('A password that somebody else has set', (storage) => {
         actor_email: people.pat,
         operation: 'update',
         subject: 'users',
-        client_uid: CLIENT,
+        client_uid: clientUid,
         isOwn: true,
         changes: { password: {} },
       },

@@ -19,7 +19,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { ProblemError, validationProblem } from '../../../platform/kernel/problem.ts';
 
-const PLANTED = 'planted-3f9a-never-in-a-log';
+const planted = 'planted-3f9a-never-in-a-log';
 
 /** A service that does what a test asks of it. */
 const trials: Service = (app, { database, log }) => {
@@ -54,12 +54,12 @@ const trials: Service = (app, { database, log }) => {
   });
   app.get('/trial/talkative', (request) => {
     log.warn(
-      { password: PLANTED, nested: { refreshToken: PLANTED, list: [{ clientSecret: PLANTED }] } },
+      { password: planted, nested: { refreshToken: planted, list: [{ clientSecret: planted }] } },
       'said',
     );
-    log.error({ err: new Error(`at https://x.example/callback?code=${PLANTED}`) }, 'failed');
+    log.error({ err: new Error(`at https://x.example/callback?code=${planted}`) }, 'failed');
     request.log.warn(
-      { headers: { authorization: PLANTED, Cookie: PLANTED }, apiKey: PLANTED, key: PLANTED },
+      { headers: { authorization: planted, Cookie: planted }, apiKey: planted, key: planted },
       'said',
     );
     return {};
@@ -386,14 +386,14 @@ describe('operation', () => {
   });
 
   it('writes no secret into its log, neither from addresses, headers, bodies, errors nor careless calls', async () => {
-    await fetch(`${origin}/trial/talkative?code=${PLANTED}&password=${PLANTED}`, {
-      headers: { authorization: `Bearer ${PLANTED}`, cookie: `session=${PLANTED}` },
+    await fetch(`${origin}/trial/talkative?code=${planted}&password=${planted}`, {
+      headers: { authorization: `Bearer ${planted}`, cookie: `session=${planted}` },
     });
-    await post(JSON.stringify({ password: PLANTED }));
-    await post(`{"password":"${PLANTED}"`);
-    await fetch(`${origin}/unknown?token=${PLANTED}`);
+    await post(JSON.stringify({ password: planted }));
+    await post(`{"password":"${planted}"`);
+    await fetch(`${origin}/unknown?token=${planted}`);
     await expect.poll(() => logged.includes('"route":"/trial/talkative"')).toBe(true);
     expect(logged).toContain('[removed]');
-    expect(logged).not.toContain(PLANTED);
+    expect(logged).not.toContain(planted);
   });
 });

@@ -14,7 +14,7 @@ import { callerOf, freshName, people } from '../resources/caller.ts';
 import { type Delivery, fromSource, hooksAt, lockdown } from '../webhooks/hooks.ts';
 
 /** People who work while the database restarts. */
-const WORKERS = 6;
+const workers = 6;
 
 /** What all pages of a list hold. */
 async function pages(read: (page: number) => Promise<string[]>): Promise<Set<string>> {
@@ -66,7 +66,7 @@ describe.skipIf(!isAvailable('postgres'))('a database that restarts under load',
         for (const { status } of [sent, made]) statuses.add(status);
       }
     };
-    const working = Promise.all(Array.from({ length: WORKERS }, work));
+    const working = Promise.all(Array.from({ length: workers }, work));
 
     await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(20);
     server.stop();

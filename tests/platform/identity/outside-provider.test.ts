@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityPlatform, identityPlatform, people, whoAmI } from './support.ts';
 
-const AUDIENCE = 'api://safety';
-const KID = 'outside-1';
+const audience = 'api://safety';
+const kid = 'outside-1';
 
 interface TokenOptions {
   readonly lifetime?: string;
@@ -20,7 +20,7 @@ const verified = (email: string) => ({ email, email_verified: true });
 /** A provider that publishes its keys as OpenID Connect Discovery says; its tokens are made by the tests. */
 async function outsideProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const jwk = { ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' };
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
   let isDown = false;
   const server: Server = createServer((request, response) => {
     if (isDown) {
@@ -36,8 +36,8 @@ async function outsideProvider() {
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issue = (claims: Record<string, unknown>, { lifetime = '10m', issuedAt, typ }: TokenOptions = {}) =>
-    new SignJWT({ iss: issuer, aud: AUDIENCE, sub: 'their-own-name', ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: KID, ...(typ === undefined ? {} : { typ }) })
+    new SignJWT({ iss: issuer, aud: audience, sub: 'their-own-name', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid, ...(typ === undefined ? {} : { typ }) })
       .setIssuedAt(issuedAt)
       .setExpirationTime(lifetime)
       .sign(privateKey);
@@ -52,7 +52,7 @@ describe('With an outside OpenID provider', () => {
     provider = await outsideProvider();
     platform = await identityPlatform('pglite', {
       OIDC_ISSUER: provider.issuer,
-      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_AUDIENCE: audience,
       OIDC_USER_CLAIM: 'email',
     });
   });
@@ -119,7 +119,7 @@ describe('With an outside provider whose users choose the name that is asked for
     provider = await outsideProvider();
     platform = await identityPlatform('pglite', {
       OIDC_ISSUER: provider.issuer,
-      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_AUDIENCE: audience,
       OIDC_USER_CLAIM: 'preferred_username',
     });
   });

@@ -7,7 +7,7 @@ import {
   signIn,
   type Tokens,
 } from '../../../platform/commands/sign-in.ts';
-import { SAMPLE_PASSWORD } from '../../../platform/configuration/sample-logins.ts';
+import { samplePassword } from '../../../platform/configuration/sample-logins.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { whoAmI } from './support.ts';
 
@@ -21,7 +21,7 @@ describeStorages('A platform that is killed and started again', (storage) => {
   it('keeps people signed in: access token, refresh token and the browser’s session', async () => {
     const browse = createBrowser(platform.url);
     const login = 'ada.admin@northfield.example';
-    const { access_token, refresh_token } = await signIn(platform.url, login, SAMPLE_PASSWORD, browse);
+    const { access_token, refresh_token } = await signIn(platform.url, login, samplePassword, browse);
     await platform.kill('SIGKILL');
     await platform.start();
 

@@ -12,7 +12,7 @@ import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 import { altered } from '../../support/altered.ts';
 
-const SECRET = 'a secret of at least thirty-two characters';
+const secret = 'a secret of at least thirty-two characters';
 
 describe('Passwords', () => {
   it('are hashed with a salt of their own, and found right only when they are', async () => {
@@ -41,13 +41,13 @@ describe('Passwords', () => {
 
 describe('Secrets at rest', () => {
   it('come back with the same secret and purpose, and with no other', () => {
-    const encryption = createEncryption(SECRET);
+    const encryption = createEncryption(secret);
     const ciphertext = encryption.encrypt('top secret', 'keys');
     expect(ciphertext).not.toContain('top secret');
     expect(encryption.encrypt('top secret', 'keys')).not.toBe(ciphertext);
-    expect(createEncryption(SECRET).decrypt(ciphertext, 'keys')).toBe('top secret');
+    expect(createEncryption(secret).decrypt(ciphertext, 'keys')).toBe('top secret');
     expect(() => encryption.decrypt(ciphertext, 'passwords')).toThrow();
-    expect(() => createEncryption(`${SECRET}!`).decrypt(ciphertext, 'keys')).toThrow();
+    expect(() => createEncryption(`${secret}!`).decrypt(ciphertext, 'keys')).toThrow();
     expect(() => encryption.decrypt(altered(ciphertext), 'keys')).toThrow();
   });
 
@@ -86,7 +86,7 @@ describe('Signing keys', () => {
   let database: Database;
   let now = Date.now();
   const DAY = 24 * 60 * 60 * 1000;
-  const encryption = createEncryption(SECRET);
+  const encryption = createEncryption(secret);
   const open = () => openSigningKeys(database, encryption, () => now);
 
   beforeAll(async () => {

@@ -12,18 +12,18 @@ import {
 import { describeStorages } from '../../support/storages.ts';
 import { fastestApart, timeOf } from '../../support/timing.ts';
 import {
-  ATTEMPTS,
-  CLIENT,
+  maxAttempts,
+  clientUid,
   type IdentityPlatform,
   identityPlatform,
-  LIMIT,
-  PASSWORD,
+  failedLoginLimit,
+  personPassword,
   people,
   whoAmI,
-  WRONG,
+  wrongPassword,
 } from './support.ts';
 
-const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-long';
+const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 
 describeStorages('Sign-in', (storage) => {
   let platform: IdentityPlatform;
@@ -39,7 +39,7 @@ describeStorages('Sign-in', (storage) => {
   /** Opens the sign-in page in a new browser. */
   async function openPage(more: Record<string, string> = {}) {
     const browse = createBrowser(origin);
-    const address = await nextAddress(await browse(authorizationAddress(origin, VERIFIER, more)));
+    const address = await nextAddress(await browse(authorizationAddress(origin, verifier, more)));
     return { browse, address };
   }
 
@@ -64,7 +64,7 @@ describeStorages('Sign-in', (storage) => {
     platform.wait(600_000);
     const { owner } = platform.database;
     await owner.query(
-      sql`update users set failed_logins = 0 where client_uid = ${CLIENT} and user_name <> ${people.locked}`,
+      sql`update users set failed_logins = 0 where client_uid = ${clientUid} and user_name <> ${people.locked}`,
     );
     await owner.query(sql`update identity_accounts set failed_logins = 0 where email <> ${people.locked}`);
     await owner.query(
@@ -74,7 +74,7 @@ describeStorages('Sign-in', (storage) => {
 
   async function failTimes(times: number) {
     for (let count = 0; count < times; count += 1)
-      expect((await attempt(people.pat, WRONG)).status).toBe(401);
+      expect((await attempt(people.pat, wrongPassword)).status).toBe(401);
   }
 
   it('shows a page with labels, no inline script and the address that was hinted at', async () => {
@@ -93,12 +93,12 @@ describeStorages('Sign-in', (storage) => {
   });
 
   it('signs in with any case and spaces around the address, and tells the claims', async () => {
-    const { id_token, access_token } = await signIn(origin, ` ${people.pat.toUpperCase()} `, PASSWORD);
+    const { id_token, access_token } = await signIn(origin, ` ${people.pat.toUpperCase()} `, personPassword);
     const claims = JSON.parse(Buffer.from(id_token.split('.')[1]!, 'base64url').toString()) as object;
     expect(claims).toMatchObject({
       sub: await platform.uidOf(people.pat),
       userUid: await platform.uidOf(people.pat),
-      clientUid: CLIENT,
+      clientUid,
       clientName: 'Elm Park School',
       isSystemUser: false,
       firstName: 'Pat',
@@ -116,7 +116,7 @@ describeStorages('Sign-in', (storage) => {
   });
 
   it('signs in the provider’s staff as system users', async () => {
-    const { access_token } = await signIn(origin, people.staff, PASSWORD);
+    const { access_token } = await signIn(origin, people.staff, personPassword);
     const claims = (await (await whoAmI(origin, access_token)).json()) as object;
     expect(claims).toMatchObject({ isSystemUser: true, permissions: ['canmanageusers'] });
     expect(claims).not.toHaveProperty('clientUid');
@@ -124,9 +124,9 @@ describeStorages('Sign-in', (storage) => {
 
   it('does not ask again in the same browser', async () => {
     const browse = createBrowser(origin);
-    await signIn(origin, people.pat, PASSWORD, browse);
+    await signIn(origin, people.pat, personPassword, browse);
     const target = await nextAddress(
-      await browse(authorizationAddress(origin, VERIFIER, { prompt: 'none' })),
+      await browse(authorizationAddress(origin, verifier, { prompt: 'none' })),
     );
     expect(new URL(target).searchParams.get('code')).toBeTruthy();
   });
@@ -134,12 +134,12 @@ describeStorages('Sign-in', (storage) => {
   it('checks 19: answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
     await unlock();
     const attempts = {
-      wrong: await attempt(people.pat, WRONG),
-      unknown: await attempt(people.nobody, WRONG),
-      locked: await attempt(people.locked, PASSWORD),
-      disabled: await attempt(people.disabled, PASSWORD),
-      noAddress: await attempt('', WRONG),
-      nul: await attempt('a\0b@elmpark.example', WRONG),
+      wrong: await attempt(people.pat, wrongPassword),
+      unknown: await attempt(people.nobody, wrongPassword),
+      locked: await attempt(people.locked, personPassword),
+      disabled: await attempt(people.disabled, personPassword),
+      noAddress: await attempt('', wrongPassword),
+      nul: await attempt('a\0b@elmpark.example', wrongPassword),
     };
     const bare = (text: string) =>
       text.replaceAll(/value="[^"]*"|\/sign-in\/[\w-]+|autofocus/g, '').replaceAll(/ +>/g, '>');
@@ -148,11 +148,11 @@ describeStorages('Sign-in', (storage) => {
       expect(bare(text), name).toBe(bare(attempts.wrong.text));
     }
     expect(attempts.wrong.text).toContain(`value="${people.pat}"`);
-    expect(attempts.wrong.text).not.toContain(WRONG);
+    expect(attempts.wrong.text).not.toContain(wrongPassword);
     const timed = (email: string) => async () => {
       await unlock();
       const { browse, address } = await openPage();
-      return timeOf(() => send(browse, address, email, WRONG));
+      return timeOf(() => send(browse, address, email, wrongPassword));
     };
     const attemptsApart = await fastestApart([timed(people.pat), timed(people.nobody)], {
       ratio: 1.8,
@@ -164,27 +164,27 @@ describeStorages('Sign-in', (storage) => {
 
   it('checks 19: locks somebody out at the client’s own limit, until somebody resets the count', async () => {
     await unlock();
-    for (let count = 1; count <= LIMIT; count += 1) {
-      expect((await attempt(people.pat, WRONG)).status).toBe(401);
+    for (let count = 1; count <= failedLoginLimit; count += 1) {
+      expect((await attempt(people.pat, wrongPassword)).status).toBe(401);
       expect(await failedLogins(people.pat)).toBe(count);
     }
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    expect((await attempt(people.pat, personPassword)).status).toBe(401);
     await unlock();
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+    expect((await attempt(people.pat, personPassword)).status).toBe(303);
     expect(await failedLogins(people.pat)).toBe(0);
   });
 
   it('ends a lock by itself, after a minute at first and twice as long after each further wrong password', async () => {
     await unlock();
-    await failTimes(LIMIT);
+    await failTimes(failedLoginLimit);
     platform.wait(59_000);
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    expect((await attempt(people.pat, personPassword)).status).toBe(401);
     platform.wait(2_000);
     await failTimes(1);
     platform.wait(119_000);
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    expect((await attempt(people.pat, personPassword)).status).toBe(401);
     platform.wait(2_000);
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+    expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
   it('ends a lock after an hour, however many passwords were wrong', async () => {
@@ -194,28 +194,28 @@ describeStorages('Sign-in', (storage) => {
     );
     await failTimes(1);
     platform.wait(3_599_000);
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(401);
+    expect((await attempt(people.pat, personPassword)).status).toBe(401);
     platform.wait(2_000);
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+    expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
   it('counts nothing while somebody is locked out, so that nobody makes a lock longer during it', async () => {
     await unlock();
-    await failTimes(LIMIT + 3);
-    expect(await failedLogins(people.pat)).toBe(LIMIT);
+    await failTimes(failedLoginLimit + 3);
+    expect(await failedLogins(people.pat)).toBe(failedLoginLimit);
     platform.wait(61_000);
-    expect((await attempt(people.pat, PASSWORD)).status).toBe(303);
+    expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
   it('counts no more than the limit when many passwords are tried at once', async () => {
     await unlock();
-    await Promise.all(Array.from({ length: LIMIT + 5 }, () => attempt(people.pat, WRONG)));
-    expect(await failedLogins(people.pat)).toBe(LIMIT);
+    await Promise.all(Array.from({ length: failedLoginLimit + 5 }, () => attempt(people.pat, wrongPassword)));
+    expect(await failedLogins(people.pat)).toBe(failedLoginLimit);
   });
 
   it('forgets wrong passwords of a day ago', async () => {
     await unlock();
-    await failTimes(LIMIT - 1);
+    await failTimes(failedLoginLimit - 1);
     platform.wait(25 * 3_600_000);
     await failTimes(1);
     expect(await failedLogins(people.pat)).toBe(1);
@@ -223,8 +223,8 @@ describeStorages('Sign-in', (storage) => {
 
   it('forgets wrong passwords once the right one is given', async () => {
     await unlock();
-    await attempt(people.pat, WRONG);
-    await attempt(people.pat, PASSWORD);
+    await attempt(people.pat, wrongPassword);
+    await attempt(people.pat, personPassword);
     expect(await failedLogins(people.pat)).toBe(0);
   });
 
@@ -240,7 +240,7 @@ describeStorages('Sign-in', (storage) => {
 
   it('ends the session and its tokens on log-out, and leads back to the portal', async () => {
     const browse = createBrowser(origin);
-    const { id_token, refresh_token } = await signIn(origin, people.pat, PASSWORD, browse);
+    const { id_token, refresh_token } = await signIn(origin, people.pat, personPassword, browse);
     const back = `${origin}/v7/prompt/logoutcallback`;
     const query = new URLSearchParams({
       id_token_hint: id_token,
@@ -254,7 +254,7 @@ describeStorages('Sign-in', (storage) => {
     const refreshed = await requestTokens(browse, origin, { grant_type: 'refresh_token', refresh_token });
     expect(refreshed.status).toBe(400);
     const silent = await nextAddress(
-      await browse(authorizationAddress(origin, VERIFIER, { prompt: 'none' })),
+      await browse(authorizationAddress(origin, verifier, { prompt: 'none' })),
     );
     expect(new URL(silent).searchParams.get('error')).toBe('login_required');
     // Once more, without a session: the person is led back just the same.
@@ -263,7 +263,7 @@ describeStorages('Sign-in', (storage) => {
 
   it('asks before signing somebody out for another site, and leads nowhere else', async () => {
     const browse = createBrowser(origin);
-    await signIn(origin, people.pat, PASSWORD, browse);
+    await signIn(origin, people.pat, personPassword, browse);
     const answer = await browse(`/identity/session/end?client_id=safety-portal`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Sign out?');
@@ -279,11 +279,11 @@ describeStorages('Sign-in', (storage) => {
   it('gives a code to the portal alone', async () => {
     const browse = createBrowser(origin);
     const answer = await browse(
-      authorizationAddress(origin, VERIFIER, { redirect_uri: 'https://evil.example/callback' }),
+      authorizationAddress(origin, verifier, { redirect_uri: 'https://evil.example/callback' }),
     );
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
-    const unknown = await browse(authorizationAddress(origin, VERIFIER, { client_id: 'stranger' }));
+    const unknown = await browse(authorizationAddress(origin, verifier, { client_id: 'stranger' }));
     expect(unknown.status).toBe(400);
   });
 
@@ -293,7 +293,7 @@ describeStorages('Sign-in', (storage) => {
       { code_challenge_method: 'plain' },
     ];
     for (const more of wrong) {
-      const answer = await createBrowser(origin)(authorizationAddress(origin, VERIFIER, more));
+      const answer = await createBrowser(origin)(authorizationAddress(origin, verifier, more));
       const target = answer.headers.get('location') ?? '';
       expect(new URL(target).searchParams.get('error')).toBe('invalid_request');
     }
@@ -302,12 +302,12 @@ describeStorages('Sign-in', (storage) => {
   it('takes a code once, and only with its verifier', async () => {
     async function code() {
       const { browse, address } = await openPage();
-      const answer = await send(browse, address, people.pat, PASSWORD);
+      const answer = await send(browse, address, people.pat, personPassword);
       return { browse, code: await followToCode(browse, await nextAddress(answer), origin) };
     }
-    const grant = { grant_type: 'authorization_code', code_verifier: VERIFIER };
+    const grant = { grant_type: 'authorization_code', code_verifier: verifier };
     const wrong = await code();
-    const forged = { ...grant, code: wrong.code, code_verifier: `${VERIFIER}x` };
+    const forged = { ...grant, code: wrong.code, code_verifier: `${verifier}x` };
     expect((await requestTokens(wrong.browse, origin, forged)).status).toBe(400);
 
     const right = await code();
@@ -324,17 +324,17 @@ describeStorages('Sign-in', (storage) => {
     await unlock();
     const { browse, address } = await openPage();
     const tries = await Promise.all(
-      Array.from({ length: ATTEMPTS + 5 }, () => send(browse, address, people.nobody, WRONG)),
+      Array.from({ length: maxAttempts + 5 }, () => send(browse, address, people.nobody, wrongPassword)),
     );
     const statuses = tries.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(ATTEMPTS);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(maxAttempts);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const refused = await send(browse, address, people.pat, PASSWORD);
+    const refused = await send(browse, address, people.pat, personPassword);
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(await refused.text()).toContain('Too many attempts');
     platform.wait(seconds * 1000);
-    expect((await send(browse, address, people.pat, PASSWORD)).status).toBe(303);
+    expect((await send(browse, address, people.pat, personPassword)).status).toBe(303);
   });
 });

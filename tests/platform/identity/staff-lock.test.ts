@@ -2,10 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { callService, jobService } from '../../../platform/modules.ts';
-import { MAXIMUM_FAILED_LOGINS } from '../../../platform/identity/lockout.ts';
+import { defaultMaxFailedLogins } from '../../../platform/identity/lockout.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type Caller, callerOf } from '../resources/caller.ts';
-import { type IdentityPlatform, identityPlatform, PASSWORD, people, SYSTEM_ROLE, WRONG } from './support.ts';
+import {
+  type IdentityPlatform,
+  identityPlatform,
+  personPassword,
+  people,
+  systemRoleUid,
+  wrongPassword,
+} from './support.ts';
 
 const path = 'usercontactrole/v2/system/users';
 const userName = 'lou.locked@provider.example';
@@ -17,10 +24,16 @@ describeStorages('Somebody of the staff', (storage) => {
 
   beforeAll(async () => {
     platform = await identityPlatform(storage, {}, [callService, jobService]);
-    const { access_token } = await signIn(platform.origin, people.staff, PASSWORD);
+    const { access_token } = await signIn(platform.origin, people.staff, personPassword);
     caller = callerOf(platform.origin, access_token);
     const made = await caller('POST', path, {
-      body: { firstName: 'Lou', lastName: 'Locked', userName, password: PASSWORD, roles: [SYSTEM_ROLE] },
+      body: {
+        firstName: 'Lou',
+        lastName: 'Locked',
+        userName,
+        password: personPassword,
+        roles: [systemRoleUid],
+      },
     });
     expect(made.status).toBe(201);
     uid = made.body.uid;
@@ -39,24 +52,24 @@ describeStorages('Somebody of the staff', (storage) => {
   };
 
   it('is locked by twenty wrong passwords, is listed so, and signs in again once unlocked', async () => {
-    for (let count = 1; count < MAXIMUM_FAILED_LOGINS; count += 1)
-      expect(await attempt(WRONG)).toBe('refused');
+    for (let count = 1; count < defaultMaxFailedLogins; count += 1)
+      expect(await attempt(wrongPassword)).toBe('refused');
     expect(await listed(false)).toMatchObject({ failedLogins: 19, locked: false });
-    expect(await attempt(WRONG)).toBe('refused');
+    expect(await attempt(wrongPassword)).toBe('refused');
     expect(await listed(false)).toBeUndefined();
     expect(await listed(true)).toMatchObject({ failedLogins: 20, locked: true });
-    expect(await attempt(PASSWORD)).toBe('refused');
+    expect(await attempt(personPassword)).toBe('refused');
 
     expect((await caller('DELETE', `usercontactrole/v2/system/locks/${uid}`)).status).toBe(204);
     expect(await listed(true)).toBeUndefined();
     expect(await listed(false)).toMatchObject({ failedLogins: 0, locked: false });
-    expect(await attempt(PASSWORD)).toBe('signed in');
+    expect(await attempt(personPassword)).toBe('signed in');
   }, 120_000);
 
   it('is let in again by nineteen wrong passwords and the right one, which forgets them', async () => {
     platform.wait(600_000);
-    for (let count = 1; count < MAXIMUM_FAILED_LOGINS; count += 1) await attempt(WRONG);
-    expect(await attempt(PASSWORD)).toBe('signed in');
+    for (let count = 1; count < defaultMaxFailedLogins; count += 1) await attempt(wrongPassword);
+    expect(await attempt(personPassword)).toBe('signed in');
     expect(await listed(false)).toMatchObject({ failedLogins: 0 });
   }, 120_000);
 });

@@ -12,19 +12,19 @@ import { hashPassword, setPasswordCost } from '../../../platform/identity/passwo
 import { createIdentityService } from '../../../platform/identity/service.ts';
 import { insertRows } from '../../../platform/sample/rows.ts';
 import { tryPort } from '../../../platform/start.ts';
-import { PASSWORD_COST } from '../../support/platform.ts';
+import { passwordCost } from '../../support/platform.ts';
 import { ownPlace, type Storage } from '../../support/storages.ts';
 
-const SECRET = 'a secret of at least thirty-two characters';
+const secretKey = 'a secret of at least thirty-two characters';
 
-export const PASSWORD = 'Elm-Park-Pass-1';
+export const personPassword = 'Elm-Park-Pass-1';
 /** A password that is nobody's. */
-export const WRONG = 'Not-The-Password-1';
+export const wrongPassword = 'Not-The-Password-1';
 /** Failed sign-ins that the client of these people allows. */
-export const LIMIT = 3;
+export const failedLoginLimit = 3;
 /** Failed sign-ins that these platforms allow one address. */
-export const ATTEMPTS = 30;
-export const CLIENT = 'c1000000-0000-4000-8000-000000000001';
+export const maxAttempts = 30;
+export const clientUid = 'c1000000-0000-4000-8000-000000000001';
 
 /** E-mail address by what the person is. */
 export const people = {
@@ -50,16 +50,16 @@ export interface IdentityPlatform {
   stop(): Promise<void>;
 }
 
-const ROLE = 'c1000000-0000-4000-8000-0000000000a1';
-export const SYSTEM_ROLE = 'c1000000-0000-4000-8000-0000000000a2';
+const roleUid = 'c1000000-0000-4000-8000-0000000000a1';
+export const systemRoleUid = 'c1000000-0000-4000-8000-0000000000a2';
 
 async function insertPeople(database: Database): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(personPassword);
   const account = (uid: string, email: string, kind: 'client' | 'system') => ({
     uid,
     email,
     kind,
-    client_uid: kind === 'client' ? CLIENT : null,
+    client_uid: kind === 'client' ? clientUid : null,
     password_hash: hash,
     failed_logins: 0,
     last_failed_at: null,
@@ -68,7 +68,7 @@ async function insertPeople(database: Database): Promise<void> {
     user_role: 0,
   });
   const user = (uid: string, email: string, more: object = {}) => ({
-    client_uid: CLIENT,
+    client_uid: clientUid,
     uid,
     first_name: 'Pat',
     last_name: 'O’Neil',
@@ -89,39 +89,39 @@ async function insertPeople(database: Database): Promise<void> {
   });
   const [pat, disabled, locked, staff] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await database.owner.transaction(async (tx) => {
-    await tx.query(sql`insert into clients (uid, name) values (${CLIENT}, 'Elm Park School')`);
+    await tx.query(sql`insert into clients (uid, name) values (${clientUid}, 'Elm Park School')`);
     await tx.query(
-      sql`insert into client_user_settings (client_uid, maximum_failed_logins) values (${CLIENT}, ${LIMIT})`,
+      sql`insert into client_user_settings (client_uid, maximum_failed_logins) values (${clientUid}, ${failedLoginLimit})`,
     );
     await tx.query(
-      sql`insert into roles (client_uid, uid, role_name, permissions) values (${CLIENT}, ${ROLE}, 'Helper', '{CanManageUsers}')`,
+      sql`insert into roles (client_uid, uid, role_name, permissions) values (${clientUid}, ${roleUid}, 'Helper', '{CanManageUsers}')`,
     );
     await tx.query(
-      sql`insert into system_roles (uid, role_name, permissions) values (${SYSTEM_ROLE}, 'Support', '{CanManageUsers}')`,
+      sql`insert into system_roles (uid, role_name, permissions) values (${systemRoleUid}, 'Support', '{CanManageUsers}')`,
     );
     await tx.query(
       sql`with staff as (
           insert into system_users (uid, first_name, last_name, user_name) values (${staff}, 'Stu', 'Ward', ${people.staff}) returning uid
         )
-        insert into system_users_roles (uid, target_uid) select uid, ${SYSTEM_ROLE}::uuid from staff`,
+        insert into system_users_roles (uid, target_uid) select uid, ${systemRoleUid}::uuid from staff`,
     );
     await insertRows(tx, 'users', [
       user(pat, people.pat),
       user(disabled, people.disabled, { user_active: false }),
-      user(locked, people.locked, { failed_logins: LIMIT }),
+      user(locked, people.locked, { failed_logins: failedLoginLimit }),
     ]);
     await insertRows(tx, 'identity_accounts', [
       account(pat, people.pat, 'client'),
       account(disabled, people.disabled, 'client'),
       {
         ...account(locked, people.locked, 'client'),
-        failed_logins: LIMIT,
+        failed_logins: failedLoginLimit,
         last_failed_at: new Date().toISOString(),
       },
       account(staff, people.staff, 'system'),
     ]);
     await tx.query(
-      sql`insert into users_user_roles (client_uid, uid, target_uid) values (${CLIENT}, ${pat}, ${ROLE})`,
+      sql`insert into users_user_roles (client_uid, uid, target_uid) values (${clientUid}, ${pat}, ${roleUid})`,
     );
   });
 }
@@ -139,8 +139,8 @@ export async function identityPlatform(
       DATA_DIR: place.dataDir,
       DATABASE_URL: place.databaseUrl,
       LOG_LEVEL: 'silent',
-      SECRET_KEY: SECRET,
-      PASSWORD_COST: String(PASSWORD_COST),
+      SECRET_KEY: secretKey,
+      PASSWORD_COST: String(passwordCost),
       ...environment,
     },
     tryPort,
@@ -155,7 +155,7 @@ export async function identityPlatform(
     database,
     settings,
     clock,
-    services: [createIdentityService({ attempts: ATTEMPTS }), ...more],
+    services: [createIdentityService({ attempts: maxAttempts }), ...more],
     logStream: { write: (line) => log.push(line) },
   });
   await app.listen({ host: settings.host, port: settings.port });
@@ -174,7 +174,7 @@ export async function identityPlatform(
       const { rows } = await database.owner.query<{ key: string }>(
         sql`select key from identity_signing_keys`,
       );
-      const jwk = JSON.parse(createEncryption(SECRET).decrypt(rows[0]!.key, 'signing key')) as JWK;
+      const jwk = JSON.parse(createEncryption(secretKey).decrypt(rows[0]!.key, 'signing key')) as JWK;
       return (await importJWK(jwk)) as CryptoKey;
     },
     wait(milliseconds) {

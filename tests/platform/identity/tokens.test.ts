@@ -12,7 +12,14 @@ import {
 import { revokeAccess, storePassword } from '../../../platform/identity/accounts.ts';
 import { hashPassword } from '../../../platform/identity/password.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { CLIENT, type IdentityPlatform, identityPlatform, PASSWORD, people, whoAmI } from './support.ts';
+import {
+  clientUid,
+  type IdentityPlatform,
+  identityPlatform,
+  personPassword,
+  people,
+  whoAmI,
+} from './support.ts';
 
 describeStorages('Tokens', (storage) => {
   let platform: IdentityPlatform;
@@ -22,7 +29,7 @@ describeStorages('Tokens', (storage) => {
   beforeAll(async () => {
     platform = await identityPlatform(storage);
     ({ origin } = platform);
-    tokens = await signIn(origin, people.pat, PASSWORD);
+    tokens = await signIn(origin, people.pat, personPassword);
   });
   afterAll(() => platform.stop());
 
@@ -97,7 +104,7 @@ describeStorages('Tokens', (storage) => {
   });
 
   it('checks 16: are renewed once; a refresh token used twice ends the whole family', async () => {
-    const first = await signIn(origin, people.pat, PASSWORD);
+    const first = await signIn(origin, people.pat, personPassword);
     const renewed = await refresh(first.refresh_token);
     expect(renewed.status).toBe(200);
     const second = (await renewed.json()) as Tokens;
@@ -109,18 +116,18 @@ describeStorages('Tokens', (storage) => {
   });
 
   it('are renewed at most once when two ask at the same moment', async () => {
-    const { refresh_token } = await signIn(origin, people.pat, PASSWORD);
+    const { refresh_token } = await signIn(origin, people.pat, personPassword);
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
   it('show a new permission on the next call and in the next renewal, and a removed one no more', async () => {
-    const { access_token, refresh_token } = await signIn(origin, people.pat, PASSWORD);
+    const { access_token, refresh_token } = await signIn(origin, people.pat, personPassword);
     const permissions = async () =>
       ((await (await whoAmI(origin, access_token)).json()) as { permissions: string[] }).permissions;
     const set = (list: string[]) =>
       platform.database.owner.query(
-        sql`update roles set permissions = ${sql.param(list)} where client_uid = ${CLIENT}`,
+        sql`update roles set permissions = ${sql.param(list)} where client_uid = ${clientUid}`,
       );
     await set([]);
     expect(await permissions()).toEqual([]);
@@ -133,7 +140,7 @@ describeStorages('Tokens', (storage) => {
 
   it('stop working when the user is disabled, the next call included, and no session remains', async () => {
     const browse = createBrowser(origin);
-    const { access_token, refresh_token } = await signIn(origin, people.pat, PASSWORD, browse);
+    const { access_token, refresh_token } = await signIn(origin, people.pat, personPassword, browse);
     const setActive = (active: boolean) =>
       platform.database.owner.query(
         sql`update users set user_active = ${active} where user_name = ${people.pat}`,
@@ -149,22 +156,22 @@ describeStorages('Tokens', (storage) => {
 
   it('stop working when the password changes, the next call included', async () => {
     const browse = createBrowser(origin);
-    const { access_token, refresh_token } = await signIn(origin, people.staff, PASSWORD, browse);
+    const { access_token, refresh_token } = await signIn(origin, people.staff, personPassword, browse);
     await setPassword('Another-Pass-2');
     await refused(access_token, /revoked/);
     expect((await refresh(refresh_token)).status).toBe(400);
-    await expect(signIn(origin, people.staff, PASSWORD)).rejects.toThrow(/do not sign you in/);
+    await expect(signIn(origin, people.staff, personPassword)).rejects.toThrow(/do not sign you in/);
     const again = await signIn(origin, people.staff, 'Another-Pass-2', browse);
     expect((await whoAmI(origin, again.access_token)).status).toBe(200);
-    await setPassword(PASSWORD);
+    await setPassword(personPassword);
   });
 
   it('stop working when all access is revoked, and when the account is gone', async () => {
-    const { access_token } = await signIn(origin, people.staff, PASSWORD);
+    const { access_token } = await signIn(origin, people.staff, personPassword);
     const uid = await platform.uidOf(people.staff);
     await revokeAccess(platform.database.owner, uid);
     await refused(access_token, /revoked/);
-    const fresh = await signIn(origin, people.staff, PASSWORD);
+    const fresh = await signIn(origin, people.staff, personPassword);
     await platform.database.owner.query(sql`delete from identity_accounts where uid = ${uid}`);
     await refused(fresh.access_token, /not known/);
   });

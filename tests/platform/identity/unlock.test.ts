@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
-import { MAXIMUM_FAILED_LOGINS } from '../../../platform/identity/lockout.ts';
+import { defaultMaxFailedLogins } from '../../../platform/identity/lockout.ts';
 import { root } from '../../../scripts/lib/root.mjs';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
-import { SAMPLE_PASSWORD } from '../../support/tokens.ts';
+import { samplePassword } from '../../support/tokens.ts';
 
 const login = 'sam.system@provider.example';
 
@@ -47,13 +47,13 @@ describeStorages('An operator at the command line', (storage) => {
     );
 
   it('lets in the last administrator, whom wrong passwords have locked out', async () => {
-    for (let count = 0; count < MAXIMUM_FAILED_LOGINS; count += 1) await attempt('Wrong-Pass-1');
-    expect(await attempt(SAMPLE_PASSWORD)).toBe('refused');
+    for (let count = 0; count < defaultMaxFailedLogins; count += 1) await attempt('Wrong-Pass-1');
+    expect(await attempt(samplePassword)).toBe('refused');
     expect(await unlock(login.toUpperCase())).toMatchObject({
       code: 0,
       output: expect.stringContaining(`${login} is not locked any more.`),
     });
-    expect(await attempt(SAMPLE_PASSWORD)).toBe('signed in');
+    expect(await attempt(samplePassword)).toBe('signed in');
   }, 120_000);
 
   it('gets a link by which they choose a new password', async () => {

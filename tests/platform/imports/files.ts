@@ -42,8 +42,8 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...files, entries, end]);
 }
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 interface Workbook {
   /** Name of a sheet -> what stands in its `sheetData`. */
@@ -58,7 +58,7 @@ export function workbook({ sheets, shared, styles }: Workbook): Buffer {
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, index) =>
-      `<Relationship Id="r${index}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index}.xml"/>`,
+      `<Relationship Id="r${index}" Type="${office}/worksheet" Target="worksheets/sheet${index}.xml"/>`,
   );
   const listed = names.map(
     (name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`,
@@ -66,22 +66,22 @@ export function workbook({ sheets, shared, styles }: Workbook): Buffer {
   return zip([
     {
       name: 'xl/workbook.xml',
-      data: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+      data: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      data: `<Relationships>${relations.join('')}<Relationship Id="s" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      data: `<Relationships>${relations.join('')}<Relationship Id="s" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     },
     ...names.map((name, index) => ({
       name: `xl/worksheets/sheet${index}.xml`,
-      data: `<worksheet xmlns="${MAIN}"><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      data: `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`,
     })),
     ...(shared === undefined
       ? []
-      : [{ name: 'xl/sharedStrings.xml', data: `<sst xmlns="${MAIN}">${shared}</sst>` }]),
+      : [{ name: 'xl/sharedStrings.xml', data: `<sst xmlns="${main}">${shared}</sst>` }]),
     ...(styles === undefined
       ? []
-      : [{ name: 'xl/styles.xml', data: `<styleSheet xmlns="${MAIN}">${styles}</styleSheet>` }]),
+      : [{ name: 'xl/styles.xml', data: `<styleSheet xmlns="${main}">${styles}</styleSheet>` }]),
   ]);
 }
 

@@ -7,21 +7,21 @@ import { createTokens } from '../../support/tokens.ts';
 import { type Caller, callerOf } from '../resources/caller.ts';
 import { base, finished, makeClient, queue, rowsOf, upload } from './support.ts';
 
-const ROWS = 900;
-const SECRET_KEY = 'a secret key that outlives every process of this test';
+const rowCount = 900;
+const secretKey = 'a secret key that outlives every process of this test';
 
 describeStorages('an import whose process is killed', (storage) => {
   let platform: RunningPlatform;
   let sam: Caller;
   beforeAll(async () => {
-    platform = await ownPlatform({ storage, env: { SECRET_KEY } });
+    platform = await ownPlatform({ storage, env: { SECRET_KEY: secretKey } });
     sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
   });
   afterAll(() => platform.stop());
 
   it('goes on where it was, doubles nothing, and reports each row once, checks 23, call-22', async () => {
     const client = await makeClient(sam);
-    const names = Array.from({ length: ROWS }, (_, index) => `Building ${index}`);
+    const names = Array.from({ length: rowCount }, (_, index) => `Building ${index}`);
     const csv = `Name,City\n${names.map((name) => `${name},Ely`).join('\n')}\n`;
     const importUid = await queue(sam, client, await upload(sam, client, 'many.csv', csv));
     const done = async () => {
@@ -37,11 +37,11 @@ describeStorages('an import whose process is killed', (storage) => {
       await platform.kill('SIGKILL');
       await platform.start();
       reached = await done();
-      expect(reached).toBeLessThan(ROWS);
+      expect(reached).toBeLessThan(rowCount);
     }
     expect(await finished(sam, client, importUid)).toMatchObject({
       status: 'Completed',
-      created: ROWS,
+      created: rowCount,
       updated: 0,
       skipped: 0,
       failed: 0,

@@ -8,7 +8,7 @@ import { readSettings } from '../../../platform/configuration/settings.ts';
 import { systemClock } from '../../../platform/kernel/clock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
-import { mailJob, MOST_ATTEMPTS, waitAfter } from '../../../platform/mail/deliver.ts';
+import { mailJob, maxAttempts, waitAfter } from '../../../platform/mail/deliver.ts';
 import { type Mail, sendMail } from '../../../platform/mail/send.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
@@ -168,7 +168,7 @@ describe('The wait before the next try', () => {
   it('grows, is spread, and over all tries lasts for days', () => {
     expect([waitAfter(1, 0), waitAfter(1, 1), waitAfter(2, 1), waitAfter(30, 1)]).toEqual([3, 5, 10, 21_600]);
     let shortest = 0;
-    for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts += 1) shortest += waitAfter(attempts, 0);
+    for (let attempts = 1; attempts < maxAttempts; attempts += 1) shortest += waitAfter(attempts, 0);
     expect(shortest).toBeGreaterThan(24 * 3600);
   });
 });

@@ -6,7 +6,7 @@ import { type Caller, openStage, type Stage } from '../resources/caller.ts';
 import { dataUrl, gif, jpeg, png } from './photos.ts';
 import { buildingsOf, makeCaller, makeUser, peopleOf, replace } from './support.ts';
 
-const SECRET = 'GPS 30.2672 N 97.7431 W <script>alert(1)</script>';
+const secret = 'GPS 30.2672 N 97.7431 W <script>alert(1)</script>';
 
 describeStorages('one’s own profile', (storage) => {
   let stage: Stage;
@@ -91,14 +91,14 @@ describeStorages('one’s own profile', (storage) => {
     [
       'image/png',
       png(20, 20, [
-        ['tEXt', SECRET],
-        ['eXIf', SECRET],
+        ['tEXt', secret],
+        ['eXIf', secret],
       ]),
     ],
-    ['image/jpeg', jpeg(20, 20, SECRET)],
-    ['image/gif', gif(SECRET)],
-    ['image/png', Buffer.concat([png(20, 20), Buffer.from(SECRET)])],
-    ['image/jpeg', Buffer.concat([jpeg(20, 20, ''), Buffer.from(SECRET)])],
+    ['image/jpeg', jpeg(20, 20, secret)],
+    ['image/gif', gif(secret)],
+    ['image/png', Buffer.concat([png(20, 20), Buffer.from(secret)])],
+    ['image/jpeg', Buffer.concat([jpeg(20, 20, ''), Buffer.from(secret)])],
   ])(
     'keeps the picture of a %s and nothing that its file tells besides, call-71 profile-6 checks 12',
     async (type, content) => {

@@ -14,7 +14,7 @@ import {
 } from './support.ts';
 
 /** A gif of one pixel. */
-const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const everyRole = [
   'Administrator',
@@ -121,7 +121,7 @@ describeStorages('nobody rises', (storage) => {
         detail: 'This user has permissions that you do not have yourself.',
       });
     }
-    expect((await call('POST', photo, { body: { photo: PIXEL } })).status).toBe(403);
+    expect((await call('POST', photo, { body: { photo: pixel } })).status).toBe(403);
     expect((await call('DELETE', photo)).status).toBe(403);
     expect((await stage.ada('GET', `${users}/${admin.uid}`)).body).toEqual(before);
     // One's own record is no matter of rank.

@@ -1,5 +1,5 @@
 import { tokenFor, type Storage } from '../../support/storages.ts';
-import { SAMPLE_PASSWORD } from '../../support/tokens.ts';
+import { samplePassword } from '../../support/tokens.ts';
 import { type Answer, type Caller, callerOf, freshName, type Stage } from '../resources/caller.ts';
 
 /** An e-mail address that nobody has. */
@@ -21,7 +21,7 @@ export interface NewUser {
 export function createUser(stage: Stage, caller: Caller, fields: NewUser = {}): Promise<Answer> {
   const { userName = freshEmail(), ...rest } = fields;
   return caller('POST', `${peopleOf(stage)}/Users`, {
-    body: { firstName: 'Test', lastName: 'Person', email: userName, password: SAMPLE_PASSWORD, ...rest },
+    body: { firstName: 'Test', lastName: 'Person', email: userName, password: samplePassword, ...rest },
   });
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
-import { SAMPLE_PASSWORD } from '../../support/tokens.ts';
+import { samplePassword } from '../../support/tokens.ts';
 import { callerOf, freshName, openStage, type Stage } from '../resources/caller.ts';
 import {
   buildingsOf,
@@ -319,7 +319,7 @@ describeStorages('users of a client', (storage) => {
       await stage.sam('PUT', `${people}/user/settings`, { body: { maximumFailedLogins: 1 } });
       const email = freshEmail();
       const made = await stage.sam('POST', `${people}/Users`, {
-        body: { firstName: 'Lou', lastName: 'Locked', email, password: SAMPLE_PASSWORD },
+        body: { firstName: 'Lou', lastName: 'Locked', email, password: samplePassword },
       });
       await expect(signIn(stage.platform.url, email, 'Wrong-Pass-1')).rejects.toThrow();
       const filter = encodeURIComponent(`Locked~eq~true~and~UserName~eq~'${email}'`);

@@ -6,7 +6,7 @@ import { tenantParameter } from '../../../platform/http/call.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from './caller.ts';
 
-const TYPES = [
+const types = [
   'application/json',
   'application/json-patch+json',
   'application/merge-patch+json',
@@ -104,7 +104,7 @@ describeStorages('malformed requests', (storage) => {
           fc.array(segment, { minLength: 5, maxLength: 5 }),
           query,
           body,
-          fc.constantFrom(...TYPES),
+          fc.constantFrom(...types),
           fc.boolean(),
           async (segments, parameters, text, type, isHome) => {
             let index = 0;

@@ -10,7 +10,7 @@ const nested = (depth: number, open: string, close: string) => open.repeat(depth
 const list = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`;
 
 /** JSON texts of values that no field expects, so that what JSON.stringify cannot write is among them. */
-const ODD_VALUES = [
+const oddValues = [
   'null',
   'true',
   '7',
@@ -45,9 +45,9 @@ const ODD_VALUES = [
   list(5000, '"x"'),
 ];
 /** Too large for a field beside others. */
-const HUGE_VALUES = [nested(100_000, '[', ']'), list(50_000, '1'), `"${'x'.repeat(300_000)}"`];
+const hugeValues = [nested(100_000, '[', ']'), list(50_000, '1'), `"${'x'.repeat(300_000)}"`];
 /** Those that each field gets alone too, because a fault of one field can hide what another would do. */
-const ODDEST = ['{"toString":1}', list(500, '[[]]')];
+const oddest = ['{"toString":1}', list(500, '[[]]')];
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -70,7 +70,7 @@ interface Described {
   fields: string[];
 }
 
-const JSON_PATCH = 'application/json-patch+json';
+const jsonPatch = 'application/json-patch+json';
 const fieldsOf = ({ properties, oneOf = [] }: Schema): string[] => [
   ...Object.keys(properties ?? {}),
   ...oneOf.flatMap(fieldsOf),
@@ -119,13 +119,13 @@ function bodiesOf({ method, types, fields }: Described): { body: string; type: s
   const operations = (op: string, value: string, end = '') =>
     `[${fields.map((name) => `{"op":"${op}","path":"/${name}${end}","value":${value}}`).join(',')}]`;
   return [
-    ...[...ODD_VALUES, ...HUGE_VALUES].map((body) => ({ body, type: plain })),
-    ...(fields.length > 0 ? ODD_VALUES.map((value) => ({ body: members(value), type: plain })) : []),
-    ...fields.flatMap((name) => ODDEST.map((value) => ({ body: members(value, [name]), type: plain }))),
-    ...(method === 'PATCH' && types.includes(JSON_PATCH)
-      ? ODD_VALUES.flatMap((value) => [
-          { body: operations('replace', value), type: JSON_PATCH },
-          { body: operations('add', value, '/-'), type: JSON_PATCH },
+    ...[...oddValues, ...hugeValues].map((body) => ({ body, type: plain })),
+    ...(fields.length > 0 ? oddValues.map((value) => ({ body: members(value), type: plain })) : []),
+    ...fields.flatMap((name) => oddest.map((value) => ({ body: members(value, [name]), type: plain }))),
+    ...(method === 'PATCH' && types.includes(jsonPatch)
+      ? oddValues.flatMap((value) => [
+          { body: operations('replace', value), type: jsonPatch },
+          { body: operations('add', value, '/-'), type: jsonPatch },
         ])
       : []),
   ];

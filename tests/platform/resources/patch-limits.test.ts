@@ -5,7 +5,7 @@ import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openStage, type Stage } from './caller.ts';
 
-const JSON_PATCH = { 'content-type': 'application/json-patch+json' };
+const jsonPatch = { 'content-type': 'application/json-patch+json' };
 const methods = '/preferredContactMethods';
 const repeated = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
@@ -19,7 +19,7 @@ describeStorages('a patch that grows', (storage) => {
   });
 
   const patch = (path: string, operations: readonly object[], by: Stage['nell'] = stage.nell) =>
-    by('PATCH', path, { body: operations, headers: JSON_PATCH });
+    by('PATCH', path, { body: operations, headers: jsonPatch });
 
   it.each([
     ['copies a list into itself', repeated(60, { op: 'copy', from: methods, path: `${methods}/-` })],

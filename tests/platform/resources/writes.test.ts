@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Stage } from './caller.ts';
 
-const JSON_PATCH = { 'content-type': 'application/json-patch+json' };
-const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
+const jsonPatch = { 'content-type': 'application/json-patch+json' };
+const mergePatch = { 'content-type': 'application/merge-patch+json' };
 
 describeStorages('writes', (storage) => {
   let stage: Stage;
@@ -41,7 +41,7 @@ describeStorages('writes', (storage) => {
     const building = await makeBuilding(stage);
     const good = { op: 'replace', path: '/city', value: 'Elsewhere' };
     const body = Array.isArray(patch) ? [good, ...patch] : patch;
-    const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: JSON_PATCH });
+    const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: jsonPatch });
     expect([400, 413]).toContain(answer.status);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(await read(building.uid)).toEqual(building);
@@ -53,7 +53,7 @@ describeStorages('writes', (storage) => {
       { op: 'replace', path: '/city', value: 'Elsewhere' },
       { op: 'test', path: '/name', value: 'Another name' },
     ];
-    const refused = await stage.sam('PATCH', `${path}/${building.uid}`, { body: patch, headers: JSON_PATCH });
+    const refused = await stage.sam('PATCH', `${path}/${building.uid}`, { body: patch, headers: jsonPatch });
     expect(refused.status).toBe(409);
     expect(await read(building.uid)).toEqual(building);
     const invalid = [
@@ -61,7 +61,7 @@ describeStorages('writes', (storage) => {
       { op: 'replace', path: '/renewalMonth', value: 13 },
     ];
     expect(
-      (await stage.sam('PATCH', `${path}/${building.uid}`, { body: invalid, headers: JSON_PATCH })).status,
+      (await stage.sam('PATCH', `${path}/${building.uid}`, { body: invalid, headers: jsonPatch })).status,
     ).toBe(400);
     expect(await read(building.uid)).toEqual(building);
   });
@@ -69,7 +69,7 @@ describeStorages('writes', (storage) => {
   it('take a merge patch, in which null takes a value away (RFC 7396)', async () => {
     const building = await makeBuilding(stage, { city: 'Northfield', buildingId: '7' });
     const body = { city: null, buildingId: '8' };
-    const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: MERGE_PATCH });
+    const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: mergePatch });
     expect(answer.body).toEqual({
       ...building,
       city: null,
@@ -105,10 +105,10 @@ describeStorages('writes', (storage) => {
     const item = `${path}/${building.uid}`;
     const answers = [
       await stage.ada('PUT', item, { body: { ...building, [field]: value } }),
-      await stage.ada('PATCH', item, { body: { [field]: value }, headers: MERGE_PATCH }),
+      await stage.ada('PATCH', item, { body: { [field]: value }, headers: mergePatch }),
       await stage.ada('PATCH', item, {
         body: [{ op: 'replace', path: `/${field}`, value }],
-        headers: JSON_PATCH,
+        headers: jsonPatch,
       }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
@@ -159,7 +159,7 @@ describeStorages('writes', (storage) => {
       [stage.sam, stage.ada].map((caller, index) =>
         caller('PATCH', item, {
           body: { city: `City ${index}` },
-          headers: { ...MERGE_PATCH, 'if-match': etag },
+          headers: { ...mergePatch, 'if-match': etag },
         }),
       ),
     );
@@ -204,7 +204,7 @@ describeStorages('writes', (storage) => {
     for (const caller of [stage.sam, stage.ada]) {
       expect((await caller('GET', `${path}/${uid}`)).status).toBe(404);
       expect(
-        (await caller('PATCH', `${path}/${uid}`, { body: { city: 'x' }, headers: MERGE_PATCH })).status,
+        (await caller('PATCH', `${path}/${uid}`, { body: { city: 'x' }, headers: mergePatch })).status,
       ).toBe(404);
       const level = await caller('POST', `${path}/${uid}/levels`, { body: { levelName: 'x' } });
       expect(level.status).toBe(404);
@@ -217,7 +217,7 @@ describeStorages('writes', (storage) => {
       const types = await stage.sam('GET', `clientbuilding/v2/clients/${stage.northfield}/buildingtypes`);
       const building = await makeBuilding(stage, { buildingTypeUID: types.body.items[0].uid });
       const body = { buildingTypeUID: value };
-      const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: MERGE_PATCH });
+      const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: mergePatch });
       expect([answer.status, answer.body.errors]).toEqual([
         400,
         { BuildingTypeUID: ['Building type has the wrong type of value.'] },
@@ -232,7 +232,7 @@ describeStorages('writes', (storage) => {
     const level = await stage.sam('POST', `${item}/levels`, { body: { levelName: 'L' } });
     const answers = await Promise.all([
       stage.bea('GET', item),
-      stage.bea('PATCH', item, { body: { city: 'x' }, headers: MERGE_PATCH }),
+      stage.bea('PATCH', item, { body: { city: 'x' }, headers: mergePatch }),
       stage.bea('GET', `${item}/levels`),
       stage.bea('GET', `${item}/levels/${level.body.uid}`),
       stage.bea('POST', `${item}/levels`, { body: { levelName: 'M' } }),

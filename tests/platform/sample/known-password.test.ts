@@ -6,8 +6,8 @@ import { root } from '../../../scripts/lib/root.mjs';
 import type { Place } from '../../support/databases.ts';
 import { describeStorages, ownPlace } from '../../support/storages.ts';
 
-const PUBLIC = { PUBLIC_URL: 'https://portal.example.org', PASSWORD_COST: undefined };
-const READY = /The portal is at \S+\n/;
+const publicEnvironment = { PUBLIC_URL: 'https://portal.example.org', PASSWORD_COST: undefined };
+const readyPattern = /The portal is at \S+\n/;
 
 interface Program {
   readonly child: ChildProcess;
@@ -51,7 +51,7 @@ const start = (place: Place, environment?: NodeJS.ProcessEnv) =>
 
 /** The output of a start that serves, after it was stopped. Fails when the start is refused. */
 async function served(program: Program): Promise<string> {
-  await expect.poll(program.output, { timeout: 60_000 }).toMatch(READY);
+  await expect.poll(program.output, { timeout: 60_000 }).toMatch(readyPattern);
   program.child.kill('SIGTERM');
   await program.ended;
   return program.output();
@@ -66,16 +66,21 @@ describeStorages('Accounts whose password everybody knows', (storage) => {
   afterAll(() => Promise.all([empty.discard(), sample.discard()]));
 
   it('are not made where others reach the platform through a proxy', async () => {
-    const output = await served(start(empty, PUBLIC));
+    const output = await served(start(empty, publicEnvironment));
     expect(output).not.toContain('Loading the sample data.');
     expect(output).not.toContain('Sign in');
-    const refused = run(empty, 'platform/commands/sample.ts', ['--users', '0', '--clients', '0'], PUBLIC);
+    const refused = run(
+      empty,
+      'platform/commands/sample.ts',
+      ['--users', '0', '--clients', '0'],
+      publicEnvironment,
+    );
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('Sample people have a password that everybody knows');
   });
 
   it('refuse a start on a public address, in a sentence that names them and the command', async () => {
-    const program = start(sample, PUBLIC);
+    const program = start(sample, publicEnvironment);
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain('ada.admin@northfield.example');
     expect(program.output()).toContain('npm run sample -- --disable');
@@ -83,10 +88,10 @@ describeStorages('Accounts whose password everybody knows', (storage) => {
   });
 
   it('lose it by the command, after which the start is accepted and nobody is offered to sign in', async () => {
-    const command = run(sample, 'platform/commands/sample.ts', ['--disable'], PUBLIC);
+    const command = run(sample, 'platform/commands/sample.ts', ['--disable'], publicEnvironment);
     expect(await command.ended, command.output()).toBe(0);
     expect(command.output()).toMatch(/\d{4} accounts can no longer sign in/);
-    expect(await served(start(sample, PUBLIC))).not.toContain('Sign in');
+    expect(await served(start(sample, publicEnvironment))).not.toContain('Sign in');
     expect(await served(start(sample))).not.toContain('Sign in');
   });
 });

@@ -18,11 +18,11 @@ import {
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
-const CLIENT = '11111111-1111-4111-8111-111111111111';
-const OTHER = '22222222-2222-4222-8222-222222222222';
-const scope = { kind: 'tenant', clientUid: CLIENT } as const;
-const NOW = new Date('2026-01-01T12:00:00Z');
-const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const client = '11111111-1111-4111-8111-111111111111';
+const other = '22222222-2222-4222-8222-222222222222';
+const scope = { kind: 'tenant', clientUid: client } as const;
+const now = new Date('2026-01-01T12:00:00Z');
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 describeStorages('files of the storage', (storage) => {
   let opened: OpenedDatabase;
@@ -40,33 +40,33 @@ describeStorages('files of the storage', (storage) => {
     const { database } = opened;
     const settings = await readSettings({ PORT: '8123', DATA_DIR: folder });
     const details = {
-      clientUid: CLIENT,
+      clientUid: client,
       purpose: 'test',
       originalName: 'a.csv',
       extension: 'csv',
-      createdBy: CLIENT,
+      createdBy: client,
     };
     const { uploadedFileName } = await database.transaction(scope, (tx) =>
-      expectUpload(tx, settings, details, NOW),
+      expectUpload(tx, settings, details, now),
     );
     const uid = uploadedFileName.slice(0, -4);
-    await receiveUpload(database, settings, uid, Readable.from([Buffer.from('Name\n')]), NOW);
+    await receiveUpload(database, settings, uid, Readable.from([Buffer.from('Name\n')]), now);
     const path = contentPath(settings, uid);
     const find = (clientUid: string, purpose = 'test') =>
       database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-        findUpload(tx, CLIENT, purpose, uploadedFileName),
+        findUpload(tx, client, purpose, uploadedFileName),
       );
-    expect(await find(CLIENT)).toMatchObject({ received: true, originalName: 'a.csv' });
-    expect(await find(OTHER)).toBeUndefined();
-    expect(await find(CLIENT, 'another')).toBeUndefined();
+    expect(await find(client)).toMatchObject({ received: true, originalName: 'a.csv' });
+    expect(await find(other)).toBeUndefined();
+    expect(await find(client, 'another')).toBeUndefined();
 
     await removeExpired(database, settings, after(23));
     expect(existsSync(path)).toBe(true);
-    await database.transaction(scope, (tx) => keepUpload(tx, CLIENT, uid, after(48)));
+    await database.transaction(scope, (tx) => keepUpload(tx, client, uid, after(48)));
     await removeExpired(database, settings, after(25));
     expect(existsSync(path)).toBe(true);
     await removeExpired(database, settings, after(49));
     expect(existsSync(path)).toBe(false);
-    expect(await find(CLIENT)).toBeUndefined();
+    expect(await find(client)).toBeUndefined();
   });
 });

@@ -8,12 +8,12 @@ import { describeStorages } from '../../support/storages.ts';
 import { makeClient } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 
-const SECRET = `Planted-Transfer-${Math.random().toString(36).slice(2)}`;
+const secret = `Planted-Transfer-${Math.random().toString(36).slice(2)}`;
 const settings = {
   uploadUrl: 'sftp://files.example/in',
   port: 2222,
   userName: 'northfield',
-  password: SECRET,
+  password: secret,
   isEnabled: true,
   emailList: ['it@northfield.example'],
 };
@@ -43,7 +43,7 @@ describeStorages('file-transfer import settings', (storage) => {
       ...settings,
       password: '********',
     });
-    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain(secret);
   });
 
   it('keeps the password when the mask comes back, a field is left out, or nothing changed, checks 15, call-98', async () => {
@@ -114,7 +114,7 @@ describeStorages('file-transfer import settings', (storage) => {
       );
       await connection.end();
       expect(rows.length).toBeGreaterThan(1);
-      expect(JSON.stringify(rows)).not.toContain(SECRET);
+      expect(JSON.stringify(rows)).not.toContain(secret);
       return;
     }
     const folder = join(stage.platform.dataDir, 'database');
@@ -123,6 +123,6 @@ describeStorages('file-transfer import settings', (storage) => {
       files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
     );
     expect(contents.some((bytes) => bytes.includes(settings.uploadUrl))).toBe(true);
-    expect(contents.filter((bytes) => bytes.includes(SECRET))).toEqual([]);
+    expect(contents.filter((bytes) => bytes.includes(secret))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
 import { answerChallenge } from '../../../platform/webhooks/sending/digest.ts';
 import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
-import { MASK, maskText } from '../../../platform/webhooks/sending/mask.ts';
+import { mask, maskText } from '../../../platform/webhooks/sending/mask.ts';
 import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
 
 const limits = { answerWithin: 1_500, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
@@ -262,12 +262,12 @@ describe('what people see of a delivery', () => {
     ])
       expect(seen).not.toContain(secret);
     expect(seen).toContain('ursula');
-    expect(outcome.steps[0]?.request.headers['authorization']).toBe(`Basic ${MASK}`);
-    expect(outcome.steps[1]?.request).toMatchObject({ body: '{"n":1}', headers: { 'api-key': MASK } });
+    expect(outcome.steps[0]?.request.headers['authorization']).toBe(`Basic ${mask}`);
+    expect(outcome.steps[1]?.request).toMatchObject({ body: '{"n":1}', headers: { 'api-key': mask } });
   });
 
   test('masks all of a text that holds a secret too short to be told from other text', () => {
-    expect(maskText('the pin is 12', ['12'])).toBe(MASK);
+    expect(maskText('the pin is 12', ['12'])).toBe(mask);
     expect(maskText('nothing here', ['12', ''])).toBe('nothing here');
   });
 });

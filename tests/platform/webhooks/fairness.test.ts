@@ -9,7 +9,7 @@ import { describeStorages, ownPlatform, type RunningPlatform } from '../../suppo
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
 /** Milliseconds that a busy machine may add to what the platform takes. */
-const ALLOWANCE = 1000;
+const allowanceMs = 1000;
 
 function percentile(values: readonly number[], part: number): number {
   return values.toSorted((left, right) => left - right)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
@@ -69,7 +69,7 @@ describeStorages('slow targets harm no others', (storage) => {
     const alone = percentile(await burst(northfield, source, 60), 0.95);
     const hanging = await configure(northfield, '/hang', source);
     const beside = percentile(await burst(northfield, source, 60), 0.95);
-    expect(beside).toBeLessThan(2 * alone + ALLOWANCE);
+    expect(beside).toBeLessThan(2 * alone + allowanceMs);
     await northfield.remove(hanging.id);
   }, 200_000);
 
@@ -106,7 +106,7 @@ describeStorages('slow targets harm no others', (storage) => {
     for (let count = 0; count < 25; count += 1)
       await northfield.send({ ...lockdown, incidentSource: hanging, incidentSubType: randomUUID() });
     const beside = await measure();
-    expect(percentile(beside, 0.5)).toBeLessThan(2 * usual + ALLOWANCE / 4);
-    expect(Math.max(...beside)).toBeLessThan(2 * usual + 2 * ALLOWANCE);
+    expect(percentile(beside, 0.5)).toBeLessThan(2 * usual + allowanceMs / 4);
+    expect(Math.max(...beside)).toBeLessThan(2 * usual + 2 * allowanceMs);
   }, 300_000);
 });

@@ -8,7 +8,7 @@ import { describeStorages, ownPlatform, type RunningPlatform } from '../../suppo
 import { type callerOf, people } from '../resources/caller.ts';
 import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
 
-const SECRET_KEY = 'a-key-that-all-processes-of-the-test-share';
+const secretKey = 'a-key-that-all-processes-of-the-test-share';
 
 describeStorages('deliveries in trouble', (storage) => {
   let platform: RunningPlatform;
@@ -18,7 +18,7 @@ describeStorages('deliveries in trouble', (storage) => {
   let caller: ReturnType<typeof callerOf>;
 
   beforeAll(async () => {
-    platform = await ownPlatform({ storage, env: { SECRET_KEY, WEBHOOK_PAUSE_HOURS: '0' } });
+    platform = await ownPlatform({ storage, env: { SECRET_KEY: secretKey, WEBHOOK_PAUSE_HOURS: '0' } });
     receiver = await startReceiver(({ url }, response) => {
       if (isDown && url === '/flaky') response.writeHead(500).end();
       else response.end();
@@ -167,7 +167,7 @@ describeStorages('targets that are slow', (storage) => {
   it.skipIf(storage === 'pglite')(
     'checks 24: two processes on one database share the deliveries of one target',
     async () => {
-      const one = { SECRET_KEY, WEBHOOK_TARGET_CONCURRENCY: '1' };
+      const one = { SECRET_KEY: secretKey, WEBHOOK_TARGET_CONCURRENCY: '1' };
       const first = await ownPlatform({ storage, env: one });
       const second = await ownPlatform({
         storage: 'pglite',

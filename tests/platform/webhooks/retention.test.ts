@@ -8,7 +8,7 @@ import { removeOldEvents } from '../../../platform/webhooks/events/retention.ts'
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
-const DAY = 86_400_000;
+const day = 86_400_000;
 
 describeStorages('the log of deliveries', (storage) => {
   let opened: OpenedDatabase;
@@ -29,7 +29,7 @@ describeStorages('the log of deliveries', (storage) => {
       [31, 700],
       [29, 3],
     ] as const) {
-      const at = new Date(now.getTime() - days * DAY);
+      const at = new Date(now.getTime() - days * day);
       await owner.query(sql`
         with events as (
           insert into webhook_events (client_uid, uid, received_at, received_from, event)
@@ -44,7 +44,7 @@ describeStorages('the log of deliveries', (storage) => {
     await owner.query(sql`
       with waiting as (
         insert into webhook_events (client_uid, uid, received_at, received_from, event)
-        values (${clientUid}, gen_random_uuid(), ${new Date(now.getTime() - 40 * DAY)}, ${clientUid}, '{}')
+        values (${clientUid}, gen_random_uuid(), ${new Date(now.getTime() - 40 * day)}, ${clientUid}, '{}')
         returning client_uid, received_at, uid
       )
       insert into webhook_pending_events (client_uid, received_at, event_uid) select * from waiting`);
@@ -52,7 +52,7 @@ describeStorages('the log of deliveries', (storage) => {
     await owner.query(sql`
       with event as (
         insert into webhook_events (client_uid, uid, received_at, received_from, event)
-        values (${clientUid}, gen_random_uuid(), ${new Date(now.getTime() - 40 * DAY)}, ${clientUid}, '{}')
+        values (${clientUid}, gen_random_uuid(), ${new Date(now.getTime() - 40 * day)}, ${clientUid}, '{}')
         returning client_uid, received_at, uid
       )
       insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at,

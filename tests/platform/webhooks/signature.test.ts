@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ATTEMPTS, nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
+import { attempts, nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
 import {
   isSigned,
   newSigningSecret,
@@ -45,7 +45,7 @@ describe('attempts of a delivery', () => {
   test('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, a fifth sooner or later', () => {
     const seconds = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
     const waits = (random: number) =>
-      Array.from({ length: ATTEMPTS }, (_, index) => nextWait(index + 1, 0, random));
+      Array.from({ length: attempts }, (_, index) => nextWait(index + 1, 0, random));
     expect(waits(0.5)).toEqual([...seconds.map((wait) => wait * 1000), null]);
     expect(waits(0)).toEqual([...seconds.map((wait) => wait * 800), null]);
     expect(waits(1)).toEqual([...seconds.map((wait) => wait * 1200), null]);

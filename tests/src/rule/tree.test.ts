@@ -11,7 +11,7 @@ import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
 import { events, plainRules, rules } from '../../support/rules.ts';
 
 /** The rules that the project promises to try. */
-const RULES = 10_000;
+const ruleCount = 10_000;
 
 const outcomeOf = (rule: unknown, event: unknown) => {
   try {
@@ -65,11 +65,11 @@ describe('10,000 random rules in the builder', () => {
           for (const event of tried) expect(outcomeOf(own, event)).toBe(outcomeOf(rule, event));
         },
       ),
-      { numRuns: RULES },
+      { numRuns: ruleCount },
     );
     // Both ways were taken.
-    expect(shownCount).toBeGreaterThan(RULES / 10);
-    expect(shownCount).toBeLessThan((RULES * 9) / 10);
+    expect(shownCount).toBeGreaterThan(ruleCount / 10);
+    expect(shownCount).toBeLessThan((ruleCount * 9) / 10);
   });
 
   test('are all shown, and none is left as text, where people could have built them', () => {
@@ -101,7 +101,7 @@ describe('10,000 random rules in the builder', () => {
           if (outcome !== 'none') for (const other of written) expect(outcomeOf(other, event)).toBe(outcome);
         }
       }),
-      { numRuns: RULES },
+      { numRuns: ruleCount },
     );
   });
 });
