@@ -1,13 +1,10 @@
 import type { AuthorizedFetch } from './calls.ts';
 import type { Identity } from './identity.ts';
 
-/** Repeating them changes nothing more (RFC 9110, section 9.2.2). */
-const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
-
 /**
  * A fetch with the bearer token, for the platform's addresses only: a token never goes to another origin (uploads go to storage
- * without it). A 401 renews the sign-in; an idempotent request is then sent once more, any other is left to whoever sent it, with
- * the sign-in renewed for the next try. When there is nothing left to renew, `onSessionOver` is called.
+ * without it). A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When there is nothing left to
+ * renew, `onSessionOver` is called.
  * @param apiUrl origin of the services; empty for the page's own
  */
 export function createAuthorizedFetch(
@@ -37,7 +34,6 @@ export function createAuthorizedFetch(
       sessionEnd.onSessionOver();
       return response;
     }
-    if (!idempotent.has((init.method ?? 'GET').toUpperCase())) return response;
     const second = await send(identity.user.accessToken);
     if (second.status === 401) sessionEnd.onSessionOver();
     return second;

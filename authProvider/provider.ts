@@ -46,6 +46,11 @@ export async function answerOf(authorization: string, callback: string): Promise
   return response.url;
 }
 
+/** The sign-in service no longer accepts the tokens of this tab. */
+export class SignInRefusedError extends Error {
+  override readonly name = 'SignInRefusedError';
+}
+
 /**
  * What the provider says of whoever has the token (OpenID Connect Core 1.0, section 5.3).
  * @throws UnreachableError when it does not say it
@@ -53,9 +58,11 @@ export async function answerOf(authorization: string, callback: string): Promise
 export async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(endpoint, { headers: { Authorization: `Bearer ${token}` } });
+    if (response.status === 401) throw new SignInRefusedError('The sign-in service refused the token.');
     if (!response.ok) throw new Error(`userinfo was answered with ${response.status}`);
     return (await response.json()) as Record<string, unknown>;
   } catch (cause) {
+    if (cause instanceof SignInRefusedError) throw cause;
     throw new UnreachableError('The sign-in service did not say who you are.', { cause });
   }
 }

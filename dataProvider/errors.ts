@@ -136,6 +136,29 @@ export function messageText(id: MessageId, values: Readonly<Record<string, unkno
   return messages[id].replace(/%\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
 }
 
+/** How servers say that a name is taken, or that a record cannot go because others have it. */
+const takenWords = /\b(?:already|taken|in use|duplicate|assigned)\b/i;
+
+/**
+ * The status that a refusal means: platforms that know no 409 answer a taken name, or a record in use, with 400. Only where the
+ * declaration has words for 409.
+ */
+function meantStatus(
+  resource: AnyResource,
+  operation: Operation,
+  status: number,
+  answer: ErrorAnswer,
+): number {
+  const declared = resource.messages[operation];
+  if (status !== 400 || typeof declared !== 'object' || declared[409] === undefined) return status;
+  const ofUnique = [...answer.errors].flatMap(([serverName, texts]) => {
+    const name = fieldMeant(resource, serverName);
+    return name !== undefined && resource.fields[name]?.unique ? texts : [];
+  });
+  const said = answer.errors.size > 0 ? ofUnique : [answer.sentence ?? ''];
+  return said.some((text) => takenWords.test(text)) ? 409 : status;
+}
+
 /** The server's message for the field that names a record. */
 function nameError(resource: AnyResource, answer: ErrorAnswer): string | undefined {
   for (const [field, texts] of answer.errors)
@@ -155,7 +178,7 @@ export function failureMessage(
   values?: Readonly<Record<string, unknown>>,
 ): string {
   const first = answer.errors.values().next().value?.[0];
-  const id = messageIdOf(resource, operation, status);
+  const id = messageIdOf(resource, operation, meantStatus(resource, operation, status, answer));
   const own = id === 'none' ? undefined : id;
   const { sentenceUntil } = resource;
   if (sentenceUntil !== undefined && own === undefined) {

@@ -79,7 +79,12 @@ export const profile = defineResource({
         label: 'Landing page',
         help: 'Where you start after signing in.',
       }),
-      defaultLandingPage: text({ label: 'Landing page address', computed: true, write: 'never' }),
+      defaultLandingPage: text({
+        label: 'Landing page address',
+        computed: true,
+        itemKey: 'url',
+        write: 'never',
+      }),
       emailSubscriptions: references('emailSubscriptions', { label: 'E-mail subscriptions' }),
     }),
   },

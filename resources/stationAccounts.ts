@@ -26,6 +26,7 @@ export const stationAccounts = defineResource({
         widget: 'stationModules',
         help: 'What the station is for; the visitor app where none is chosen.',
         itemKey: 'uid',
+        defaultModule: 'visitorApp',
       }),
     }),
     authenticationKey: section(

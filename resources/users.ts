@@ -132,6 +132,7 @@ export const users = defineResource({
       defaultLandingPage: text({
         label: 'Landing page address',
         computed: true,
+        itemKey: 'url',
         write: 'never',
         filterable: false,
         column: { hidden: true },

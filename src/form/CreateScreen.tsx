@@ -2,8 +2,8 @@ import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
+import { useSession } from '../portal/useSession.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
@@ -12,6 +12,7 @@ import { FormSections } from './FormSections.tsx';
 import { formModel } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { startValues } from './startValues.ts';
 import { useDraft } from './useDraft.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
@@ -29,7 +30,8 @@ export default function CreateScreen({ initial, ...screen }: CreateScreenProps) 
   const { resource, place } = screen;
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
-  const [defaults] = useState(() => initial ?? initialValues(resource));
+  const { config } = useSession();
+  const [defaults] = useState(() => initial ?? startValues(resource, config));
   const recordForm = useRecordForm(resource, model, defaults, true);
   return <NewRecord {...screen} viewer={viewer} recordForm={recordForm} defaults={defaults} />;
 }

@@ -12,7 +12,7 @@ import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
-import { failureOf, type Failure } from '../portal/failure.ts';
+import { failureOf, sentencesOf, type Failure } from '../portal/failure.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { countsOfHolders, namesOfUses } from '../portal/holders.ts';
 import type { Base } from './useRecordForm.ts';
@@ -107,7 +107,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       >
         {failure && (
           <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-            {failure.message}
+            {sentencesOf(failure)}
           </Alert>
         )}
         {along.length > 0 && (

@@ -13,7 +13,7 @@ export interface Failure {
   readonly retryAfter?: number;
   /** Sentence by field, as the platform said them. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Sentences that belong to no field. */
+  /** Sentences that belong to no field: the platform's own reason beneath the catalogue's words. */
   readonly general?: string;
 }
 
@@ -35,6 +35,11 @@ export function failureOf(error: unknown): Failure {
     hint: error.status === 0 ? unanswered : undefined,
     retryAfter: error.body.retryAfter,
     fields,
-    general,
+    general: general ?? error.body.reason,
   };
+}
+
+/** All sentences of a failure as one text, each once. */
+export function sentencesOf({ message, general, fields }: Failure): string {
+  return [...new Set([message, general, ...Object.values(fields)].filter(Boolean))].join(' ');
 }

@@ -5,6 +5,7 @@ import { resolveEntry } from '../../authProvider/entry.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
+import { SignInRefusedError } from '../../authProvider/provider.ts';
 import { renewAutomatically } from '../../authProvider/renewal.ts';
 import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
@@ -56,6 +57,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       code.catch(() => undefined);
     },
   }).catch((error: unknown) => {
+    if (error instanceof SignInRefusedError) sessionEnd.onSessionOver();
     if (!sessionEnd.isOver) throw error;
   });
   // This page is being left: what its calls could not read is no trouble to tell of.

@@ -1,3 +1,4 @@
+import { StartCallError } from '../../authProvider/calls.ts';
 import { ClaimsError } from '../../authProvider/claims.ts';
 import { ConfigError, supportLink, UnreachableError } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
@@ -27,10 +28,15 @@ export function showTrouble(root: HTMLElement, error: unknown, config: PortalCon
     const { title, help } = texts.claims;
     showPage(root, { title, text: [error.message, help], actions: [signOut] });
   } else {
-    const { title, help } = error instanceof UnreachableError ? texts.unreachable : texts.failed;
+    const { title, help } = wordsOf(error);
     const detail = error instanceof Error ? [error.message] : [];
-    showPage(root, { title, text: [help, ...detail], actions: [reload] });
+    showPage(root, { title, text: [help, ...detail], actions: [reload, signOut] });
   }
+}
+
+function wordsOf(error: unknown): { readonly title: string; readonly help: string } {
+  if (error instanceof StartCallError) return error.status === 403 ? texts.refused : texts.answered;
+  return error instanceof UnreachableError ? texts.unreachable : texts.failed;
 }
 
 /** The start-up timeout modal (spec section 2, application shell), over whatever shows. */

@@ -68,14 +68,13 @@ describe('calls of the platform', () => {
     expect(end.onSessionOver).not.toHaveBeenCalled();
   });
 
-  it.each(['POST', 'PATCH'])(
-    'are not repeated when they are a %s: the form is kept and its next try is accepted',
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+    'are sent once more with the new token when they are a %s: a 401 did nothing',
     async (method) => {
       const { sent, end, fetch } = scene();
-      expect((await fetch('/x', { method })).status).toBe(401);
-      expect(sent).toHaveLength(1);
-      expect(end.onSessionOver).not.toHaveBeenCalled();
       expect((await fetch('/x', { method })).status).toBe(200);
+      expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+      expect(end.onSessionOver).not.toHaveBeenCalled();
     },
   );
 

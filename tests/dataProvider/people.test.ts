@@ -260,3 +260,58 @@ test.each([
   const work = provider.create('mappings', { data: { name: 'x' }, meta: { scope, place: 'client' } });
   expect((await failure(work)).message).toBe(sentence);
 });
+
+test.each([
+  [
+    'users',
+    'create',
+    { errors: { Email: ['The address is already taken.'] } },
+    'Email address already exists. Please choose a different email',
+  ],
+  [
+    'users',
+    'create',
+    { message: 'E-mail address is in use' },
+    'Email address already exists. Please choose a different email',
+  ],
+  [
+    'users',
+    'create',
+    { errors: { FirstName: ['already too long'] } },
+    'Unable to create user. Please try again',
+  ],
+  ['users', 'create', { message: 'Nothing is right' }, 'Unable to create user. Please try again'],
+  [
+    'titles',
+    'delete',
+    { detail: 'The title is assigned to 3 users.' },
+    'You cannot delete a title that is assigned to a user',
+  ],
+  ['titles', 'delete', { detail: 'The title does not exist.' }, 'An unknown error occurred.'],
+] as const)('a 400 of %s on %s that says %j shows “%s”', async (resource, call, json, sentence) => {
+  const { provider } = await start(() => ({ status: 400, json }));
+  const meta = { scope, place: 'client' };
+  const work =
+    call === 'create'
+      ? provider.create(resource, { data: { userName: 'a@b.example' }, meta })
+      : provider.delete(resource, { id: uid, meta });
+  expect((await failure(work)).message).toBe(sentence);
+});
+
+test.each([
+  [{ detail: 'This role is assigned to a user.', title: 'Conflict' }, 'This role is assigned to a user.'],
+  [{ message: 'In use' }, 'In use'],
+  [{ title: 'Conflict' }, undefined],
+  [{ detail: 'Some values are wrong.', errors: { RoleName: ['Too long.'] } }, undefined],
+])('a failure answered with %j carries the reason %j beside the catalogue’s words', async (json, reason) => {
+  const { provider } = await start(() => ({ status: 409, json }));
+  const work = provider.delete('roles', { id: uid, meta: { scope, place: 'client' } });
+  expect((await failure(work)).body.reason).toBe(reason);
+});
+
+test('a landing page that is answered as a record is read as its identifier and its address', async () => {
+  const defaultLandingPage = { uid: role, url: '/client/landing', name: 'Start' };
+  const { provider } = await start(() => ({ json: { ...user, defaultLandingPage } }));
+  const { data } = await provider.getOne('users', { id: uid, meta: { scope, place: 'client' } });
+  expect(data).toMatchObject({ defaultLandingPageUID: role, defaultLandingPage: '/client/landing' });
+});

@@ -3,14 +3,20 @@ import { identifierIn } from './identifier.ts';
 import type { Exact, Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
 
-/** The words of a list of identifiers of things that are no resource of the portal. */
-export interface UidsWords {
+/** The words of every list of identifiers. */
+interface ItemWords {
   /** The property that holds the identifier where an answer gives objects. */
   readonly itemKey?: string;
 }
 
+/** The words of a list of identifiers of things that are no resource of the portal. */
+export interface UidsWords extends ItemWords {
+  /** Key of a module in `config.json`. A new record starts with the identifiers of that module. */
+  readonly defaultModule?: string;
+}
+
 /** The words of a list of records. */
-export interface ReferencesWords extends UidsWords {
+export interface ReferencesWords extends ItemWords {
   /** The resource that is pointed at. */
   readonly target: string;
   /** The property under which an answer also carries the targets as `{ uid, name }`. */
@@ -33,8 +39,8 @@ export function uids<const Options extends UidsOptions>(options?: Exact<Options,
   return { kind: 'uids', ...options } as Options & FieldOf<'uids'>;
 }
 
-const identifiers: Kind<FieldOptions<unknown> & UidsWords> = {
-  ...listOf<FieldOptions<unknown> & UidsWords>(
+const identifiers: Kind<FieldOptions<unknown> & ItemWords> = {
+  ...listOf<FieldOptions<unknown> & ItemWords>(
     ({ itemKey }, item) => identifierIn(item, itemKey) ?? undefined,
   ),
   check: (_, value) => (isTexts(value) ? null : { key: 'wrongType' }),

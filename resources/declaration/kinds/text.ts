@@ -26,7 +26,7 @@ export interface TextWords {
 export const lineLength = 200;
 export const paragraphsLength = 4000;
 
-type TextOptions = FieldOptions<string> & Pick<TextWords, 'maxLength' | 'multiline'>;
+type TextOptions = FieldOptions<string> & Pick<TextWords, 'maxLength' | 'multiline' | 'itemKey'>;
 type Plain = FieldOptions<string>;
 type WithCountry = Plain & Pick<TextWords, 'countryField'>;
 

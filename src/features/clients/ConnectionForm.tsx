@@ -14,7 +14,7 @@ import { describeViolation, validateRecord } from '../../../resources/declaratio
 import { formatInstant } from '../../fields/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
-import { failureOf, type Failure } from '../../portal/failure.ts';
+import { failureOf, sentencesOf, type Failure } from '../../portal/failure.ts';
 
 const resource: AnyResource = declared;
 
@@ -90,7 +90,7 @@ export function ConnectionForm({ connection, clientUid, mayWrite, onChanged }: C
     <Box>
       {failure && (
         <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-          {failure.message}
+          {sentencesOf(failure)}
           {failure.hint && <p>{translate(failure.hint)}</p>}
         </Alert>
       )}

@@ -22,6 +22,14 @@ const start = {
       title: 'The platform cannot be reached',
       help: 'Your connection may be down, or the platform is being restarted. Nothing of your work here is lost by trying again.',
     },
+    refused: {
+      title: 'The platform refuses your account',
+      help: 'Your account may lack a permission. Ask your administrator, or sign out and sign in with another account.',
+    },
+    answered: {
+      title: 'The platform answered with an error',
+      help: 'Please try again in a moment. If it happens again, tell your support what you see here.',
+    },
     failed: {
       title: 'The portal could not start',
       help: 'Please try again. If it happens again, tell your support what you see here.',
@@ -91,6 +99,7 @@ const start = {
       inOutbox: 'This is a trial without a mail server: the message lies in the outbox.',
       openOutbox: 'Open the outbox',
       unreachable: 'The platform cannot be reached. Please try again.',
+      noFlow: 'Your sign-in service does not offer this here. Look for it on its own sign-in page.',
       voidLink:
         'This link was used already, or is older than an hour. Give your e-mail address to be sent another one.',
       newPassword: 'New password',

@@ -1,4 +1,5 @@
 import { PlatformError } from '../../../dataProvider/index.ts';
+import { failureOf as failureIn, sentencesOf } from '../../portal/failure.ts';
 
 /** How it went with one record. */
 export type Outcome =
@@ -23,11 +24,11 @@ const pause = 2;
 function failureOf(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof PlatformError)) return { state: 'failed', message, isConflict: false };
-  const named = Object.values(error.body?.errors ?? {}).map((text) =>
-    typeof text === 'string' ? text : text.serverError,
-  );
-  const sentences = [...new Set([message, ...named])];
-  return { state: 'failed', message: sentences.join(' '), isConflict: error.body?.conflict === true };
+  return {
+    state: 'failed',
+    message: sentencesOf(failureIn(error)),
+    isConflict: error.body?.conflict === true,
+  };
 }
 
 function wait(seconds: number, signal: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ import {
   recordName,
 } from '../../../resources/declaration/index.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, sentencesOf } from '../failure.ts';
 import { useViewer } from '../viewer.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/form.ts';
@@ -180,9 +180,4 @@ export function useAction<const R extends AnyResource, Name extends keyof Action
       </ConfirmDialog>
     ),
   };
-}
-
-/** All sentences of a failure as one text, each once. */
-export function sentencesOf({ message, general, fields }: Failure): string {
-  return [...new Set([message, general, ...Object.values(fields)].filter(Boolean))].join(' ');
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../resources/declaration/values.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import start from '../../i18n/messages/start.ts';
@@ -31,6 +32,16 @@ function sentenceOf(problem: Readonly<Record<string, unknown>>): string | undefi
   return typeof detail === 'string' ? detail : undefined;
 }
 
+/** The object in an answer, empty for an empty one; undefined for anything else. */
+function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = text ? JSON.parse(text) : {};
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Asks the identity provider for a step of a flow; never rejects. */
 export async function askFlow(config: PortalConfig, flow: string, body: object): Promise<FlowAnswer> {
   try {
@@ -42,7 +53,9 @@ export async function askFlow(config: PortalConfig, flow: string, body: object):
       signal: AbortSignal.timeout(patience),
     });
     const text = await response.text();
-    const answer = (text ? JSON.parse(text) : {}) as Readonly<Record<string, unknown>>;
+    const answer = jsonIn(text);
+    // A page instead of an answer: the provider has no such flow.
+    if (answer === undefined) return { ok: false, status: 501, message: start['en-US'].prompts.noFlow };
     if (response.ok) return { ok: true, body: answer };
     const { status } = response;
     return { ok: false, status, message: sentenceOf(answer) ?? messages['unknown-error'] };

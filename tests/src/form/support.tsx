@@ -107,10 +107,15 @@ export const clientAdmin: Person = {
   permissions: ['canmanageclientsettings', 'canmanagebuildingsettings', 'canmanageroles'],
 };
 
+/** The visitor app's module in the platform's catalogue. */
+export const visitorApp = '77777777-7777-4777-8777-777777777777';
+
 function sessionOf({ kind, permissions }: Person): SessionStore {
   const session = {
     user: { userUid: 'user-1', isSystemUser: kind === 'system', hasAllBuildings: true },
     permissions: new Set(permissions),
+    config: { modules: { visitorApp: [visitorApp] } },
+    modules: new Set([visitorApp]),
   } as unknown as Session;
   return { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
 }

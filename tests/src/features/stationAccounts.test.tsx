@@ -1,0 +1,27 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { box, clientUid, fakePlatform, json, save, show, visitorApp } from '../form/support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+it('a new station account is for the visitor app unless somebody changes it', async () => {
+  const modules = [{ uid: visitorApp, displayName: 'Visitor App' }];
+  const platform = fakePlatform(({ method, path }) => {
+    if (path.endsWith('/modulegroups')) return json([{ uid: 'g', displayName: 'Visitors', modules }]);
+    return method === 'POST' ? json({ uid: clientUid }, 201) : undefined;
+  });
+  const { user } = show({
+    resource: 'stationAccounts',
+    place: 'client',
+    platform,
+    person: { kind: 'client', permissions: ['canmanageusers'] },
+  });
+  expect(await screen.findByRole('checkbox', { name: 'Visitor App' })).toBeChecked();
+  await user.type(await box(/^Name/), 'Desk');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  expect(platform.writes()[0]?.body).toMatchObject({ name: 'Desk', modules: [visitorApp] });
+});

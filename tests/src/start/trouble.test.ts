@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { StartCallError } from '../../../authProvider/calls.ts';
+import { UnreachableError } from '../../../authProvider/config.ts';
+import { SignInRefusedError, userinfo } from '../../../authProvider/provider.ts';
+import { askFlow } from '../../../src/start/prompts/flow.ts';
+import { showTrouble } from '../../../src/start/trouble.ts';
+import { aConfig } from '../../authProvider/support.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+it.each([
+  ['The platform refuses your account', new StartCallError(403, '/profile')],
+  ['The platform answered with an error', new StartCallError(500, '/profile')],
+  ['The platform cannot be reached', new UnreachableError('No answer.')],
+  ['The portal could not start', new Error('Broken')],
+])('“%s” offers to try again and to sign out', (title, error) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const root = document.body.appendChild(document.createElement('div'));
+  showTrouble(root, error, undefined);
+  expect(root.querySelector('h1')?.textContent).toBe(title);
+  expect(root.textContent).toContain('Try again');
+  expect(root.textContent).toContain('Sign out');
+});
+
+it('a 401 of userinfo is told from a sign-in service that does not answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+  await expect(userinfo('/me', 'token')).rejects.toBeInstanceOf(SignInRefusedError);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+  await expect(userinfo('/me', 'token')).rejects.toBeInstanceOf(UnreachableError);
+});
+
+it.each([
+  ['<html>Not found</html>', 404, 501],
+  ['{"detail":"The link is void."}', 404, 404],
+])('a flow that is answered %s with %i counts as %i', async (body, status, expected) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  expect(await askFlow(aConfig(), 'new-password/check', {})).toMatchObject({ ok: false, status: expected });
+});
