@@ -1,8 +1,12 @@
+import { createHmac } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
 import { endSessions } from './adapter.ts';
-import { verifyPassword } from './password.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
+import type { PlatformContext } from '../kernel/context.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { FAILURES_KEPT, isLockedAt } from './lockout.ts';
 import { personByEmail, type Person } from './person.ts';
 
@@ -48,14 +52,47 @@ async function countSuccess(owner: Queryable, { uid }: Person): Promise<void> {
 }
 
 /**
+ * Another account's hash, always the same one for an address. After PASSWORD_COST was changed hashes differ in work, and an address
+ * without an account must differ just so. The key keeps everybody from computing which account stands in for an address.
+ */
+async function standInFor({ database, settings }: SignInContext, email: string): Promise<string | undefined> {
+  const key = (await encryptionOf(settings)).derive('stand-in accounts');
+  const uid = createHmac('sha256', key).update(email.toLowerCase()).digest('hex').slice(0, 32);
+  const { rows } = await database.owner.query<{ hash: string }>(sql`
+    (select password_hash as hash, 1 as turn from identity_accounts where password_hash is not null and uid >= ${uid}::uuid order by uid limit 1)
+    union all
+    (select password_hash, 2 from identity_accounts where password_hash is not null order by uid limit 1)
+    order by turn limit 1`);
+  return rows[0]?.hash;
+}
+
+/** Makes the hash of a password that was right anew, where it was made with another work factor than today's. */
+async function renewHash(owner: Queryable, { uid, passwordHash }: Person, password: string): Promise<void> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  const hash = await hashPassword(password);
+  await owner.query(
+    sql`update identity_accounts set password_hash = ${hash} where uid = ${uid} and password_hash = ${passwordHash}`,
+  );
+}
+
+type SignInContext = Pick<PlatformContext, 'database' | 'settings'>;
+
+/**
  * The person whom address and password name, or undefined. Wrong, unknown, locked and disabled answer alike, in words and in time;
  * a wrong password is counted towards the lock.
  */
-export async function checkCredentials(owner: Queryable, attempt: Attempt): Promise<Person | undefined> {
-  const person = await personByEmail(owner, attempt.email);
+export async function checkCredentials(
+  context: SignInContext,
+  attempt: Attempt,
+): Promise<Person | undefined> {
+  const { owner } = context.database;
+  const { email, password } = attempt;
+  const person = await personByEmail(owner, email);
+  const standIn = await standInFor(context, email);
   const isOpen = await beginAttempt(owner, attempt);
-  const isRight = await verifyPassword(attempt.password, person?.passwordHash);
+  const isRight = await verifyPassword(password, person?.passwordHash, standIn);
   if (!person || !isRight || !isOpen || !person.isActive) return undefined;
+  await renewHash(owner, person, password);
   await countSuccess(owner, person);
   return person;
 }

@@ -41,15 +41,24 @@ function written({ ln, r, p }: Cost, salt: string, hash: string): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${hash}`;
 }
 
-/** What a password is compared with where there is none to compare with: nobody knows its input. */
+/** A password hash that no known input made. */
 const nobody = () => written(cost, 'A'.repeat(22), 'A'.repeat(43));
 
+/** Whether a hash was made with another work factor than new ones are. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(written(cost, '', '').slice(0, -1));
+}
+
 /**
- * Whether `password` made `stored`. Without a stored hash the answer is no, and takes as long as with one, so that the time tells
- * nobody which addresses have an account.
+ * Whether `password` made `stored`. Without a stored hash the answer is no, after the same work as for `standIn`, so that the time
+ * tells nobody which addresses have an account.
  */
-export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const match = FORMAT.exec(stored ?? nobody());
+export async function verifyPassword(
+  password: string,
+  stored: string | null | undefined,
+  standIn?: string,
+): Promise<boolean> {
+  const match = FORMAT.exec(stored ?? standIn ?? nobody());
   if (!match) throw new TypeError('The stored password hash has an unknown format.');
   const [, ln, r, p, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64url');

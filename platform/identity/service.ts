@@ -58,7 +58,6 @@ function addSignIn(
   identity: Identity,
   limit: RateLimit,
 ): void {
-  const { owner } = context.database;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
@@ -118,7 +117,7 @@ function addSignIn(
     limit.count(request.ip);
     const isAcceptable = !email.includes('\0') && password.length <= longestPassword;
     const person = isAcceptable
-      ? await checkCredentials(owner, {
+      ? await checkCredentials(context, {
           email,
           password,
           now: context.clock.now(),

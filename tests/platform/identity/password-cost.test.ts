@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  authorizationAddress,
+  createBrowser,
+  nextAddress,
+  signIn,
+} from '../../../platform/commands/sign-in.ts';
+import { setPasswordCost } from '../../../platform/identity/password.ts';
+import { passwordCost } from '../../support/platform.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { costOf } from '../../support/timing.ts';
+import { type IdentityPlatform, identityPlatform, people, personPassword, wrongPassword } from './support.ts';
+
+/** Sixteen times the work of the hashes that are there. */
+const raisedCost = passwordCost + 4;
+
+describeStorages('A raised PASSWORD_COST', (storage) => {
+  let platform: IdentityPlatform;
+  beforeAll(async () => {
+    platform = await identityPlatform(storage);
+    setPasswordCost(raisedCost);
+  });
+  afterAll(async () => {
+    setPasswordCost(passwordCost);
+    await platform.stop();
+  });
+
+  const hashOf = async (email: string) => {
+    const { rows } = await platform.database.owner.query<{ hash: string }>(
+      sql`select password_hash as hash from identity_accounts where email = ${email}`,
+    );
+    return rows[0]?.hash;
+  };
+
+  it('checks 19: does the same work for an unknown address as for one that has an older hash', async () => {
+    /** Milliseconds of the processor that a wrong password costs. */
+    const workOf = async (email: string) => {
+      platform.wait(25 * 3_600_000);
+      const browse = createBrowser(platform.origin);
+      const address = await nextAddress(await browse(authorizationAddress(platform.origin, 'x'.repeat(43))));
+      const body = new URLSearchParams({ email, password: wrongPassword });
+      return costOf(() => browse(address, { method: 'POST', body }));
+    };
+    const emails = [people.pat, people.nobody, 'an@other.example'];
+    const least = emails.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < 8; round += 1)
+      for (const [index, email] of emails.entries())
+        least[index] = Math.min(least[index] ?? 0, await workOf(email));
+    expect(Math.max(...least) / Math.min(...least), least.join(', ')).toBeLessThan(2);
+  });
+
+  it('renews a hash when its owner signs in, and the password stays the same', async () => {
+    expect(await hashOf(people.staff)).toContain(`$ln=${passwordCost},`);
+    await signIn(platform.origin, people.staff, personPassword);
+    const renewed = await hashOf(people.staff);
+    expect(renewed).toContain(`$ln=${raisedCost},`);
+    await signIn(platform.origin, people.staff, personPassword);
+    expect(await hashOf(people.staff)).toBe(renewed);
+  });
+});
