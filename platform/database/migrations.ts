@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
-import { ROLES } from './row-security.ts';
+import { transactionRoles } from './row-security.ts';
 import { list } from './sql.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -66,10 +66,10 @@ end $$`;
 
 async function prepareRoles(tx: OwnerQueryable): Promise<void> {
   try {
-    await tx.script(ROLES.map(prepareRole).join(';'));
+    await tx.script(transactionRoles.map(prepareRole).join(';'));
   } catch (error) {
     if (!(error instanceof StatementError) || error.code !== '42501') throw error;
-    const mend = ROLES.map(
+    const mend = transactionRoles.map(
       (role) => `create role ${role} nologin; grant ${role} to <the user of DATABASE_URL>;`,
     );
     throw new StartError(
@@ -77,7 +77,7 @@ async function prepareRoles(tx: OwnerQueryable): Promise<void> {
     );
   }
   const { rows } = await tx.query<{ rolname: string }>(
-    sql`select rolname from pg_roles where rolname = any(${list(ROLES)}) and (rolsuper or rolbypassrls)`,
+    sql`select rolname from pg_roles where rolname = any(${list(transactionRoles)}) and (rolsuper or rolbypassrls)`,
   );
   if (rows[0])
     throw new StartError(

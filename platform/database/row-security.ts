@@ -6,7 +6,7 @@ export const applicationRole = 'safety_portal_app';
  * row-level security otherwise come before (`ilike` is not leakproof).
  */
 export const platformRole = 'safety_portal_platform';
-export const ROLES = [applicationRole, platformRole] as const;
+export const transactionRoles = [applicationRole, platformRole] as const;
 
 /** What the application may do with a table, and which rows row-level security lets it. */
 export interface TableSecurity {
@@ -47,7 +47,7 @@ const tenantSql = `(select nullif(current_setting('app.client_uid', true), '')::
 
 /** The statements that put `security` on a table, whatever it had before. */
 export function securityStatements(table: string, { rows, access }: TableSecurity): string[] {
-  const roles = ROLES.join(', ');
+  const roles = transactionRoles.join(', ');
   const statements = [`revoke all on "${table}" from ${roles}`];
   const grant = grantOf(access);
   if (grant) statements.push(`grant ${grant} on "${table}" to ${roles}`);

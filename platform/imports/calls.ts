@@ -15,7 +15,7 @@ import { contentPath, expectUpload, findUpload, keepUpload, type Upload } from '
 import { guessMapping, importColumns, mappingErrors } from './columns.ts';
 import { importExtensions, openTable } from './files/open.ts';
 import { FileProblem } from './files/table-file.ts';
-import { ONLY_SHEET } from './files/text-table.ts';
+import { onlySheet } from './files/text-table.ts';
 import { importBuildingsJob } from './job.ts';
 import { readStart, type SheetStart } from './preview.ts';
 import {
@@ -123,7 +123,7 @@ export const importCalls: readonly Call[] = [
     summary: 'How an uploaded file of buildings begins; fileId is its UploadedFileName',
     params: { fileId: fileName },
     query: {
-      sheetName: { type: 'string', description: 'Name of a sheet', default: ONLY_SHEET, maxLength: 100 },
+      sheetName: { type: 'string', description: 'Name of a sheet', default: onlySheet, maxLength: 100 },
       numberOfRows: {
         type: 'integer',
         description: 'Rows after the headers',
@@ -161,7 +161,7 @@ export const importCalls: readonly Call[] = [
     answers: { 202: importQueued },
     withoutDatabase: true,
     async handler({ context, params, principal, body, clock }) {
-      const { UploadedFileName, sheetName = ONLY_SHEET, columnMapping } = body as ImportRequest;
+      const { UploadedFileName, sheetName = onlySheet, columnMapping } = body as ImportRequest;
       const clientUid = params.id.toLowerCase();
       const upload = await receivedUpload(context, clientUid, UploadedFileName);
       const start = await startOf(context, upload, sheetName, 1);

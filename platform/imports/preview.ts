@@ -1,4 +1,4 @@
-import { ONLY_SHEET } from './files/text-table.ts';
+import { onlySheet } from './files/text-table.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 
 /** Bytes that are unpacked at most to show the first rows. */
@@ -20,7 +20,7 @@ function chooseSheet({ sheets }: TableFile, name: string): string {
   const found = sheets.find((sheet) => sheet.toLowerCase() === name.toLowerCase());
   const [first] = sheets;
   if (found !== undefined) return found;
-  if (name === ONLY_SHEET && first !== undefined) return first;
+  if (name === onlySheet && first !== undefined) return first;
   throw new FileProblem(`The file has no sheet named “${name}”.`);
 }
 

@@ -15,7 +15,7 @@ import { appendResults, importRows, type Outcome, type RowResult } from './rows.
 import { readTargets, type Targets } from './targets.ts';
 
 /** Milliseconds for which a file can be imported again after an import of it has ended. */
-const KEEP_AFTER = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 /** Which import a job is about. */
 export interface ImportData {
@@ -24,9 +24,9 @@ export interface ImportData {
 }
 
 /** Rows that are committed together, with how far the import has come. */
-const BATCH = 50;
+const batchRows = 50;
 /** Bytes that a file may hold once unpacked. */
-const MAX_BYTES = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 interface ImportState {
   readonly status: string;
@@ -126,10 +126,10 @@ export class ImportRun {
       doneThrough = await this.importBatch(batch, { ...state, doneThrough }, principal, targets);
       batch = [];
     };
-    for await (const row of file.rows(state.sheetName, MAX_BYTES)) {
+    for await (const row of file.rows(state.sheetName, maxBytes)) {
       if (isHeader) isHeader = false;
       else if (row.number > doneThrough) batch.push(row);
-      if (batch.length < BATCH) continue;
+      if (batch.length < batchRows) continue;
       await save();
       if (this.signal.aborted) return 'again';
     }
@@ -182,7 +182,7 @@ export class ImportRun {
       await tx.query(sql`
         update imports set status = ${status}, problem = ${problem}, finished_at = ${now}
         where client_uid = ${clientUid} and uid = ${importUid} and finished_at is null`);
-      await keepUpload(tx, clientUid, uploadUid, new Date(now.getTime() + KEEP_AFTER));
+      await keepUpload(tx, clientUid, uploadUid, new Date(now.getTime() + retentionMs));
     });
   }
 }

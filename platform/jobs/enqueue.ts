@@ -6,13 +6,13 @@ import type { Job } from './job.ts';
 import { toStatement } from './statement.ts';
 
 /** Schema of the queue's tables. */
-export const JOBS_SCHEMA = 'jobs';
+export const jobsSchema = 'jobs';
 /** Told the name of a queue when a job is put into it. */
-export const JOBS_CHANNEL = 'jobs';
+export const jobsChannel = 'jobs';
 
 /** Composes the statements that put jobs into queues; never started, so it asks the database nothing by itself. */
 const composer = new PgBoss({
-  schema: JOBS_SCHEMA,
+  schema: jobsSchema,
   db: {
     executeSql() {
       throw new Error('Jobs are put into queues within a transaction.');
@@ -38,5 +38,5 @@ export async function enqueue<Data extends object>(
   { after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   await composer.send(job.name, data, { db: within(tx), ...(after > 0 ? { startAfter: after } : {}) });
-  await tx.query(sql`select pg_notify(${JOBS_CHANNEL}, ${job.name})`);
+  await tx.query(sql`select pg_notify(${jobsChannel}, ${job.name})`);
 }

@@ -3,16 +3,16 @@ import PgBoss from 'pg-boss';
 
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Database } from '../database/index.ts';
-import { ROLES } from '../database/row-security.ts';
-import { JOBS_CHANNEL, JOBS_SCHEMA } from './enqueue.ts';
+import { transactionRoles } from '../database/row-security.ts';
+import { jobsChannel, jobsSchema } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
-import { EXPIRES_IN, Worker } from './worker.ts';
+import { leaseSeconds, Worker } from './worker.ts';
 
 /** Tries of a job during an outage and seconds between them: an outage of an hour and more loses nothing. */
-const RETRY_LIMIT = 1000;
-const RETRY_DELAY = 5;
+const retryLimit = 1000;
+const retryDelaySeconds = 5;
 /** Seconds between looks for jobs that a dead process holds, and for old ones to remove. */
-const MAINTAIN_EVERY = 10;
+const maintenanceIntervalSeconds = 10;
 
 export interface RunningQueue {
   /** Resolves when the jobs in hand have saved what they have. */
@@ -35,12 +35,12 @@ function connect(database: Database): PgBoss.Db {
 
 /** What transactions of the application need to put a job into a queue. They cannot read what others have put there. */
 async function grantEnqueue(database: Database): Promise<void> {
-  const roles = ROLES.join(', ');
+  const roles = transactionRoles.join(', ');
   await database.owner.transaction((tx) =>
     tx.script(`
-      grant usage on schema ${JOBS_SCHEMA} to ${roles};
-      grant select on ${JOBS_SCHEMA}.queue to ${roles};
-      grant insert, select (id) on ${JOBS_SCHEMA}.job to ${roles}`),
+      grant usage on schema ${jobsSchema} to ${roles};
+      grant select on ${jobsSchema}.queue to ${roles};
+      grant insert, select (id) on ${jobsSchema}.job to ${roles}`),
   );
 }
 
@@ -48,7 +48,7 @@ async function grantEnqueue(database: Database): Promise<void> {
 async function returnOrphans(database: Database): Promise<void> {
   if (database.kind !== 'pglite') return;
   await database.owner.query(
-    sql`update ${sql.identifier(JOBS_SCHEMA)}.job set state = 'retry', start_after = now() where state = 'active'`,
+    sql`update ${sql.identifier(jobsSchema)}.job set state = 'retry', start_after = now() where state = 'active'`,
   );
 }
 
@@ -60,14 +60,14 @@ async function returnOrphans(database: Database): Promise<void> {
 export async function startQueue(
   context: PlatformContext,
   jobs: readonly AnyJob[],
-  { retryDelay = RETRY_DELAY } = {},
+  { retryDelay = retryDelaySeconds } = {},
 ): Promise<RunningQueue> {
   const { database, log } = context;
   const boss = new PgBoss({
-    schema: JOBS_SCHEMA,
+    schema: jobsSchema,
     db: connect(database),
     schedule: false,
-    maintenanceIntervalSeconds: MAINTAIN_EVERY,
+    maintenanceIntervalSeconds,
   });
   boss.on('error', (error) => {
     log.warn({ err: error }, 'upkeep of the queue failed');
@@ -77,14 +77,14 @@ export async function startQueue(
   for (const { name } of jobs)
     await boss.createQueue(name, {
       name,
-      expireInSeconds: EXPIRES_IN,
-      retryLimit: RETRY_LIMIT,
+      expireInSeconds: leaseSeconds,
+      retryLimit,
       retryDelay,
     });
   await grantEnqueue(database);
   await returnOrphans(database);
   const workers = new Map(jobs.map((job) => [job.name, new Worker(boss, context, job)]));
-  const unlisten = await database.listen(JOBS_CHANNEL, (name) => workers.get(name)?.wake());
+  const unlisten = await database.listen(jobsChannel, (name) => workers.get(name)?.wake());
   for (const worker of workers.values()) worker.start();
   return {
     async stop() {

@@ -3,17 +3,17 @@ import type PgBoss from 'pg-boss';
 
 import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { enqueue, JOBS_SCHEMA, within } from './enqueue.ts';
+import { enqueue, jobsSchema, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
 
 /** Milliseconds between looks for work that no notification told of (put off, or returned by a process that ended). */
-const LOOK_EVERY = 3000;
+const pollIntervalMs = 3000;
 /** Seconds after which a job that was begun is given to another process: the one that had it is taken for dead. */
-export const EXPIRES_IN = 30;
+export const leaseSeconds = 30;
 /** A job that failed by itself, or ended the process, this often is given up. A process that is killed from outside counts too. */
-const MAX_FAULTS = 5;
+const maxFaults = 5;
 /** Milliseconds after which a handler is asked to save what it has. */
-const RUNS_FOR = 10_000;
+const maxRunMs = 10_000;
 
 /** The data of a job, with the times that it was begun and neither done nor put off by an outage. */
 type Counted = object & { readonly faults?: number };
@@ -84,7 +84,7 @@ export class Worker {
           this.idle.delete(rouse);
           resolve();
         };
-        const timer = setTimeout(rouse, LOOK_EVERY);
+        const timer = setTimeout(rouse, pollIntervalMs);
         this.idle.add(rouse);
       });
     this.roused = false;
@@ -95,10 +95,10 @@ export class Worker {
     const [taken] = await boss.fetch<Counted>(job.name, { batchSize: 1 });
     if (!taken) return false;
     const { faults = 0, ...data } = taken.data;
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(RUNS_FOR)]);
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
     const run = { context, signal };
     try {
-      if (faults >= MAX_FAULTS) return await this.giveUp(taken.id, data, run);
+      if (faults >= maxFaults) return await this.giveUp(taken.id, data, run);
       // Counted before the work, because a process that ends in it can count nothing any more.
       await this.countFaults(taken.id, faults + 1);
       const result = await job.handler(data, run);
@@ -118,7 +118,7 @@ export class Worker {
 
   private async countFaults(id: string, faults: number): Promise<void> {
     await this.context.database.owner.query(sql`
-      update ${sql.identifier(JOBS_SCHEMA)}.job set data = data || ${{ faults }}::jsonb
+      update ${sql.identifier(jobsSchema)}.job set data = data || ${{ faults }}::jsonb
       where name = ${this.job.name} and id = ${id}`);
   }
 

@@ -12,7 +12,7 @@ import { createRouterProvider } from './routerProvider.tsx';
 import { createRouter } from './routes.tsx';
 
 /** Changes when remembered values can no longer be read; they are then forgotten. */
-const STORE_VERSION = '1';
+const storeVersion = '1';
 
 function initialized(router: Portal['router']): Promise<void> {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function createPortal(options: PortalOptions): Portal {
   const queryClient = createQueryClient(locate);
   const taken = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const i18nProvider = createI18nProvider(config.region);
-  const store = localStorageStore(STORE_VERSION, `.${session.get().user.userUid}`);
+  const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
   // Of a locale that the store does not name, ra-core draws nothing first and everything then.
   store.setItem('locale', i18nProvider.getLocale());
   return {

@@ -1,5 +1,5 @@
 import { dateText } from './number-format.ts';
-import { checkCell, checkRowNumber, FileProblem, type SheetRow, TOO_LARGE } from './table-file.ts';
+import { checkCell, checkRowNumber, FileProblem, type SheetRow, tooLargeSentence } from './table-file.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
 /** What the cells of a sheet need of their workbook. */
@@ -11,7 +11,7 @@ export interface CellReading {
 }
 
 /** Cells of a sheet, empty ones included. */
-const MAX_CELLS = 2_000_000;
+const maxCells = 2_000_000;
 
 interface RawCell {
   readonly column: number;
@@ -82,7 +82,7 @@ export async function* sheetRows(
     checkCell(countInRow, 0);
     countInRow += 1;
     count += 1;
-    if (count > MAX_CELLS) throw new FileProblem(TOO_LARGE);
+    if (count > maxCells) throw new FileProblem(tooLargeSentence);
     cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: '' };
   }
 

@@ -21,25 +21,25 @@ export class FileProblem extends Error {
 }
 
 /** More columns than any list of records has. */
-export const MAX_COLUMNS = 1000;
+export const maxColumns = 1000;
 /** Longest text of a cell and highest number of a row, which are those of Excel. */
-export const MAX_CELL = 32_767;
-const MAX_ROWS = 1_048_576;
+export const maxCellLength = 32_767;
+const maxRows = 1_048_576;
 
-export const TOO_LARGE = 'The file holds more than can be read.';
+export const tooLargeSentence = 'The file holds more than can be read.';
 
 /** Throws FileProblem for a row that is wider, or a cell that is longer, than a table of records has. */
 export function checkCell(column: number, length: number): void {
-  if (column >= MAX_COLUMNS)
-    throw new FileProblem(`The file has more than ${MAX_COLUMNS.toLocaleString('en-US')} columns.`);
-  if (length > MAX_CELL)
-    throw new FileProblem(`A cell holds more than ${MAX_CELL.toLocaleString('en-US')} characters.`);
+  if (column >= maxColumns)
+    throw new FileProblem(`The file has more than ${maxColumns.toLocaleString('en-US')} columns.`);
+  if (length > maxCellLength)
+    throw new FileProblem(`A cell holds more than ${maxCellLength.toLocaleString('en-US')} characters.`);
 }
 
 /** Throws FileProblem for a row whose number does not follow the one before, or that no spreadsheet has. */
 export function checkRowNumber(number: number, before: number): void {
   if (!Number.isInteger(number) || number <= before)
     throw new FileProblem(`The row after row ${before} has no number that follows.`);
-  if (number > MAX_ROWS)
-    throw new FileProblem(`The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
+  if (number > maxRows)
+    throw new FileProblem(`The file has more than ${maxRows.toLocaleString('en-US')} rows.`);
 }

@@ -4,15 +4,15 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
-import { checkCell, checkRowNumber, FileProblem, type TableFile, TOO_LARGE } from './table-file.ts';
+import { checkCell, checkRowNumber, FileProblem, type TableFile, tooLargeSentence } from './table-file.ts';
 
 /** What a text file's only sheet is called; the name that previews ask for unless told otherwise (spec section 9). */
-export const ONLY_SHEET = 'Sheet1';
-const SEPARATORS = [',', ';', '\t', '|'] as const;
+export const onlySheet = 'Sheet1';
+const separators = [',', ';', '\t', '|'] as const;
 /** Bytes from which the separator is told. */
-const SAMPLE = 64 * 1024;
+const sampleBytes = 64 * 1024;
 /** Longest row, and longest line of one, in characters. */
-const MAX_ROW = 256 * 1024;
+const maxRow = 256 * 1024;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
@@ -49,12 +49,12 @@ async function* decoded(path: string, encoding: Encoding, maxBytes: number): Asy
   let line = 0;
   for await (const chunk of createReadStream(path)) {
     size += (chunk as Buffer).length;
-    if (size > maxBytes) throw new FileProblem(TOO_LARGE);
+    if (size > maxBytes) throw new FileProblem(tooLargeSentence);
     const text = decoder.decode(chunk as Buffer, { stream: true });
     const end = text.lastIndexOf('\n');
     line = end === -1 ? line + text.length : text.length - end;
     // Before the parser sees it: it counts what stands in the columns, not how many there are.
-    if (line > MAX_ROW) throw new FileProblem('A line of the file is too long.');
+    if (line > maxRow) throw new FileProblem('A line of the file is too long.');
     yield text;
   }
   yield decoder.decode();
@@ -63,7 +63,7 @@ async function* decoded(path: string, encoding: Encoding, maxBytes: number): Asy
 async function sampleOf(path: string, encoding: Encoding): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
     return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
@@ -72,7 +72,7 @@ async function sampleOf(path: string, encoding: Encoding): Promise<string> {
 
 /** How often each separator stands outside of quotes, line by line. */
 function countSeparators(sample: string): Map<string, number[]> {
-  const counts = new Map<string, number[]>(SEPARATORS.map((separator) => [separator, [0]]));
+  const counts = new Map<string, number[]>(separators.map((separator) => [separator, [0]]));
   let quoted = false;
   for (const character of sample) {
     if (character === '"') quoted = !quoted;
@@ -109,13 +109,13 @@ export async function openTextTable(path: string): Promise<TableFile> {
   const encoding = await detectEncoding(path);
   const { separator, named } = detectSeparator(await sampleOf(path, encoding));
   return {
-    sheets: [ONLY_SHEET],
+    sheets: [onlySheet],
     async *rows(_sheet, maxBytes) {
       const parser = parse({
         delimiter: separator,
         relax_column_count: true,
         relax_quotes: true,
-        max_record_size: MAX_ROW,
+        max_record_size: maxRow,
         // Empty lines are left out by the parser, which is quick, and counted.
         skip_empty_lines: true,
         info: true,

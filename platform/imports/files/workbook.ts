@@ -1,14 +1,14 @@
 import { isDateFormat } from './number-format.ts';
 import { sheetRows, type CellReading } from './sheet.ts';
-import { FileProblem, MAX_CELL, type TableFile, TOO_LARGE } from './table-file.ts';
+import { FileProblem, maxCellLength, type TableFile, tooLargeSentence } from './table-file.ts';
 import { parseXml, readXml } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
 /** Bytes of the parts that say how a workbook is made. */
-const MAX_PART = 8 * 1024 * 1024;
+const maxPartBytes = 8 * 1024 * 1024;
 /** Characters of the texts that sheets share, which are kept while a sheet is read. */
-const MAX_SHARED = 64 * 1024 * 1024;
-const WORKBOOK = 'xl/workbook.xml';
+const maxShared = 64 * 1024 * 1024;
+const workbook = 'xl/workbook.xml';
 
 interface Outline {
   /** Name -> part. */
@@ -31,7 +31,7 @@ function partName(target: string): string | undefined {
 
 async function readOutline(zip: Zip): Promise<Outline> {
   const targets = new Map<string, { part: string; type: string }>();
-  await readXml(zip.read('xl/_rels/workbook.xml.rels', MAX_PART), {
+  await readXml(zip.read('xl/_rels/workbook.xml.rels', maxPartBytes), {
     open(name, { Id, Target, Type }) {
       if (name !== 'Relationship' || !Id || !Target || !Type) return;
       const part = partName(Target);
@@ -40,7 +40,7 @@ async function readOutline(zip: Zip): Promise<Outline> {
   });
   const sheets = new Map<string, string>();
   let from1904 = false;
-  await readXml(zip.read(WORKBOOK, MAX_PART), {
+  await readXml(zip.read(workbook, maxPartBytes), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
@@ -61,7 +61,7 @@ async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
   const codes = new Map<number, string>();
   let inCellFormats = false;
   let style = 0;
-  await readXml(zip.read('xl/styles.xml', MAX_PART), {
+  await readXml(zip.read('xl/styles.xml', maxPartBytes), {
     open(name, { numFmtId, formatCode }) {
       if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') inCellFormats = true;
@@ -109,9 +109,9 @@ class SharedStrings {
   }
 
   private add(text: string): void {
-    if (text.length > MAX_CELL) throw new FileProblem('The file holds a text that is too long.');
+    if (text.length > maxCellLength) throw new FileProblem('The file holds a text that is too long.');
     this.characters += text.length + 16;
-    if (this.characters > MAX_SHARED) throw new FileProblem(TOO_LARGE);
+    if (this.characters > maxShared) throw new FileProblem(tooLargeSentence);
     this.texts.push(text);
   }
 
@@ -129,7 +129,7 @@ class SharedStrings {
 export async function openWorkbook(path: string): Promise<TableFile> {
   const zip = await openZip(path);
   try {
-    if (!zip.has(WORKBOOK)) throw new FileProblem('This file is damaged or is no Excel workbook.');
+    if (!zip.has(workbook)) throw new FileProblem('This file is damaged or is no Excel workbook.');
     const { sheets, from1904, sharedStrings } = await readOutline(zip);
     if (sheets.size === 0) throw new FileProblem('The workbook has no sheet.');
     const dateStyles = await readDateStyles(zip);

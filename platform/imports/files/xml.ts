@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-import { FileProblem, TOO_LARGE } from './table-file.ts';
+import { FileProblem, tooLargeSentence } from './table-file.ts';
 import { asFileProblem } from './zip.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -13,10 +13,10 @@ export interface XmlEvents {
 }
 
 /** Characters between two tags, which the parser keeps until the second. */
-const MAX_TEXT = 1024 * 1024;
+const maxTextLength = 1024 * 1024;
 /** Elements within one another, and elements in all: unpacked, a small file can hold any number of them. */
-const MAX_DEPTH = 50;
-const MAX_ELEMENTS = 10_000_000;
+const maxDepth = 50;
+const maxElements = 10_000_000;
 
 function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -37,7 +37,7 @@ export async function* parseXml<Item = never>(
     sinceTag = 0;
     depth += 1;
     elements += 1;
-    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new FileProblem(TOO_LARGE);
+    if (depth > maxDepth || elements > maxElements) throw new FileProblem(tooLargeSentence);
     events.open?.(bare(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
@@ -53,7 +53,7 @@ export async function* parseXml<Item = never>(
     for await (const chunk of chunks) {
       sinceTag += chunk.length;
       parser.write(decoder.decode(chunk, { stream: true }));
-      if (sinceTag > MAX_TEXT) throw new FileProblem('The file holds a text that is too long.');
+      if (sinceTag > maxTextLength) throw new FileProblem('The file holds a text that is too long.');
       yield found.splice(0);
     }
     parser.write(decoder.decode()).close();

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import { type Entry, open, type ZipFile } from 'yauzl';
 
-import { FileProblem, TOO_LARGE } from './table-file.ts';
+import { FileProblem, tooLargeSentence } from './table-file.ts';
 
 /** Parts that a workbook has at most. */
 const maxEntries = 2000;
@@ -73,7 +73,7 @@ export async function openZip(path: string): Promise<Zip> {
         try {
           for await (const chunk of await openEntry(opened, entry)) {
             size += (chunk as Buffer).length;
-            if (size > maxBytes) throw new FileProblem(TOO_LARGE);
+            if (size > maxBytes) throw new FileProblem(tooLargeSentence);
             yield chunk as Buffer;
           }
         } catch (error) {

@@ -1,11 +1,11 @@
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
+import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { basePath, pathOnly } from '../../../authProvider/paths.ts';
 import start from '../../i18n/messages/start.ts';
 import { element, showPage } from '../page.ts';
 import { askFlow } from './flow.ts';
 
 const { actions, pages, prompts } = start['en-US'];
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * What the holder of a station's code sees: which station it is and how a device becomes it. The key stands behind the hash of the
@@ -19,7 +19,7 @@ export async function showStationAccount(
   const id = /[^/]+(?=\/*$)/.exec(pathOnly(path))?.[0] ?? '';
   const key = path.includes('#') ? path.slice(path.indexOf('#') + 1) : '';
   const home = { label: actions.home, to: `${basePath}/` };
-  if (!uuid.test(id) || key.length < 16) {
+  if (!isUuid(id) || key.length < 16) {
     showPage(root, { title: pages.stationAccount.title, text: [pages.stationAccount.text], actions: [home] });
     return;
   }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Scope } from '../../../platform/database/index.ts';
-import { ROLES } from '../../../platform/database/row-security.ts';
+import { transactionRoles } from '../../../platform/database/row-security.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';
 
@@ -80,10 +80,10 @@ describeStorages('row-level security', (storage) => {
         (select count(*) from pg_class c where c.relowner = r.oid) as owned,
         (select count(*) from pg_auth_members m where m.member = r.oid) as memberships
       from pg_roles r where r.rolname in (${sql.join(
-        ROLES.map((role) => sql`${role}`),
+        transactionRoles.map((role) => sql`${role}`),
         sql`, `,
       )}) order by name`);
-    expect(rows).toEqual(ROLES.map((name) => ({ name, mighty: false, owned: 0, memberships: 0 })));
+    expect(rows).toEqual(transactionRoles.map((name) => ({ name, mighty: false, owned: 0, memberships: 0 })));
   });
 
   it('leaves searches across tenants their trigram index', async () => {

@@ -10,7 +10,7 @@ import { readStart } from '../../../platform/imports/preview.ts';
 import { costOf } from '../../support/timing.ts';
 import { textRow, workbook, zip } from './files.ts';
 
-const MILLION = 1_000_000;
+const million = 1_000_000;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tables-'));
@@ -53,11 +53,11 @@ describe('a text file', () => {
     let found: unknown;
     const cost = await costOf(async () => {
       const path = join(folder, 'empty.csv');
-      await writeFile(path, `Name\n${'\n'.repeat(MILLION)}North\n`);
+      await writeFile(path, `Name\n${'\n'.repeat(million)}North\n`);
       const file = await openTable(path, 'csv');
-      for await (const row of file.rows('Sheet1', 10 * MILLION)) found = row;
+      for await (const row of file.rows('Sheet1', 10 * million)) found = row;
     });
-    expect(found).toEqual({ number: MILLION + 2, cells: ['North'] });
+    expect(found).toEqual({ number: million + 2, cells: ['North'] });
     expect(cost).toBeLessThan(1000);
   });
 
@@ -120,7 +120,7 @@ describe('a file that cannot be a list of records is refused with a sentence, ch
     ['an empty sheet', () => sheet(''), 'xlsx', /is empty/],
     [
       'a row of a million cells in one column',
-      () => sheet(`${textRow(1, ['Name'])}<row r="2">${'<c r="A2"><v>1</v></c>'.repeat(MILLION)}</row>`),
+      () => sheet(`${textRow(1, ['Name'])}<row r="2">${'<c r="A2"><v>1</v></c>'.repeat(million)}</row>`),
       'xlsx',
       /columns/,
     ],
@@ -135,7 +135,7 @@ describe('a file that cannot be a list of records is refused with a sentence, ch
       'xlsx',
       /more than can be read/,
     ],
-    ['elements within elements', () => sheet('<a>'.repeat(MILLION)), 'xlsx', /more than can be read/],
+    ['elements within elements', () => sheet('<a>'.repeat(million)), 'xlsx', /more than can be read/],
     ...['1e308', '-5', 'NaN', '1.5', 'Infinity', '2000000', '0'].map(
       (number): [string, () => Buffer, string, RegExp] => [
         `a row of number ${number}`,
@@ -169,14 +169,14 @@ describe('a file that cannot be a list of records is refused with a sentence, ch
     ['broken XML', () => sheet('<row><c></row>'), 'xlsx', /damaged/],
     [
       'a sheet of a million columns',
-      () => sheet(textRow(1, Array<string>(MILLION).fill('x'))),
+      () => sheet(textRow(1, Array<string>(million).fill('x'))),
       'xlsx',
       /columns/,
     ],
     ['a cell far to the right', () => sheet('<row><c r="ZZZZZ1"><v>1</v></c></row>'), 'xlsx', /columns/],
     [
       'a cell of a million letters',
-      () => sheet(textRow(1, ['x'.repeat(MILLION)])),
+      () => sheet(textRow(1, ['x'.repeat(million)])),
       'xlsx',
       /characters|too long/,
     ],
@@ -208,10 +208,10 @@ describe('a file that cannot be a list of records is refused with a sentence, ch
     ],
     ['a workbook named .csv', () => sheet(textRow(1, ['Name'])), 'csv', /should end in \.xlsx/],
     ['bytes that are no text', () => Buffer.from([1, 0, 2, 0, 3]), 'csv', /not a text file/],
-    ['a text file of a million columns', () => 'x,'.repeat(MILLION), 'csv', /columns|too long/],
+    ['a text file of a million columns', () => 'x,'.repeat(million), 'csv', /columns|too long/],
     [
       'a quotation that never ends',
-      () => `Name\n"${'x'.repeat(2 * MILLION)}`,
+      () => `Name\n"${'x'.repeat(2 * million)}`,
       'csv',
       /quotation mark|too long|characters/,
     ],

@@ -12,8 +12,8 @@ import { describeStorages } from '../../support/storages.ts';
 import { timeOf } from '../../support/timing.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
-const CLIENT = '11111111-1111-4111-8111-111111111111';
-const scope = { kind: 'tenant', clientUid: CLIENT } as const;
+const client = '11111111-1111-4111-8111-111111111111';
+const scope = { kind: 'tenant', clientUid: client } as const;
 const silent = { warn() {}, error() {}, info() {}, debug() {} };
 
 describeStorages('the queue', (storage) => {
