@@ -25,12 +25,12 @@ describe('placePaths', () => {
       placePaths(placeOf('buildings', name).place, scope)
         .children(buildingUid)
         .map(({ path }) => path);
-    expect(below('system', { clientId: clientUid })).toEqual([
-      `/admin/clients/${clientUid}/buildings/${buildingUid}/levels`,
-    ]);
-    expect(below('client', { clientId: clientUid })).toEqual([
+    const system = below('system', { clientId: clientUid });
+    expect(system).toContain(`/admin/clients/${clientUid}/buildings/${buildingUid}/levels`);
+    expect(system.filter((path) => !path.startsWith('/admin/'))).toEqual([]);
+    expect(below('client', { clientId: clientUid })).toContain(
       `/client/admin/buildings/${buildingUid}/levels`,
-    ]);
+    );
   });
 
   it('has neither list nor children where a place is the page of one record', () => {

@@ -56,10 +56,13 @@ describe('the settings of a client', () => {
     flags: new Set(['sso-mappings']),
   };
   const { translate } = createI18nProvider('us');
+  const specified = new Set(menu.groups.flatMap(({ entries }) => entries.map(({ entry }) => entry)));
+  /** The entries of the specification in the menu; further entities may stand between them. */
   const groupOf = (key: string, session: Session) =>
     menuFor('client', session)
       .filter((section) => section.key === key)
-      .flatMap(({ items }) => items.map(({ label }) => translate(label)));
+      .flatMap(({ items }) => items.map(({ label }) => translate(label)))
+      .filter((label) => specified.has(label));
   const entriesOf = (group: string) =>
     menu.groups.find((one) => one.group === group)!.entries.map(({ entry }) => entry);
 

@@ -1,0 +1,103 @@
+import { type AnyResource, humanize } from '../../resources/declaration/index.ts';
+
+export type DraftArea = 'client' | 'system';
+
+export interface DraftOptions {
+  /** The resource below whose records the new ones lie; a client's own when left out. */
+  readonly parent?: AnyResource;
+  readonly areas?: readonly DraftArea[];
+}
+
+/** A guess at the singular that a developer corrects: `inspections` -> `inspection`, `companies` -> `company`. */
+function singularOf(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Addresses of lists by area where no parent says another. */
+const rootPaths: Readonly<Record<DraftArea, string>> = {
+  client: '/client/admin',
+  system: '/admin/clients/:clientId',
+};
+
+function placeOf(name: string, area: DraftArea, parent: AnyResource | undefined): string {
+  const above = parent && Object.values(parent.places).find((place) => place.area === area && place.list);
+  const path = parent && above ? `${above.path}/:${parent.identifier.param}` : rootPaths[area];
+  const menu = parent || area === 'system' ? '' : "\n      menu: { group: 'clientAndBuilding', order: 10 },";
+  return `    ${area}: {
+      area: '${area}',
+      path: '${path}/${kebab(name)}',
+      access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
+      list: { columns: ['name'], sort: 'name' },
+      create: 'add',
+      edit: { path: ':${singularOf(name)}Id', update: 'PATCH' },${menu}
+    },`;
+}
+
+/** The first draft of a declaration. */
+export function draftDeclaration(name: string, { parent, areas = ['client'] }: DraftOptions = {}): string {
+  const singular = singularOf(name);
+  const scope: Readonly<Record<string, string>> = parent
+    ? { ...parent.scope, [parent.identifier.param]: `${singularOf(parent.name)}UID` }
+    : { clientId: 'clientUID' };
+  const collection = parent ? `${parent.calls.path}/{${parent.identifier.param}}` : 'clients/{clientId}';
+  const buildingField = scope['buildingId'] ? `\n  buildingField: '${scope['buildingId']}',` : '';
+  return `import { defineResource, section, text } from './declaration/index.ts';
+
+/** ${humanize(singular)} of a ${parent ? humanize(singularOf(parent.name)).toLowerCase() : 'client'}. */
+export const ${name} = defineResource({
+  name: '${name}',
+  label: { one: '${humanize(singular)}', many: '${humanize(name)}' },
+  identifier: { field: 'uid', param: '${singular}Id' },
+  tenancy: 'client',
+  scope: { ${Object.entries(scope)
+    .map(([parameter, property]) => `${parameter}: '${property}'`)
+    .join(', ')} },
+  title: 'name',
+  sections: {
+    main: section('${humanize(singular)}', {
+      name: text({ required: true, unique: '${parent ? 'parent' : 'client'}', search: true, column: { width: 320 } }),
+    }),
+  },
+  calls: {
+    service: 'clientbuilding/v2',
+    path: '${collection}/${name}',
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    update: ['PATCH'],
+  },${buildingField}
+  places: {
+${areas.map((area) => placeOf(name, area, parent)).join('\n')}
+  },
+  messages: {},
+});
+`;
+}
+
+/** The first test of a declaration. */
+export function draftTest(name: string): string {
+  const words = humanize(singularOf(name)).toLowerCase();
+  return `import { expect, test } from 'vitest';
+import { validateRecord } from '../../resources/declaration/validation.ts';
+import { ${name} } from '../../resources/${name}.ts';
+
+test('${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words} needs a name', () => {
+  const violations = validateRecord(${name}, ['name'], { name: '' });
+  expect(violations.map(({ key }) => key)).toEqual(['required']);
+});
+`;
+}
+
+/** The registry with the resource imported (imports sorted by file) and listed last among the entities. */
+export function listed(registry: string, name: string): string {
+  const line = `import { ${name} } from './${name}.ts';`;
+  const imports = [...registry.matchAll(/^import .*$/gm)].map(([text]) => text);
+  const file = (text: string) => /'(.*)'/.exec(text)?.[1] ?? '';
+  const next = imports.find((text) => file(text) > `./${name}.ts`);
+  const withImport = next
+    ? registry.replace(next, `${line}\n${next}`)
+    : registry.replace(imports.at(-1) ?? '', (last) => `${last}\n${line}`);
+  return withImport.replace(/\n\} as const;/, `\n  ${name},\n} as const;`);
+}
