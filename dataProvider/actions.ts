@@ -2,6 +2,11 @@ import { readList } from '../resources/declaration/codec/index.ts';
 import { actionPath, type AnyResource, callOf } from '../resources/declaration/index.ts';
 import { expandPath, type Scope } from './address.ts';
 import { type Platform, plainCall } from './calls.ts';
+import { pageQuery } from './lists.ts';
+import type { PageRequest } from './local.ts';
+import { textOf } from './records.ts';
+
+type Input = Readonly<Record<string, unknown>>;
 
 /** A declared action as it is asked for. */
 export interface ActionRequest {
@@ -9,17 +14,21 @@ export interface ActionRequest {
   readonly id?: string;
   /** Path parameters of the record's ancestors. */
   readonly scope?: Scope;
-  /** Values of the declared query and body, and of path parameters that belong to neither scope nor record. */
-  readonly input?: Readonly<Record<string, unknown>>;
+  /** Values of the declared path parameters, query and body. An action on several records also takes a `RecordsInput`. */
+  readonly input?: Input;
+  /** Paging, sorting and filters of an action that answers a page; they name fields of its answer. */
+  readonly page?: PageRequest;
   readonly signal?: AbortSignal;
 }
 
-function picked(
-  names: Readonly<Record<string, unknown>> | undefined,
-  input: Readonly<Record<string, unknown>>,
-): [string, unknown][] {
-  return Object.entries(input).filter(
-    ([name, value]) => value !== undefined && Object.hasOwn(names ?? {}, name),
+/** The values of `input` that are declared. */
+function picked(names: Readonly<Record<string, unknown>> = {}, input: Input): [string, unknown][] {
+  return Object.entries(input).filter(([name, value]) => value !== undefined && Object.hasOwn(names, name));
+}
+
+function texts(names: Readonly<Record<string, unknown>> | undefined, input: Input): Record<string, string> {
+  return Object.fromEntries(
+    picked(names, input).flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)]])),
   );
 }
 
@@ -31,25 +40,30 @@ export async function act(
   platform: Platform,
   resource: AnyResource,
   name: string,
-  { id, scope = {}, input = {}, signal }: ActionRequest,
+  { id, scope = {}, input = {}, page, signal }: ActionRequest,
 ): Promise<unknown> {
   const action = callOf(resource, name);
-  const texts = Object.entries(input).filter(([, value]) => typeof value === 'string') as [string, string][];
+  const { on, params, body, query, shape } = action;
+  const service = action.service ?? resource.calls.service;
   const values = {
-    ...Object.fromEntries(texts),
+    ...texts(params, input),
     ...scope,
     ...(id === undefined ? {} : { [resource.identifier.param]: id }),
   };
-  const query = picked(action.query, input).map(([key, value]): [string, string] => [key, String(value)]);
-  const service = action.service ?? resource.calls.service;
+  const paging =
+    shape === 'page' ? pageQuery({ ...resource, fields: action.answer ?? {} }, page ?? { filter: {} }) : [];
+  const search = new URLSearchParams([...Object.entries(texts(query, input)), ...paging]);
+  const sent = on === 'records' ? { ids: true, filter: true, expected: true, ...body } : body;
   const answer = await plainCall(platform, {
     address: `${platform.apiUrl}/${service}/${expandPath(actionPath(resource, action), values)}`,
     method: action.method,
-    ...(query.length > 0 ? { query: new URLSearchParams(query) } : {}),
-    ...(action.body ? { body: Object.fromEntries(picked(action.body, input)) } : {}),
+    ...(search.size > 0 ? { query: search } : {}),
+    ...(sent ? { body: Object.fromEntries(picked(sent, input)) } : {}),
     message: action.message,
     signal,
   });
   if (!action.answer) return undefined;
-  return action.isList ? readList(answer).items : answer;
+  if (shape === undefined) return answer;
+  const { items, rowCount = items.length } = readList(answer);
+  return shape === 'page' ? { items, rowCount } : items;
 }

@@ -122,7 +122,7 @@ export async function plainCall(
       errors: plainErrors(read),
       reason: reasonBeside(sentence, read),
       retryAfter: retryAfter(answer),
-      told: answer.ok ? undefined : value,
+      details: answer.ok ? undefined : value,
     });
   }
   return value;

@@ -17,7 +17,7 @@ export interface FailureBody {
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
   /** The JSON that came, of a call that belongs to no resource: it may tell more than the catalogue (each step of a test). */
-  readonly told?: unknown;
+  readonly details?: unknown;
 }
 
 /** A failed call of the platform. Status 0 stands for no answer: offline, reset or timed out. */

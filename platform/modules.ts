@@ -18,6 +18,7 @@ import type { Module } from './module.ts';
 import { peopleModule } from './people/index.ts';
 import { clientCheck } from './product/client-requirements.ts';
 import { productModule } from './product/index.ts';
+import { checkActions } from './resources/check-actions.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { extendResources } from './resources/extensions.ts';
 import { createRequests } from './resources/tables.ts';
@@ -58,6 +59,8 @@ export const calls: readonly Call[] = [
   ...declaredCalls(),
   ...modules.flatMap((module) => module.calls ?? []),
 ];
+
+checkActions(resources, calls);
 
 /** Serves the calls. */
 export const callService: Service = (app, context) => {

@@ -1,4 +1,10 @@
-import { accountFields, accountMessages } from './product/accounts.ts';
+import {
+  accountFields,
+  accountMessages,
+  activation,
+  passwordSetting,
+  unlocking,
+} from './product/accounts.ts';
 import {
   defineResource,
   email,
@@ -100,6 +106,17 @@ export const systemUsers = defineResource({
     },
   },
   messages: accountMessages,
+  actions: {
+    unlock: {
+      ...unlocking,
+      on: 'record',
+      method: 'DELETE',
+      path: '/system/locks/{systemUserId}',
+      message: 'user-update',
+    },
+    setPassword: { ...passwordSetting, path: '/clients/system/users/{systemUserId}/password' },
+    ...activation,
+  },
 });
 
 /** A role of the provider's staff. */

@@ -1,4 +1,10 @@
-import { accountFields, accountMessages } from './product/accounts.ts';
+import {
+  accountFields,
+  accountMessages,
+  activation,
+  passwordSetting,
+  unlocking,
+} from './product/accounts.ts';
 import {
   choices,
   date,
@@ -238,4 +244,9 @@ export const users = defineResource({
     },
   },
   messages: accountMessages,
+  actions: {
+    unlock: { ...unlocking, set: { failedLogins: 0 } },
+    setPassword: { ...passwordSetting, path: '{userId}/password' },
+    ...activation,
+  },
 });

@@ -149,4 +149,8 @@ export const webhookConfigurations = defineResource({
     },
   },
   messages: {},
+  actions: {
+    test: { icon: 'send', page: 'test' },
+    copy: { icon: 'copy', page: 'copy' },
+  },
 });

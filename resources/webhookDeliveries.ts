@@ -4,9 +4,12 @@ import {
   instant,
   integer,
   json,
+  progressFields,
   reference,
-  text,
+  required,
   section,
+  text,
+  uid,
 } from './declaration/index.ts';
 import { webhookReaders, webhookWriters } from './webhookConfigurations.ts';
 import { credentialReaders } from './webhookCredentials.ts';
@@ -92,7 +95,6 @@ export const webhookDeliveries = defineResource({
   // Of all buildings, with the people whom they name.
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
-  bulk: [{ action: 'replay', label: 'Replay', access: webhookWriters }],
   places: {
     client: {
       area: 'client',
@@ -125,4 +127,30 @@ export const webhookDeliveries = defineResource({
     },
   },
   messages: {},
+  actions: {
+    replay: {
+      icon: 'replay',
+      on: 'records',
+      method: 'POST',
+      path: '/clients/{clientId}/replays',
+      access: webhookWriters,
+      answer: { id: uid(required), total: integer(required) },
+      progress: { report: 'replayProgress', stop: 'stopReplay' },
+    },
+    replayProgress: {
+      on: 'none',
+      method: 'GET',
+      path: '/clients/{clientId}/replays/{id}',
+      params: { id: uid(required) },
+      access: webhookReaders,
+      answer: progressFields,
+    },
+    stopReplay: {
+      on: 'none',
+      method: 'DELETE',
+      path: '/clients/{clientId}/replays/{id}',
+      params: { id: uid(required) },
+      access: webhookWriters,
+    },
+  },
 });

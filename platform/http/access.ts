@@ -2,6 +2,7 @@ import {
   type Action,
   type AnyOf,
   type AnyResource,
+  isForOwn,
   isPermitted,
   mayAct,
   mayOperate,
@@ -31,7 +32,8 @@ export type AccessRule =
 export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   if (rule === 'public' || rule === 'member') return true;
   if (rule === 'system') return principal.kind === 'system';
-  if ('action' in rule) return mayAct(rule.resource, rule.action, principal);
+  // Only the call's handler knows whether the record is the caller's own.
+  if ('action' in rule) return isForOwn(rule.action) || mayAct(rule.resource, rule.action, principal);
   if ('resource' in rule) return mayOperate(rule.resource, rule.operation, principal);
   return (
     (rule.kind === undefined || rule.kind === principal.kind) &&
@@ -57,7 +59,12 @@ export function describeAccess(rule: AccessRule): string {
   return `For ${whom} one of: ${rule.anyOf.join(', ')}.`;
 }
 
-function describeAction(resource: AnyResource, { access, for: kind }: Action): string {
+function describeAction(resource: AnyResource, action: Action): string {
+  const own = isForOwn(action) ? ' Everybody may do it to their own record.' : '';
+  return `${describeOthers(resource, action)}${own}`;
+}
+
+function describeOthers(resource: AnyResource, { access, for: kind }: Action): string {
   const whom = kind === undefined ? 'those' : `${kind} users`;
   if (access === undefined || typeof access === 'string')
     return `For ${whom} who may ${access ?? 'read or update'} ${resource.name}.`;

@@ -52,6 +52,8 @@ export interface CallInput<Params extends string, Query extends QueryParameters>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The call's transaction: under the path's tenant, else the caller's own, else (system users) the whole platform. */
   readonly tx: Queryable;
+  /** Runs `work` in a transaction of its own under the same scope, for a call that holds none (`withoutDatabase`). */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** What the services share: settings and, through them, storage and encryption. */
   readonly context: PlatformContext;
   readonly clock: Clock;

@@ -238,6 +238,7 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
         contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
         headers: request.headers,
         tx,
+        transaction: (work) => context.database.transaction(scopeOf(tenantOf(request), principal), work),
         context,
         clock: context.clock,
         log: request.log,

@@ -12,6 +12,8 @@ export interface Problem {
   /** The request's identifier, as it stands in the log. */
   readonly instance: string;
   readonly errors?: FieldErrors;
+  /** Extension members (RFC 9457, section 3.2). */
+  readonly [member: string]: unknown;
 }
 
 export interface ProblemOptions {
@@ -22,6 +24,8 @@ export interface ProblemOptions {
   readonly type?: string;
   readonly title?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Extension members of the answer (RFC 9457, section 3.2), for callers that act on them. */
+  readonly members?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
@@ -38,8 +42,9 @@ export class ProblemError extends Error {
   }
 
   toProblem(instance: string): Problem {
-    const { type = 'about:blank', title = titleOf(this.status), detail, errors } = this.options;
+    const { type = 'about:blank', title = titleOf(this.status), detail, errors, members } = this.options;
     return {
+      ...members,
       type,
       title,
       status: this.status,

@@ -1,18 +1,21 @@
 import {
   actionPath,
-  type AnswerOf,
   type ActionsOf,
+  type AnswerOf,
   type AnyResource,
   type CallAction,
   callOf,
   type CallNames,
+  fieldLabel,
   type Fields,
   type InputOf,
+  isApplicable,
   localize,
-  fieldLabel,
+  mayAct,
   type RecordOf,
 } from '../../resources/declaration/index.ts';
 import type { FieldChange } from '../audit/append.ts';
+import type { Queryable } from '../database/index.ts';
 import {
   type Call,
   type CallAnswer,
@@ -23,50 +26,73 @@ import {
   type QueryParameters,
 } from '../http/call.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
-import type { Queryable, Scope } from '../database/index.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { chooseRecords, type ChosenRecords, recordsFields } from './chosen-records.ts';
 import { checkValues, readBody, type Values } from './input.ts';
-import { findRecord, type WireRecord } from './read.ts';
+import type { ListQuery } from './list-statements.ts';
+import { listParameters } from './paging.ts';
+import { findRecord } from './read.ts';
 import { appendAudit } from './record-audit.ts';
 import { checkRights } from './rights.ts';
-import { fieldsSchema } from './schemas.ts';
-import { clientOf, type Writing } from './writing.ts';
+import { objectSchema, pageSchema } from './schemas.ts';
+import { clientOf } from './writing.ts';
 
-/** Input of a handler: the call's, with the declared input in place of body and query. */
-export interface ActionInput<R, A> extends Omit<CallInput<string, QueryParameters>, 'body' | 'query'> {
-  /** The declared body and query, checked. A value that was left out is null. */
-  readonly input: InputOf<A>;
+/** Input of a handler before its transaction begins: the call's, with the declared input in place of body and query. */
+interface PreparationInput<Input> extends Omit<CallInput<string, QueryParameters>, 'body' | 'query' | 'tx'> {
+  /** The declared parameters, query and body, checked. A value that was left out is null. */
+  readonly input: Input;
   /** Identifier of the record in lower case; empty for an action that is not about one. */
   readonly uid: string;
-  /** The record as its own call answers it. Only actions on a record have one. */
-  readonly record: RecordOf<R>;
-  /** Adds what the action changed to its audit entry. An empty change says that a secret changed. */
-  changed(changes: Readonly<Record<string, FieldChange>>): void;
+  /** The record is the caller's own. */
+  readonly isOwn: boolean;
 }
 
-interface ActionHandler<R, A> {
+/** Input of `prepare` for an action of the type `A`. */
+export type Preparation<A> = PreparationInput<InputOf<A>>;
+
+/** Input of a handler. */
+interface ActionInput<R, A, Prepared> extends Preparation<A> {
+  /** The transaction of the call. A detached action has none. */
+  readonly tx: Queryable;
+  /** The record as its own call answers it. Only actions on a record have one. */
+  readonly record: RecordOf<R>;
+  /** The records of an action on several. */
+  readonly chosen: ChosenRecords;
+  /** Paging, sorting and filters of an action that answers a page. */
+  readonly page: ListQuery;
+  readonly prepared: Prepared;
+  /** Adds what the action changed to its audit entry. An empty change says that a secret changed. */
+  readonly changed: (changes: Readonly<Record<string, FieldChange>>) => void;
+}
+
+type ResultOf<A> = A extends { readonly answer: Fields } ? AnswerOf<A> : void;
+
+interface ActionHandler<R, A, Prepared> {
   /** One sentence for the API description. */
   readonly summary: string;
   /**
-   * - `write` (POST, PUT and DELETE on records unless said otherwise): audited in the transaction of the call;
-   * - `read`: not audited;
+   * - `write` (unless said otherwise, POST, PUT and DELETE): audited in the transaction of the call;
+   * - `read` (GET): not audited;
    * - `detached`: the work waits for others, so no transaction is held. On a record it is audited before it begins.
    */
   readonly mode?: 'write' | 'read' | 'detached';
   /** Most bytes of the body, where that differs from what every call takes. */
   readonly bodyLimit?: number;
-  readonly handler: (input: ActionInput<R, A>) => Promise<AnswerOf<A>>;
+  /** Work that takes its time and needs no transaction (a password's hash). Its result is `prepared`. */
+  readonly prepare?: (input: Preparation<A>) => Promise<Prepared>;
+  readonly handler: (input: ActionInput<R, A, Prepared>) => Promise<ResultOf<A>>;
 }
 
 const queryType: Partial<Record<string, QueryParameter['type']>> = { integer: 'integer', boolean: 'boolean' };
 
-/** A declared input read with the words and checks of records. */
+/** A declared input as a resource, so that it is read with the words and checks of records. */
 function inputResource(resource: AnyResource, name: string, fields: Fields): AnyResource {
-  return { ...resource, name: `${resource.name}.${name}`, fields };
+  return { ...resource, name: `${resource.name}.${name}`, scope: {}, scopeEmbeds: {}, fields };
 }
 
-function queryOf(resource: AnyResource, fields: Fields): QueryParameters {
+function queryOf(resource: AnyResource): QueryParameters {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]): [string, QueryParameter] => [
+    Object.entries(resource.fields).map(([name, field]): [string, QueryParameter] => [
       name,
       {
         type: queryType[field.kind] ?? 'string',
@@ -79,18 +105,19 @@ function queryOf(resource: AnyResource, fields: Fields): QueryParameters {
 
 function readInput(subject: AnyResource, body: unknown): Values {
   const names = Object.keys(subject.fields);
-  const given = readBody(subject, body ?? {}, {});
+  const read = readBody(subject, body ?? {}, {});
   const values = Object.fromEntries(
-    names.map((name) => [name, given[name] ?? subject.fields[name]?.default ?? null]),
+    names.map((name) => [name, read[name] ?? subject.fields[name]?.default ?? null]),
   );
   checkValues(subject, names, values);
   return values;
 }
 
-function answerSchemas(resource: AnyResource, action: CallAction): Record<number, JsonSchema> {
-  if (!action.answer) return { 204: { type: 'null', description: 'Done.' } };
-  const one = fieldsSchema({ ...resource, fields: action.answer });
-  return { [action.progress ? 202 : 200]: action.isList ? { type: 'array', items: one } : one };
+function answerSchemas({ answer, shape, progress }: CallAction): Record<number, JsonSchema> {
+  if (!answer) return { 204: { type: 'null', description: 'Done.' } };
+  const one = objectSchema(answer);
+  const schema = shape === 'page' ? pageSchema(one) : shape ? { type: 'array', items: one } : one;
+  return { [progress ? 202 : 200]: schema };
 }
 
 function capitalized(word: string): string {
@@ -102,11 +129,29 @@ function callId(resource: AnyResource, name: string): string {
   return `${name}${capitalized(resource.name)}`;
 }
 
-function refuseUnlessApplicable(action: CallAction, record: WireRecord, uid: string, userUid: string): void {
-  if (action.notOwn && uid === userUid.toLowerCase())
+function refuseForeign(
+  resource: AnyResource,
+  action: CallAction,
+  isOwn: boolean,
+  principal: Principal,
+): void {
+  if (action.own === 'refused' && isOwn)
     throw new ProblemError(403, { detail: 'You cannot do this to yourself.' });
-  if (action.when && !action.when(record))
-    throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
+  if (!isOwn && !mayAct(resource, action, principal))
+    throw new ProblemError(403, { detail: 'You are not permitted to do this.' });
+}
+
+/** The values of `given` that are declared. */
+function picked(fields: Fields = {}, given: Values): Values {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
+  );
+}
+
+/** Schemas of the path's own parameters. Identifiers need none: every parameter is one unless its schema says otherwise. */
+function parameterSchemas(params: Fields): Record<string, JsonSchema> {
+  const others = Object.entries(params).filter(([, { format }]) => format !== 'uid');
+  return objectSchema(Object.fromEntries(others))['properties'] as Record<string, JsonSchema>;
 }
 
 /**
@@ -114,73 +159,78 @@ function refuseUnlessApplicable(action: CallAction, record: WireRecord, uid: str
  * An action on a record answers 404 when the caller cannot see the record, 403 when it would change a record with more rights than
  * the caller's, and 409 when its `when` does not hold.
  */
-export function answerAction<const R extends AnyResource, Name extends CallNames<R>>(
+export function answerAction<const R extends AnyResource, Name extends CallNames<R>, Prepared = undefined>(
   resource: R,
   name: Name,
-  { summary, mode, bodyLimit, handler }: ActionHandler<R, ActionsOf<R>[Name]>,
+  { summary, mode, bodyLimit, prepare, handler }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
 ): Call {
   type A = ActionsOf<R>[Name];
   const action = callOf(resource, name);
-  const { on, method, body, query, answer, progress } = action;
-  const bodySubject = body && inputResource(resource, name, body);
-  const querySubject = query && inputResource(resource, name, query);
-  const isRead = mode === 'read' || (mode === undefined && (method === 'GET' || on === 'none'));
-
-  const answerOf = (result: AnswerOf<A>): CallAnswer =>
-    answer ? { status: progress ? 202 : 200, body: result } : { status: 204 };
+  const { on, method, params = {}, body, query, answer, shape, progress } = action;
+  const bodyFields = on === 'records' ? { ...recordsFields, ...body } : body;
+  const subjects = {
+    query: inputResource(resource, `${name}.query`, query ?? {}),
+    body: bodyFields && inputResource(resource, `${name}.body`, bodyFields),
+  };
+  const isRead = mode === 'read' || (mode !== 'write' && method === 'GET');
+  const isDetached = mode === 'detached';
 
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
-    const { params, principal, context, clock, requestId } = call;
-    const uid = on === 'record' ? (params[resource.identifier.param] ?? '').toLowerCase() : '';
-    const input = {
-      ...(querySubject ? readInput(querySubject, definedIn(call.query)) : {}),
-      ...(bodySubject ? readInput(bodySubject, call.body) : {}),
+    const { principal } = call;
+    const uid = on === 'record' ? (call.params[resource.identifier.param] ?? '').toLowerCase() : '';
+    const isOwn = uid !== '' && uid === principal.userUid.toLowerCase();
+    refuseForeign(resource, action, isOwn, principal);
+    const values = {
+      ...picked(params, call.params),
+      ...readInput(subjects.query, picked(query, call.query)),
+      ...(subjects.body ? readInput(subjects.body, call.body) : {}),
     };
-    const writing = (tx: Queryable): Writing => ({
-      tx,
-      principal,
-      params,
-      clock,
-      requestId,
-      settings: context.settings,
-    });
-    const find = async (tx: Queryable): Promise<WireRecord | undefined> => {
+    const input: Preparation<A> = { ...call, input: values as InputOf<A>, uid, isOwn };
+    const prepared = (await prepare?.(input)) as Prepared;
+
+    const find = async (tx: Queryable) => {
       if (on !== 'record') return undefined;
-      const found = await findRecord(tx, resource, { params, principal, uid });
+      const found = await findRecord(tx, resource, { params: call.params, principal, uid });
       if (!found) throw notFoundProblem();
       if (!isRead) {
-        const clientUid = clientOf(resource, params, uid);
+        const clientUid = clientOf(resource, call.params, uid);
         await checkRights(tx, resource, principal, { uid, clientUid, record: found.record });
       }
-      refuseUnlessApplicable(action, found.record, uid, principal.userUid);
+      if (!isApplicable(action, found.record))
+        throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
       return found.record;
     };
-    const audit = (tx: Queryable, record: WireRecord | undefined, changes: Record<string, FieldChange>) =>
-      appendAudit(resource, writing(tx), name, { uid, title: record?.[resource.title] ?? null, changes });
-    const run = (record: WireRecord | undefined, changes: Record<string, FieldChange>) =>
-      handler({
-        ...call,
-        input: input as InputOf<A>,
-        uid,
-        record: record as RecordOf<R>,
+    const run = async (tx: Queryable): Promise<ResultOf<A>> => {
+      const record = isDetached ? await call.transaction(begin) : await find(tx);
+      const changes: Record<string, FieldChange> = {};
+      const result = await handler({
+        ...input,
+        tx,
+        record: { ...record, id: uid } as RecordOf<R>,
+        chosen: (on === 'records'
+          ? await chooseRecords(tx, resource, values, call)
+          : undefined) as ChosenRecords,
+        page: call.query as unknown as ListQuery,
+        prepared,
         changed: (more) => Object.assign(changes, more),
       });
-
-    if (mode === 'detached') {
-      const clientUid = clientOf(resource, params, uid);
-      const scope: Scope = clientUid === null ? { kind: 'platform' } : { kind: 'tenant', clientUid };
-      const record = await context.database.transaction(scope, async (tx) => {
-        const found = await find(tx);
-        if (on === 'record') await audit(tx, found, {});
-        return found;
+      if (!isRead && !isDetached) await audit(tx, record, changes);
+      return result;
+    };
+    const begin = async (tx: Queryable) => {
+      const record = await find(tx);
+      if (record && !isRead) await audit(tx, record, {});
+      return record;
+    };
+    const audit = (tx: Queryable, record: Values | undefined, changes: Record<string, FieldChange>) =>
+      appendAudit(resource, { ...call, tx, settings: call.context.settings }, name, {
+        uid,
+        title: record?.[resource.title] ?? null,
+        changes,
       });
-      return answerOf(await run(record, {}));
-    }
-    const record = await find(call.tx);
-    const changes: Record<string, FieldChange> = {};
-    const result = await run(record, changes);
-    if (!isRead) await audit(call.tx, record, changes);
-    return answerOf(result);
+
+    const result = await (prepare ? call.transaction(run) : run(call.tx));
+    return answer ? { status: progress ? 202 : 200, body: result } : { status: 204 };
   }
 
   return defineCall({
@@ -190,17 +240,14 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     path: actionPath(resource, action),
     access: { resource, action },
     summary,
-    ...(query ? { query: queryOf(resource, query) } : {}),
-    ...(bodySubject
-      ? { body: { schema: fieldsSchema(bodySubject), checkedByHandler: true, limit: bodyLimit } }
+    params: parameterSchemas(params),
+    query: { ...queryOf(subjects.query), ...(shape === 'page' ? listParameters : {}) },
+    ...(subjects.body
+      ? { body: { schema: objectSchema(subjects.body.fields), checkedByHandler: true, limit: bodyLimit } }
       : {}),
-    answers: answerSchemas(resource, action),
-    withoutDatabase: mode === 'detached',
-    readOnly: isRead && method === 'GET',
+    answers: answerSchemas(action),
+    withoutDatabase: isDetached || prepare !== undefined,
+    readOnly: isRead && method === 'GET' && !isDetached,
     handler: work,
   });
-}
-
-function definedIn(query: Readonly<Record<string, unknown>>): Values {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }

@@ -16,7 +16,7 @@ export function audited(resource: AnyResource, before: Values, changes: Values):
   );
 }
 
-/** Notes a write in the audit, in its own transaction. */
+/** Notes a write in the audit, in its own transaction. What concerns no one record is noted of the client, or of the resource as a whole. */
 export async function appendAudit(
   resource: AnyResource,
   { tx, principal, params, clock, requestId }: Writing,
@@ -24,12 +24,13 @@ export async function appendAudit(
   operation: string,
   { uid, title, changes }: { uid: string; title: unknown; changes: Record<string, FieldChange> },
 ) {
+  const clientUid = clientOf(resource, params, uid);
   await appendChange(tx, {
     principal,
     operation,
     subject: resource.name,
-    clientUid: clientOf(resource, params, uid),
-    target: uid,
+    clientUid,
+    target: uid || (clientUid ?? resource.name),
     targetTitle: typeof title === 'string' ? title : null,
     changes,
     at: clock.now(),

@@ -1,5 +1,11 @@
 import { patchName, writeName } from '../../resources/declaration/conventions.ts';
-import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
+import {
+  type AnyResource,
+  type Field,
+  type Fields,
+  humanize,
+  localize,
+} from '../../resources/declaration/index.ts';
 import { BODY_LIMIT, type JsonSchema } from '../http/call.ts';
 import { isIdentifierReference } from '../database/naming.ts';
 import { embedsOf } from './columns.ts';
@@ -39,22 +45,21 @@ function valueSchema(field: Field): JsonSchema {
           ? uid
           : { type: 'string', maxLength: 200 };
     case 'json':
-      return {};
+      return field.items ? { type: 'array', items: objectSchema(field.items) } : {};
     default:
       return {
         type: 'string',
         maxLength: field.maxLength,
-        ...(field.format === 'email' ? { format: 'email' } : {}),
+        ...(field.format === 'email' ? { format: 'email' } : field.format === 'uid' ? uid : {}),
       };
   }
 }
 
-function described(resource: AnyResource, name: string, schema: JsonSchema): JsonSchema {
-  const field = resource.fields[name];
+function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
   const clean = Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
-  const label = localize(fieldLabel(resource, name), 'en-US');
-  const help = field?.help ? ` ${localize(field.help, 'en-US')}` : '';
-  const nullable = field && !field.required && typeof clean['type'] === 'string' && field.kind !== 'boolean';
+  const label = localize(field.label ?? humanize(name), 'en-US');
+  const help = field.help ? ` ${localize(field.help, 'en-US')}` : '';
+  const nullable = !field.required && typeof clean['type'] === 'string' && field.kind !== 'boolean';
   const type = nullable ? [clean['type'], 'null'] : clean['type'];
   const values =
     nullable && Array.isArray(clean['enum']) ? { enum: [...(clean['enum'] as unknown[]), null] } : {};
@@ -69,7 +74,7 @@ export function recordSchema(resource: AnyResource): JsonSchema {
     .filter(([, { kind, single }]) => kind !== 'password' && !single)
     .map(([name, field]) => [
       name,
-      described(resource, name, field.kind === 'secret' ? { type: 'boolean' } : valueSchema(field)),
+      described(field, name, field.kind === 'secret' ? { type: 'boolean' } : valueSchema(field)),
     ]);
   return {
     type: 'object',
@@ -83,17 +88,14 @@ export function recordSchema(resource: AnyResource): JsonSchema {
 }
 
 /** An object of declared fields: the input or the answer of an action. */
-export function fieldsSchema(resource: AnyResource): JsonSchema {
-  const required = Object.entries(resource.fields).flatMap(([name, field]) =>
+export function objectSchema(fields: Fields): JsonSchema {
+  const required = Object.entries(fields).flatMap(([name, field]) =>
     field.required && field.default === undefined ? [name] : [],
   );
   return {
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(resource.fields).map(([name, field]) => [
-        name,
-        described(resource, name, valueSchema(field)),
-      ]),
+      Object.entries(fields).map(([name, field]) => [name, described(field, name, valueSchema(field))]),
     ),
     ...(required.length > 0 ? { required } : {}),
   };
@@ -141,7 +143,7 @@ export function bodySchema(resource: AnyResource, operation: 'create' | 'update'
     properties: Object.fromEntries(
       writable.map(([name, field]) => [
         writeName(resource, name),
-        described(resource, name, writtenSchema(field)),
+        described(field, name, writtenSchema(field)),
       ]),
     ),
     required: writable.flatMap(([name, field]) =>

@@ -24,8 +24,9 @@ export interface Written {
   readonly version: number;
 }
 
+/** The client that a record belongs to; null for one of the provider, or for no record of `clients`. */
 export function clientOf(resource: AnyResource, params: Params, uid: string): string | null {
-  if (resource.tenancy === 'self') return uid;
+  if (resource.tenancy === 'self') return uid || null;
   const [parameter] = Object.keys(resource.scope);
   return resource.tenancy === 'client' && parameter ? (params[parameter] ?? null) : null;
 }

@@ -10,35 +10,32 @@ import {
 } from './access.ts';
 import type { AnyResource, Fields, OperationMessage, ValuesOf } from './resource.ts';
 
-/** The records that an action is about. A preview before saving is about none, and so is a look-up. */
+/**
+ * The records that an action is about: one, several, or none (a look-up, or a preview before saving). An action on several takes
+ * `RecordsInput` beside its own input.
+ */
 export type ActionSubject = 'record' | 'records' | 'none';
 
 /** Icons of actions; `src/portal/actions/icons.ts` draws them. */
-export type ActionIcon =
-  | 'block'
-  | 'copy'
-  | 'key'
-  | 'lockOpen'
-  | 'mail'
-  | 'personCheck'
-  | 'play'
-  | 'qrCode'
-  | 'replay'
-  | 'restart'
-  | 'send';
+export type ActionIcon = 'block' | 'copy' | 'key' | 'lockOpen' | 'personCheck' | 'replay' | 'send';
 
 /** Shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {
   /** Shows the action as a button on the record's page, in the menu of its row and in the bulk bar. Without an icon only code starts it. */
   readonly icon?: ActionIcon;
   /** Key of its texts, `actions.<words>`: `label`, `done` and, when it asks first, `title`, `text` and `confirm`. The action's name when left out. */
-  readonly words?: string;
+  readonly words?: string | ((record: Partial<Values>) => string);
   /** Takes something away: the portal asks first and offers it last. */
   readonly isDangerous?: true;
   /** The portal asks first. */
   readonly confirm?: true;
-  /** Nobody does it to their own record. */
-  readonly notOwn?: true;
+  /**
+   * A person's own record, whose identifier is the user's:
+   * - `refused`: nobody does it to their own record;
+   * - `allowed`: everybody may do it to their own record, whatever `access` asks for others;
+   * - `elsewhere`: as `allowed`, but on a page of its own, so that no button offers it.
+   */
+  readonly own?: 'refused' | 'allowed' | 'elsewhere';
   /** An operation on the resource, or permissions of which one suffices; an empty list admits everybody who is signed in. */
   readonly access?: Operation | AnyOf;
   /** Only users of this kind. */
@@ -55,21 +52,23 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** First segments of the address; those of the resource when left out. */
   readonly service?: string;
-  /** Below the resource's collection, or, with a leading slash, below the service. `{parameters}` are keys of the scope, the record's identifier, or names in `body`. */
+  /** Below the resource's collection, or, with a leading slash, below the service. `{parameters}` are keys of the scope, the record's identifier, or names in `params`. */
   readonly path: string;
+  /** Parameters of the path that neither the scope nor the record fills. */
+  readonly params?: Fields;
   /** Parameters of the query. */
   readonly query?: Fields;
   /** The input, sent as JSON. */
   readonly body?: Fields;
   /** The answer; left out when the call answers nothing. */
   readonly answer?: Fields;
-  /** The call answers a list of `answer`. */
-  readonly isList?: true;
+  /** The call answers a list of `answer`, or a page of one: then it takes paging, sorting and filters as every list does. */
+  readonly shape?: 'list' | 'page';
   /** The catalogue's message when the call fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
   /** Another platform may lack the call: a 404 or 400 then means that it is not there. */
   readonly isOptional?: true;
-  /** The work goes on after the answer: names of the actions that report its progress and stop it. Both take the answer's `id`. */
+  /** The work goes on after the answer: names of the actions that report its progress (`progressFields`) and stop it. Both take the answer's `id`. */
   readonly progress?: { readonly report: string; readonly stop?: string };
 }
 
@@ -97,24 +96,41 @@ export type ExactActions<ActionMap> = {
   };
 };
 
-/** The input of a declared action: its query, its body, and the parameters of its path that neither scope nor record fills. */
-export type InputOf<A> = (A extends { readonly body: infer Body extends Fields } ? ValuesOf<Body> : unknown) &
-  (A extends { readonly query: infer Query extends Fields } ? ValuesOf<Query> : unknown);
+/** The records of an action on several: named ones, or all that a filter finds, of which `expected` were shown. */
+export type RecordsInput =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Readonly<Record<string, unknown>>; readonly expected: number };
+
+type Declared<A, Word extends string> = A extends { readonly [Key in Word]: infer Map extends Fields }
+  ? ValuesOf<Map>
+  : unknown;
+
+/** The input of a declared action: its path parameters, its query and its body. */
+export type InputOf<A> = Declared<A, 'params'> &
+  Declared<A, 'query'> &
+  Declared<A, 'body'> &
+  (A extends { readonly on: 'records' } ? RecordsInput : unknown);
 
 type One<A> = A extends { readonly answer: infer Answer extends Fields } ? ValuesOf<Answer> : undefined;
 
 /** The answer of a declared action; undefined when it answers nothing. */
-export type AnswerOf<A> = A extends { readonly isList: true } ? readonly One<A>[] : One<A>;
+export type AnswerOf<A> = A extends { readonly shape: 'list' }
+  ? readonly One<A>[]
+  : A extends { readonly shape: 'page' }
+    ? { readonly items: readonly One<A>[]; readonly rowCount: number }
+    : One<A>;
 
 /** The actions of a resource. */
 export type ActionsOf<R> = R extends { readonly actions?: infer Declared } ? NonNullable<Declared> : never;
 
 /** The names of the actions of a resource that are calls. */
-export type CallNames<R> = {
-  [Name in keyof ActionsOf<R> & string]: ActionsOf<R>[Name] extends { readonly method: string }
-    ? Name
-    : never;
-}[keyof ActionsOf<R> & string];
+export type CallNames<R> = string extends keyof ActionsOf<R>
+  ? string
+  : {
+      [Name in keyof ActionsOf<R> & string]: ActionsOf<R>[Name] extends { readonly method: string }
+        ? Name
+        : never;
+    }[keyof ActionsOf<R> & string];
 
 export function isCall(action: Action): action is CallAction {
   return 'method' in action;
@@ -138,10 +154,11 @@ export function actionPath({ calls }: AnyResource, { path }: CallAction): string
 
 function accessOf(action: Action): Operation | AnyOf {
   if (action.access !== undefined) return action.access;
+  if ('page' in action) return action.page === 'copy' ? 'create' : 'update';
   return isCall(action) && action.method === 'GET' ? 'get' : 'update';
 }
 
-/** Whether the requester may do the action at all. A record's state may still speak against it. */
+/** Whether the requester may do the action to records other than their own. A record's state may still speak against it. */
 export function mayAct(resource: AnyResource, action: Action, requester: Requester): boolean {
   if (action.for !== undefined && action.for !== requester.kind) return false;
   if (isChange(action))
@@ -154,11 +171,17 @@ export function mayAct(resource: AnyResource, action: Action, requester: Request
   return isPermitted(access, requester.permissions) && meetsBuildings(resource, operation, requester);
 }
 
-/** Whether the action makes sense for a record, seen by the user `userUid`. */
-export function isApplicable(
-  action: Action,
-  record: Readonly<Record<string, unknown>>,
-  userUid: string,
-): boolean {
-  return !(action.notOwn && record['id'] === userUid) && (action.when?.(record) ?? true);
+/** Whether everybody may do the action to their own record. */
+export function isForOwn({ own }: Action): boolean {
+  return own === 'allowed' || own === 'elsewhere';
+}
+
+/** Key of the action's texts. */
+export function wordsOf(name: string, { words = name }: Action, record: unknown = {}): string {
+  return `actions.${typeof words === 'function' ? words(record as object) : words}`;
+}
+
+/** Whether the action makes sense for a record. */
+export function isApplicable(action: Action, record: Readonly<Record<string, unknown>>): boolean {
+  return action.when?.(record) ?? true;
 }

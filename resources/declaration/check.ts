@@ -1,3 +1,4 @@
+import { checkActions } from './checkActions.ts';
 import { checkFields, type Report } from './checkFields.ts';
 import { checkPlaces } from './checkPlaces.ts';
 import type { AnyResource } from './index.ts';
@@ -85,6 +86,7 @@ export function findFaults(
       report('identifier.param', `"${param}" is also that of ${taken}.`, 'Choose another.');
     identifiers.set(param, resource.name);
     checkFields(resource, all, report, fileOf);
+    checkActions(resource, report);
     checkScope(resource, all, report);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);

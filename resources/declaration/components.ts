@@ -4,7 +4,7 @@ import type { AnyResource } from './resource.ts';
 type Others = Readonly<Record<string, unknown>>;
 
 /** The part of a declaration that names components beside those of fields and sections. */
-export interface NamesComponents<Page extends string, Notice extends string, Bulk extends string> {
+export interface NamesComponents<Page extends string, Notice extends string> {
   readonly places: Readonly<
     Record<
       string,
@@ -14,13 +14,12 @@ export interface NamesComponents<Page extends string, Notice extends string, Bul
       } & Others
     >
   >;
-  readonly bulk?: readonly ({ readonly action: Bulk } & Others)[];
 }
 
 /** The names of components, in the type of a resource alone: the portal's feature of the resource has to provide exactly these. */
-export interface ComponentNames<Page = string, Notice = string, Bulk = string> {
+export interface ComponentNames<Page = string, Notice = string> {
   /** Never set. */
-  readonly _components?: { readonly pages: Page; readonly notices: Notice; readonly bulk: Bulk };
+  readonly _components?: { readonly pages: Page; readonly notices: Notice };
 }
 
 type FieldWidgets<FieldMap> = {
@@ -29,7 +28,7 @@ type FieldWidgets<FieldMap> = {
     : never;
 }[keyof FieldMap];
 
-/** The components that a declaration can name: in place of inputs, for sections of forms, extra pages, beside a list's title, for bulk actions. */
+/** The components that a declaration can name: in place of inputs, for sections of forms, extra pages, beside a list's title. */
 export type ComponentKind = 'fields' | 'sections' | keyof NonNullable<ComponentNames['_components']>;
 
 /** The names of the components of one kind that a resource needs. */

@@ -7,5 +7,6 @@ export * from './localized.ts';
 export * from './naming.ts';
 export * from './place.ts';
 export * from './recordRule.ts';
+export * from './progress.ts';
 export * from './resource.ts';
 export * from './section.ts';

@@ -1,6 +1,6 @@
 import type { MessageId } from '../product/messages.ts';
 import type { Actions, ExactActions } from './action.ts';
-import type { Access, AnyOf, Operation, UserKind } from './access.ts';
+import type { Access, Operation, UserKind } from './access.ts';
 import type { ComponentNames, NamesComponents } from './components.ts';
 import type { Field } from './field.ts';
 import type { Localized } from './localized.ts';
@@ -180,12 +180,6 @@ export interface Resource<
   readonly usedBy?: FieldName;
   /** Fields that count or list who loses it when a record is deleted; the question before deletion says how many. */
   readonly heldBy?: readonly FieldName[];
-  /** What can be done with many records at once, beside setting fields and deleting, and who may. */
-  readonly bulk?: readonly {
-    readonly action: string;
-    readonly label: Localized;
-    readonly access: AnyOf;
-  }[];
 }
 
 /** Any resource, for code that interprets declarations. Every declared resource is one. */
@@ -277,7 +271,6 @@ export function defineResource<
   const ActionMap extends Actions = Record<never, never>,
   const Page extends string = never,
   const Notice extends string = never,
-  const Bulk extends string = never,
 >(
   declaration: Declaration<
     SectionMap,
@@ -286,7 +279,7 @@ export function defineResource<
     Id,
     ActionMap & ExactActions<ActionMap> & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
   > &
-    NamesComponents<Page, Notice, Bulk>,
+    NamesComponents<Page, Notice>,
 ): Resource<
   FieldMapOf<SectionMap, Loose>,
   ScopeMap,
@@ -296,7 +289,7 @@ export function defineResource<
   ScopeMap[keyof ScopeMap] & string,
   WidgetsIn<SectionMap>
 > &
-  ComponentNames<Page, Notice, Bulk> {
+  ComponentNames<Page, Notice> {
   const { sections = {} as SectionMap, fields = {} as Loose } = declaration;
   return {
     ...declaration,

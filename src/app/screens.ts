@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { loadable } from '../portal/loadable.tsx';
 import type { Parts } from '../portal/parts.ts';
 import { featureNamed, features } from './features.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -60,4 +61,8 @@ export async function loadPage({
 }
 
 /** What the rooms below find through `useParts`. */
-export const parts: Parts = { features, loadScreen };
+export const parts: Parts = {
+  features,
+  loadScreen,
+  ActionInputDialog: loadable(() => import('../form/ActionInputDialog.tsx')),
+};

@@ -16,12 +16,12 @@ function withUnreadable(next: unknown, present: unknown): unknown {
  * One field of the form around: its value, its words and its error. The component that calls it is drawn again when this
  * field changes, and only then.
  */
-export function useFieldInput<Value>({ resource, name, field }: FieldInputProps) {
+export function useFieldInput<Value>({ resource, name, field, idPrefix = '' }: FieldInputProps) {
   const translate = useTranslate();
   const { field: input, fieldState } = useController({ name });
   const value = useMemo(() => readablePart(input.value), [input.value]);
   return {
-    id: inputId(name),
+    id: `${idPrefix}${inputId(name)}`,
     /** The value of the form, null for nothing. Items of a list that the portal cannot read are left out. */
     value: value as Value | null,
     /** Sets the value. Empty text becomes null, which is the empty value of a record; unreadable items of a list stay. */

@@ -11,7 +11,7 @@ import {
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
-import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { ActionButtons } from '../portal/actions/ActionButtons.tsx';
 import { useSessionStore } from '../portal/useSession.ts';
 import { may, type Viewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -119,7 +119,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     const about = { resource, place, placeName, scope, record: saved };
     return (
       <RecordHeader {...about} viewer={viewer}>
-        <ActionButtons {...about} onChanged={() => void reread()} />
+        <ActionButtons {...about} onDone={() => void reread()} />
         {mayDelete && <DeleteButton {...about} onDeleted={discard} />}
       </RecordHeader>
     );

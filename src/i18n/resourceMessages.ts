@@ -1,5 +1,5 @@
-import { fieldLabel, localize } from '../../resources/declaration/index.ts';
-import type { AnyResource, Locale, Place } from '../../resources/declaration/index.ts';
+import { humanize, isCall, localize } from '../../resources/declaration/index.ts';
+import type { AnyResource, Fields, Locale, Place } from '../../resources/declaration/index.ts';
 import { menuGroups, overviews } from '../../resources/product/menu.ts';
 import type { Messages } from './messages.ts';
 
@@ -22,19 +22,14 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what.toLowerCase()}.`;
 }
 
-/**
- * The words of one declaration in `locale`, below `resources.<name>`:
- * `name` (smart_count), `fields.<field>`, `help.<field>`, `cautions.<field>`, `sections.<n>`, `sectionHelp.<n>`, `choices.<field>.<value>`,
- * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there), `pages.<place>.<component>` and `bulk.<action>`.
- */
-export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
-  const { one, many } = resource.label;
+/** The words of fields: `fields.<field>`, `help.<field>`, `cautions.<field>` and `choices.<field>.<value>`. */
+function fieldMessages(declared: Fields, locale: Locale): Messages {
   const fields: Texts = {};
   const help: Texts = {};
   const cautions: Texts = {};
   const choices: Record<string, Texts> = {};
-  for (const [name, field] of Object.entries(resource.fields)) {
-    fields[name] = localize(fieldLabel(resource, name), locale);
+  for (const [name, field] of Object.entries(declared)) {
+    fields[name] = localize(field.label ?? humanize(name), locale);
     if (field.caution) cautions[name] = localize(field.caution, locale);
     if (field.help) help[name] = localize(field.help, locale);
     if (field.options) {
@@ -43,6 +38,19 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
       );
     }
   }
+  return { fields, help, cautions, choices };
+}
+
+/**
+ * The words of one declaration in `locale`, below `resources.<name>`:
+ * `name` (smart_count), those of its fields and, below `actions.<name>`, of the input of its actions, `sections.<n>`, `sectionHelp.<n>`,
+ * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there) and `pages.<place>.<component>`.
+ */
+export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
+  const { one, many } = resource.label;
+  const actions: Record<string, Messages> = {};
+  for (const [name, action] of Object.entries(resource.actions ?? {}))
+    if (isCall(action) && action.body) actions[name] = fieldMessages(action.body, locale);
   const places: Texts = {};
   const menu: Texts = {};
   const hints: Texts = {};
@@ -59,16 +67,10 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     sections[index] = localize(section.label, locale);
     if (section.help) sectionHelp[index] = localize(section.help, locale);
   }
-  const bulk = Object.fromEntries(
-    (resource.bulk ?? []).map(({ action, label }) => [action, localize(label, locale)]),
-  );
   return {
-    bulk,
     name: `${localize(one, locale)}${PLURAL}${localize(many, locale)}`,
-    fields,
-    help,
-    cautions,
-    choices,
+    ...fieldMessages(resource.fields, locale),
+    actions,
     places,
     menu,
     hints,

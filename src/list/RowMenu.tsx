@@ -5,7 +5,8 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import '../i18n/late/list.ts';
-import { useRecordActions } from '../actions/useRecordActions.tsx';
+import { wordsOf } from '../../resources/declaration/index.ts';
+import { useRecordActions } from '../portal/actions/useRecordActions.ts';
 import { may } from '../portal/viewer.ts';
 import type { ListState } from './useListState.ts';
 
@@ -24,7 +25,7 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const path = list.paths.edit(record.id, record);
-  const actions = useRecordActions({ ...list.props, record, onChanged: onClose });
+  const actions = useRecordActions({ ...list.props, record, onDone: onClose, onCancel: onClose });
   const children = list.paths
     .children(record.id)
     .filter(({ resource, placeName }) =>
@@ -49,7 +50,7 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
   return (
     <>
       <Menu
-        open={actions.asked === null}
+        open={actions.started === undefined}
         anchorEl={anchor}
         // Within the page's main landmark, not beside it.
         container={() => anchor.closest('main') ?? document.body}
@@ -81,18 +82,18 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
           <MenuItem onClick={() => void copy(path)}>{translate('list.row.copyLink')}</MenuItem>
         )}
         {actions.list.length > 0 && <Divider component="li" />}
-        {actions.list.map((action) => (
+        {actions.list.map(({ name, action }) => (
           <MenuItem
-            key={action.name}
+            key={name}
             disabled={actions.isBusy}
-            onClick={() => void actions.start(action)}
+            onClick={() => actions.start(name)}
             sx={action.isDangerous && { color: 'error.main' }}
           >
-            {translate(`actions.${action.name}.label`)}
+            {translate(`${wordsOf(name, action, record)}.label`)}
           </MenuItem>
         ))}
       </Menu>
-      {actions.dialog(onClose)}
+      {actions.dialog}
     </>
   );
 }

@@ -65,7 +65,7 @@ export default function SelectionActions({ list }: { readonly list: ListState })
           {translate('list.delete.button')}
         </Button>
       )}
-      {rights.bulkActions.length > 0 && <BulkActions list={list} onFailure={onFailure} />}
+      {rights.bulkActions.length > 0 && <BulkActions list={list} />}
       <Button onClick={selection.clear}>{translate('list.select.clear')}</Button>
       {dialog?.kind === 'edit' && <BulkEditDialog {...dialogProps} />}
       {dialog?.kind === 'delete' && <BulkDeleteDialog {...dialogProps} />}

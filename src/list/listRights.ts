@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { isPermitted, mayReadField } from '../../resources/declaration/index.ts';
+import { mayReadField } from '../../resources/declaration/index.ts';
+import { actionsOfRecords, type OfferedAction } from '../portal/actions/offered.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
 import { editableKinds } from './bulk/editableKinds.ts';
@@ -14,7 +15,7 @@ export interface ListRights {
   /** Fields that can be set on many records at once; empty where nothing can. */
   readonly bulkFields: readonly string[];
   /** What else can be done with many records at once. */
-  readonly bulkActions: readonly string[];
+  readonly bulkActions: readonly OfferedAction[];
 }
 
 /** Fields that one value fits many records of: not unique, of a plain kind, shown and changeable at this place. */
@@ -43,9 +44,7 @@ export function useListRights({ resource, place }: At): ListRights {
       mayCreate: may(viewer, 'create', resource, place),
       mayDelete: may(viewer, 'delete', resource, place),
       bulkFields: bulkFieldsOf({ resource, place }, viewer),
-      bulkActions: (resource.bulk ?? []).flatMap(({ action, access }) =>
-        isPermitted(access, viewer.permissions) ? [action] : [],
-      ),
+      bulkActions: actionsOfRecords(resource, viewer),
     }),
     [place, resource, viewer],
   );

@@ -7,6 +7,8 @@ export interface FieldInputProps {
   readonly field: Field;
   /** Identifiers of the page's address, for calls that look up what can be chosen. */
   readonly scope: Readonly<Record<string, string>>;
+  /** Tells the input's id from those of another form on the page. */
+  readonly idPrefix?: string;
 }
 
 /** The id of a field's input on the page; the error summary links to it. */

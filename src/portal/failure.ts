@@ -15,6 +15,8 @@ export interface Failure {
   readonly fields: Readonly<Record<string, string>>;
   /** Sentences that belong to no field: the platform's own reason beneath the catalogue's words. */
   readonly general?: string;
+  /** The JSON of the answer to an action; it may tell more than the catalogue. */
+  readonly details?: unknown;
 }
 
 /** What a thrown error means to a form. Anything that is no answer of the platform is an unknown error. */
@@ -36,6 +38,7 @@ export function failureOf(error: unknown): Failure {
     retryAfter: error.body.retryAfter,
     fields,
     general: general ?? error.body.reason,
+    details: error.body.details,
   };
 }
 

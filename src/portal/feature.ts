@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import type {
   AnyResource,
+  CallNames,
   ComponentNames,
   ComponentsOf,
   RecordOf,
 } from '../../resources/declaration/index.ts';
-import type { ActionDialogProps } from './actions/recordAction.ts';
+import type { ActionDialogProps, ActionDialogPropsOf } from './actions/dialogs.ts';
 import type { FieldInputProps } from './FieldInputProps.ts';
 import { lazyPart, type LazyPart } from './lazyPart.tsx';
 import { loadable, type Loadable } from './loadable.tsx';
@@ -39,21 +40,6 @@ export interface CellProps<Saved = SavedRecord> {
   readonly text: string;
 }
 
-/** Props of the dialog of something that is done with many records at once. */
-export interface BulkActionProps extends PlaceProps {
-  /** The selected records; null for all that match `filter`. */
-  readonly ids: readonly string[] | null;
-  /** The filter of the list, as the data provider takes it. */
-  readonly filter: Readonly<Record<string, unknown>>;
-  /** What narrows the list, a sentence each. */
-  readonly reasons: readonly string[];
-  /** How many records match. */
-  readonly total: number;
-  /** It has begun: the selection has served. */
-  readonly onBegun: () => void;
-  readonly onClose: () => void;
-}
-
 type Fetch<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Named<Part> = Readonly<Record<string, Part>>;
 
@@ -70,12 +56,11 @@ type Parts<R extends AnyResource & ComponentNames> = Slot<
 > &
   Slot<'sections', ComponentsOf<R, 'sections'>, Fetch<SectionWidgetProps<RecordOf<R>>>> &
   Slot<'pages', ComponentsOf<R, 'pages'>, Fetch<PlaceProps>> &
-  Slot<'notices', ComponentsOf<R, 'notices'>, Fetch<PlaceProps>> &
-  Slot<'bulk', ComponentsOf<R, 'bulk'>, Fetch<BulkActionProps>> & {
+  Slot<'notices', ComponentsOf<R, 'notices'>, Fetch<PlaceProps>> & {
     /** By field: what a list's cells show instead of the generated content, as soon as it is there. */
     readonly cells?: Partial<Record<keyof R['fields'], Fetch<CellProps<RecordOf<R>>>>>;
-    /** By the name of an action: the dialog that asks for more and then does it. */
-    readonly actions?: Named<Fetch<ActionDialogProps>>;
+    /** By the name of an action: the dialog that asks for its input, instead of the generated one. */
+    readonly actions?: { readonly [Name in CallNames<R>]?: Fetch<ActionDialogPropsOf<R, Name>> };
     /** Parts of the components that only people need who may write; fetched beside the form, which does not wait. */
     readonly forWriters?: readonly Pick<Loadable<never>, 'load'>[];
   };
@@ -88,7 +73,6 @@ export interface Feature<R extends AnyResource = AnyResource> {
   readonly cells: Named<Loadable<CellProps>>;
   readonly pages: Named<Fetch<PlaceProps>>;
   readonly notices: Named<LazyPart<PlaceProps>>;
-  readonly bulk: Named<LazyPart<BulkActionProps>>;
   readonly actions: Named<Loadable<ActionDialogProps>>;
   readonly forWriters: readonly Pick<Loadable<never>, 'load'>[];
 }
@@ -115,7 +99,6 @@ export function feature<const R extends AnyResource & ComponentNames>(
     cells: each(parts.cells, loadable),
     pages: each(parts.pages, (fetch) => fetch),
     notices: each(parts.notices, lazyPart),
-    bulk: each(parts.bulk, lazyPart),
     actions: each(parts.actions, loadable),
     forWriters: parts.forWriters ?? [],
   };

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { ActionDialogProps } from './actions/dialogs.ts';
 import type { Feature } from './feature.ts';
+import type { Loadable } from './loadable.tsx';
 import type { PlaceProps } from './PlaceProps.ts';
 import type { ScreenRoute } from './routeTable.ts';
 
@@ -14,6 +16,8 @@ export interface ScreenProps extends PlaceProps {
 export interface Parts {
   /** By the name of the resource. */
   readonly features: Readonly<Record<string, Feature>>;
+  /** The generated dialog for the input of an action. */
+  readonly ActionInputDialog: Loadable<ActionDialogProps>;
   /**
    * Fetches the code of a generic screen, that of its widgets included. Rejects when the screen's own cannot be fetched.
    * @param permissions the viewer's, in lower case, where they are known

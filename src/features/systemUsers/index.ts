@@ -3,5 +3,5 @@ import { feature } from '../../portal/feature.ts';
 
 export default feature(systemUsers, {
   fields: { staffRoles: () => import('./StaffRoles.tsx') },
-  actions: { resetPassword: () => import('../users/ResetPasswordDialog.tsx') },
+  actions: { setPassword: () => import('../users/SetPasswordDialog.tsx') },
 });

@@ -7,5 +7,5 @@ export default feature(users, {
     photo: () => import('../profile/Photo.tsx'),
   },
   sections: { accessInWords: () => import('./AccessInWords.tsx') },
-  actions: { resetPassword: () => import('./ResetPasswordDialog.tsx') },
+  actions: { setPassword: () => import('./SetPasswordDialog.tsx') },
 });

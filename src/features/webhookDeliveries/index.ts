@@ -10,6 +10,4 @@ export default feature(webhookDeliveries, {
     deliveryEvent: () => import('./DeliveryEvent.tsx'),
   },
   notices: { pausedConfigurations: () => import('./PausedConfigurations.tsx') },
-  bulk: { replay: () => import('./ReplayMany.tsx') },
-  actions: { replay: () => import('./ReplayOne.tsx') },
 });

@@ -27,7 +27,7 @@ export function useAttempt() {
     try {
       setTried({ attempt: deliveredAttempt(await send(controller.signal)) });
     } catch (error) {
-      const attempt = error instanceof PlatformError ? attemptIn(error.body.told) : undefined;
+      const attempt = error instanceof PlatformError ? attemptIn(error.body.details) : undefined;
       if (controller.signal.aborted) setTried({ isStopped: true });
       else setTried(attempt ? { attempt } : { failure: failureOf(error) });
     } finally {

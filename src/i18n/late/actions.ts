@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
-/** What can be done with records beside saving them. */
+/** Declared actions by name, and what all of them share. */
 export const actions: MessageGroup = {
   'en-US': {
     unlock: { label: 'Unlock', done: '%{name} can sign in again.' },
@@ -9,7 +9,7 @@ export const actions: MessageGroup = {
       label: 'Reset failed sign-ins',
       done: 'The failed sign-ins of %{name} are forgotten.',
     },
-    resetPassword: {
+    setPassword: {
       label: 'Reset password',
       title: 'Reset the password of %{name}',
       text: 'Their sessions end at once, and the old password is good for nothing any more. Tell them the new one in a way that only they can read.',
@@ -24,10 +24,30 @@ export const actions: MessageGroup = {
       confirm: 'Deactivate',
       done: '%{name} was deactivated.',
     },
+    reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
     test: { label: 'Test' },
     copy: { label: 'Copy' },
-    replay: { label: 'Replay', done: 'A delivery of %{name} is made again.' },
-    reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
+    replay: {
+      label: 'Replay',
+      title: 'Replay this delivery? |||| Replay %{number} deliveries?',
+      begun: 'Replay of one delivery |||| Replay of %{number} deliveries',
+      text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier: a target that has taken it before may pass over it.',
+      confirm: 'Replay it |||| Replay %{number}',
+    },
+    records: {
+      matching: 'All that match:',
+      everything: 'All records of the list.',
+      changed: 'By now there are %{number}. Nothing has been done yet.',
+    },
+    progress: {
+      running: '%{done} of %{total} done. It goes on when this is closed.',
+      stopping:
+        'Stopping: one is under way already. Nothing else is. |||| Stopping: %{waiting} are under way already. Nothing else is.',
+      stopped: 'Stopped: %{done} of %{total} were done.',
+      done: '%{done} of %{total} done.',
+      stop: 'Stop',
+    },
+    close: 'Close',
   },
 };
 

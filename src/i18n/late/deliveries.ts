@@ -45,22 +45,6 @@ export const deliveries: MessageGroup = {
       button: '%{smart_count} paused configuration |||| %{smart_count} paused configurations',
     },
     morePaused: 'One further configuration is paused |||| %{smart_count} further configurations are paused',
-    replay: {
-      title: 'Replay this delivery? |||| Replay %{number} deliveries?',
-      begun: 'Replay of one delivery |||| Replay of %{number} deliveries',
-      text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier: a target that has taken it before may pass over it.',
-      matching: 'All deliveries that match:',
-      everything: 'All deliveries in the log.',
-      changed: 'By now there are %{number}. Nothing has been sent yet.',
-      submit: 'Replay it |||| Replay %{number}',
-      progress: 'Progress of the replay',
-      running: '%{done} of %{total} tried. It goes on when this is closed.',
-      stopping:
-        'Stopping: one is being sent already. Nothing else is. |||| Stopping: %{waiting} are being sent already. Nothing else is.',
-      stopped: 'Stopped: %{done} of %{total} were tried.',
-      done: '%{done} of %{total} tried. The log says what became of each.',
-      stop: 'Stop',
-    },
   },
   'en-GB': {},
 };

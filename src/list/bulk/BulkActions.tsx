@@ -1,81 +1,79 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { BulkActionProps } from '../../portal/feature.ts';
-import type { LazyPart } from '../../portal/lazyPart.tsx';
-import { useFeature } from '../../portal/parts.ts';
+import { restFilter } from '../../../dataProvider/index.ts';
+import { type RecordsInput, wordsOf } from '../../../resources/declaration/index.ts';
+import { useActionRunner } from '../../portal/actions/useActionRunner.tsx';
 import { filterOf } from '../address.ts';
 import { useConditionTexts } from '../filter/useConditionText.ts';
 import type { ListState } from '../useListState.ts';
 
-interface BulkActionsProps {
-  readonly list: ListState;
-  readonly onFailure: () => void;
-}
-
-interface BulkActionDialogProps extends BulkActionsProps {
-  readonly Dialog: LazyPart<BulkActionProps>;
-  readonly ids: readonly string[] | null;
-  readonly onClose: () => void;
-}
-
-/** The dialog of an action, for the selected records or for all that the list shows on its pages. */
-function BulkActionDialog({ Dialog, list, ...rest }: BulkActionDialogProps) {
+/** The filter of the list in words, for an action on all records that it finds. */
+function Found({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
-  const { address, props, rows, selection } = list;
-  const conditions = useConditionTexts(props.resource, address.conditions, props.scope);
+  const { address, props } = list;
+  const texts = useConditionTexts(props.resource, address.conditions, props.scope);
   const term = address.q.trim();
-  const search = term === '' ? [] : [translate('list.search.sentence', { term })];
+  const reasons = [...(term === '' ? [] : [translate('list.search.sentence', { term })]), ...texts];
   return (
-    <Dialog
-      {...props}
-      {...rest}
-      filter={filterOf(address)}
-      reasons={[...search, ...conditions]}
-      total={rows.total}
-      onBegun={selection.clear}
-    />
+    <>
+      <p style={{ margin: '0 0 4px' }}>
+        {translate(reasons.length > 0 ? 'actions.records.matching' : 'actions.records.everything')}
+      </p>
+      {reasons.length > 0 && (
+        <ul style={{ margin: '0 0 12px', paddingInlineStart: 20 }}>
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <bdi>{reason}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-/** The buttons of what can be done with the selected records, and with all that match. */
-export function BulkActions({ list, onFailure }: BulkActionsProps) {
+/** The buttons of the actions on the selected records, and on all that match. */
+export function BulkActions({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
-  const { props, rights, rows, selection, words } = list;
-  const dialogs = useFeature(props.resource)?.bulk ?? {};
-  const [asked, setAsked] = useState<{ action: string; ids: readonly string[] | null } | null>(null);
-  const Dialog = asked && dialogs[asked.action];
+  const { address, props, rights, rows, selection, words } = list;
+  const { resource, scope, placeName } = props;
+  // The chosen records stay while the list goes on changing.
+  const [chosen, setChosen] = useState<RecordsInput>();
+  const actions = useActionRunner(resource, {
+    chosen,
+    about: chosen && 'filter' in chosen && <Found list={list} />,
+    scope,
+    placeName,
+    onDone: selection.clear,
+  });
+  const start = (name: string, records: RecordsInput) => {
+    setChosen(records);
+    actions.start(name);
+  };
   return (
     <>
-      {rights.bulkActions.map((action) => {
-        const label = translate(`resources.${props.resource.name}.bulk.${action}`);
-        const intent = dialogs[action]?.intent;
+      {rights.bulkActions.map(({ name, action }) => {
+        const label = translate(`${wordsOf(name, action)}.label`);
         return (
-          <span key={action}>
-            <Button
-              aria-haspopup="dialog"
-              onClick={() => setAsked({ action, ids: [...selection.ids] })}
-              {...intent}
-            >
+          <span key={name}>
+            <Button aria-haspopup="dialog" onClick={() => start(name, { ids: [...selection.ids] })}>
               {label}
             </Button>
             {selection.ids.size < rows.total && (
-              <Button aria-haspopup="dialog" onClick={() => setAsked({ action, ids: null })} {...intent}>
+              <Button
+                aria-haspopup="dialog"
+                onClick={() =>
+                  start(name, { filter: restFilter(resource, filterOf(address)), expected: rows.total })
+                }
+              >
                 {translate('list.select.doAll', { action: label, records: words.count(rows.total) })}
               </Button>
             )}
           </span>
         );
       })}
-      {Dialog && (
-        <BulkActionDialog
-          Dialog={Dialog}
-          list={list}
-          ids={asked.ids}
-          onClose={() => setAsked(null)}
-          onFailure={onFailure}
-        />
-      )}
+      {actions.dialog}
     </>
   );
 }

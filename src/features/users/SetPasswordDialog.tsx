@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import { isPassword } from '../../../resources/product/password.ts';
+import type { users } from '../../../resources/users.ts';
+import { PasswordField } from '../../fields/PasswordField.tsx';
+import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { suggestPassword } from './suggestPassword.ts';
+import '../../i18n/late/form.ts';
+
+/** Sets the password of somebody else: a user of a client, or one of the staff. It can be suggested. */
+export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof users, 'setPassword'>) {
+  const { record, subject, words, run, isBusy, failure, onClose } = props;
+  const translate = useTranslate();
+  const [password, setPassword] = useState('');
+  const [isSuggested, setSuggested] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { firstName, lastName, userName } = (record ?? {}) as Partial<RecordOf<typeof users>>;
+  const own = [firstName, lastName, userName].flatMap((text) => (text ?? '').split(/[@.\s]/));
+
+  const submit = () => {
+    const violated = password === '' ? 'password-required-client-user' : 'password-rule';
+    setFault(isPassword(password) ? undefined : messages[violated]);
+    if (isPassword(password)) void run({ password });
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="set-password-title">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The page's own form is around in React's tree.
+          event.stopPropagation();
+          submit();
+        }}
+      >
+        <DialogTitle id="set-password-title" sx={{ overflowWrap: 'anywhere' }}>
+          {translate(`${words}.title`, { name: subject })}
+        </DialogTitle>
+        <DialogContent>
+          <FailureAlert failure={failure} except={['password']} />
+          <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
+            {translate(`${words}.text`)}
+          </DialogContentText>
+          <PasswordField
+            key={isSuggested ? 'suggested' : 'typed'}
+            id="set-password"
+            label={translate('password.new')}
+            required
+            autoFocus
+            startsShown={isSuggested}
+            value={password}
+            onChange={setPassword}
+            error={fault ?? failure?.fields['password']}
+            own={own}
+          />
+          <Button
+            sx={{ mt: 0.5 }}
+            onClick={() => {
+              setPassword(suggestPassword());
+              setSuggested(true);
+              setFault(undefined);
+            }}
+          >
+            {translate(`${words}.suggest`)}
+          </Button>
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
+            {translate(`${words}.confirm`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

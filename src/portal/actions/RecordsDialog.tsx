@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useLocale, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { FailureAlert } from '../FailureAlert.tsx';
+import type { ActionDialogProps } from './dialogs.ts';
+import { useProgress } from './useProgress.ts';
+
+/** How many records there are by now, when a call was refused because there are more than were shown (409 with `count`). */
+function countIn(details: unknown): number | undefined {
+  const { count } = (details ?? {}) as { readonly count?: unknown };
+  return typeof count === 'number' ? count : undefined;
+}
+
+/** Asks before an action runs on several records, says how far its work has come, and stops it. */
+export default function RecordsDialog(props: ActionDialogProps) {
+  const {
+    resource,
+    name,
+    scope,
+    chosen = { ids: [] },
+    about,
+    words,
+    run,
+    isBusy,
+    failure,
+    answer,
+    onClose,
+  } = props;
+  const translate = useTranslate();
+  const locale = useLocale();
+  const heading = useId();
+  // By now there may be more than were shown.
+  const [found, setFound] = useState<number>();
+  const isChanged = failure?.status === 409 && countIn(failure.details) !== undefined;
+  const count = found ?? ('ids' in chosen ? chosen.ids.length : chosen.expected);
+  const begun = answer as { readonly id: string; readonly total: number } | undefined;
+  const work = useProgress(resource, name, { scope, begun });
+  const { progress } = work;
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const shownCount = isChanged ? (countIn(failure.details) ?? count) : count;
+  const counted = { smart_count: shownCount, number: number(shownCount) };
+
+  const submit = () => {
+    setFound(shownCount);
+    void run('ids' in chosen ? undefined : { expected: shownCount });
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
+      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+        {translate(`${words}.${progress ? 'begun' : 'title'}`, counted)}
+      </DialogTitle>
+      <DialogContent sx={{ typography: 'body1', overflowWrap: 'anywhere' }}>
+        {isChanged ? (
+          <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+            {translate('actions.records.changed', counted)}
+          </Alert>
+        ) : (
+          <FailureAlert failure={failure ?? work.failure} />
+        )}
+        {progress ? (
+          <>
+            <p role="status" style={{ margin: '0 0 8px' }}>
+              {translate(`actions.progress.${work.isStopping ? 'stopping' : progress.state}`, {
+                smart_count: progress.waiting,
+                waiting: number(progress.waiting),
+                done: number(progress.done),
+                total: number(progress.total),
+              })}
+            </p>
+            <LinearProgress
+              variant="determinate"
+              value={progress.total === 0 ? 100 : (progress.done / progress.total) * 100}
+              aria-label={translate(`${words}.label`)}
+            />
+          </>
+        ) : (
+          <>
+            {about}
+            <p style={{ margin: 0 }}>{translate(`${words}.text`)}</p>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {work.stop && (
+          <Button onClick={work.stop} aria-disabled={work.isStopBusy || undefined}>
+            {translate('actions.progress.stop')}
+          </Button>
+        )}
+        {progress ? (
+          <Button variant={work.stop ? 'text' : 'contained'} onClick={onClose}>
+            {translate('actions.close')}
+          </Button>
+        ) : (
+          <>
+            <Button autoFocus onClick={onClose}>
+              {translate('form.cancel')}
+            </Button>
+            <Button variant="contained" onClick={submit} aria-disabled={isBusy || undefined}>
+              {translate(`${words}.confirm`, counted)}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

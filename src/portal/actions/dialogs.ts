@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type {
+  ActionsOf,
+  AnswerOf,
+  AnyResource,
+  InputOf,
+  RecordsInput,
+} from '../../../resources/declaration/index.ts';
+import type { Failure } from '../failure.ts';
+import type { Saved } from './offered.ts';
+
+/** Props of a dialog that asks for the input of an action. The runner closes it after success. */
+export interface ActionDialogProps<Input = unknown, Answer = unknown> {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly record: Saved | undefined;
+  /** What people call the record. */
+  readonly subject: string;
+  readonly scope: Readonly<Record<string, string>>;
+  /** The chosen records of an action on several. */
+  readonly chosen: RecordsInput | undefined;
+  /** Says which records they are, beside their number. */
+  readonly about: ReactNode;
+  /** Key of the action's texts. */
+  readonly words: string;
+  /** Runs the action. Resolves with the answer, or with false when it failed. */
+  run(this: void, input?: Input): Promise<{ readonly answer: Answer } | false>;
+  readonly isBusy: boolean;
+  /** Why the last run failed. */
+  readonly failure: Failure | undefined;
+  /** The answer of an action whose work goes on. */
+  readonly answer: Answer | undefined;
+  readonly onClose: () => void;
+}
+
+/** Props of a feature's dialog for the action `Name`. */
+export type ActionDialogPropsOf<R extends AnyResource, Name extends keyof ActionsOf<R>> = ActionDialogProps<
+  InputOf<ActionsOf<R>[Name]>,
+  AnswerOf<ActionsOf<R>[Name]>
+>;

@@ -1,0 +1,21 @@
+import Block from '@mui/icons-material/Block';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import HowToReg from '@mui/icons-material/HowToReg';
+import LockOpen from '@mui/icons-material/LockOpen';
+import Password from '@mui/icons-material/PasswordOutlined';
+import Replay from '@mui/icons-material/Replay';
+import Send from '@mui/icons-material/SendOutlined';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+import type { ActionIcon } from '../../../resources/declaration/index.ts';
+
+/** The icons that declarations name. */
+export const actionIcons: Readonly<Record<ActionIcon, ComponentType<SvgIconProps>>> = {
+  block: Block,
+  copy: ContentCopy,
+  key: Password,
+  lockOpen: LockOpen,
+  personCheck: HowToReg,
+  replay: Replay,
+  send: Send,
+};

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { mayStart, actionsOfRecord, actionsOfRecords } from '../../../src/portal/actions/offered.ts';
+import type { Viewer } from '../../../src/portal/viewer.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { isPermitted } from '../../../resources/declaration/index.ts';
+import { users } from '../../../resources/users.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+
+const scope = { clientId: 'c' };
+
+function viewer(...permissions: string[]): Viewer {
+  return {
+    kind: 'client',
+    permissions: new Set(permissions.map((permission) => permission.toLowerCase())),
+    hasAllBuildings: true,
+    userUid: 'me',
+  };
+}
+
+function namesFor(
+  resource: AnyResource,
+  who: Viewer,
+  record: Readonly<Record<string, unknown>> & { id: string },
+) {
+  const place = resource.places['client'];
+  if (!place) throw new Error(resource.name);
+  return actionsOfRecord({ resource, place, scope }, who, record).map(({ name }) => name);
+}
+
+describe('the actions on a user', () => {
+  const manager = viewer('CanManageUsers');
+
+  test('follow the state of the account, dangerous ones last', () => {
+    const active = { id: 'u', userActive: true, failedLogins: 0 };
+    expect(namesFor(users, manager, active)).toEqual(['setPassword', 'deactivate']);
+    expect(namesFor(users, manager, { ...active, failedLogins: 2 })).toEqual([
+      'unlock',
+      'setPassword',
+      'deactivate',
+    ]);
+    expect(namesFor(users, manager, { ...active, userActive: false })).toEqual(['setPassword', 'reactivate']);
+  });
+
+  test('are not offered for one’s own account, nor to people who only read', () => {
+    expect(namesFor(users, manager, { id: 'me', userActive: true, failedLogins: 2 })).toEqual([]);
+    expect(namesFor(users, viewer(), { id: 'u', userActive: true, failedLogins: 2 })).toEqual([]);
+  });
+
+  test('let everybody set their own password', () => {
+    const own = { id: 'me' };
+    expect(mayStart(users, users.actions?.setPassword ?? never(), viewer(), own)).toBe(true);
+    expect(mayStart(users, users.actions?.setPassword ?? never(), viewer(), { id: 'u' })).toBe(false);
+  });
+});
+
+function never(): never {
+  throw new Error('not declared');
+}
+
+test('a page is offered where the place has it, to people who may do there what it is for', () => {
+  const record = { id: 'w' };
+  expect(namesFor(webhookConfigurations, viewer('CanWriteWebhookConfigurations'), record)).toEqual([
+    'test',
+    'copy',
+  ]);
+  expect(namesFor(webhookConfigurations, viewer('CanReadWebhookConfigurations'), record)).toEqual([]);
+});
+
+describe('the replay of deliveries', () => {
+  const readers = ['CanReadWebhookConfigurations', 'CanWriteWebhookCredentials', 'CanReadWebhookCredentials'];
+  const writers = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'];
+  const several = (who: Viewer) => actionsOfRecords(webhookDeliveries, who).map(({ name }) => name);
+
+  test.each(readers)('is not offered to people with only %s, who read the log', (permission) => {
+    const who = viewer(permission);
+    expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([[], []]);
+    const { access } = webhookDeliveries.places['client'] ?? never();
+    expect(isPermitted(access.read, who.permissions)).toBe(true);
+  });
+
+  test.each(writers)('is offered, for one and for many, to people with %s', (permission) => {
+    const who = viewer(permission);
+    expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([['replay'], ['replay']]);
+  });
+});
