@@ -11,6 +11,7 @@ import { permissions } from '../resources/product/permissions.ts';
 import { allBuildings } from './context.ts';
 import { isPublicPath, isUnder } from './paths.ts';
 import { requesterOf } from './requester.ts';
+import type { SessionUser } from './claims.ts';
 import type { Session } from './session.ts';
 
 /** Where a system user chooses a client, as the spec writes it. */
@@ -56,7 +57,7 @@ export function decideRoute(request: RouteRequest): RouteDecision {
   if (isSystemUser && inClient && !session.context) return { redirect: chooseClientPath };
   // It needs nothing itself: whoever is sent there could not be sent on.
   if (isUnder(path, adminUnauthorizedPath)) return allow;
-  return isPermitted(permissionsOf(request), session.permissions) && meetsAll(request) ? allow : refused;
+  return isPermitted(permissionsOf(request), session.user.permissions) && meetsAll(request) ? allow : refused;
 }
 
 function operationOf({ page, operation }: RouteRequest): Operation {
@@ -82,7 +83,7 @@ export function meetsResource(resource: AnyResource, operation: Operation, sessi
   const { anyModule, connection } = resource.requires ?? {};
   if (anyModule && !anyModule.some((key) => hasModule(session, key))) return false;
   if (connection && !session.hasConnection) return false;
-  return meetsBuildings(resource, operation, requesterOf(session));
+  return meetsBuildings(resource, operation, requesterOf(session.user));
 }
 
 /**
@@ -127,6 +128,6 @@ export const adminLinkPermissions = permissions.filter((permission) =>
 );
 
 /** Whether the link to the settings shows. */
-export function unlocksAdminLink(session: Pick<Session, 'permissions'>): boolean {
-  return isPermitted(adminLinkPermissions, session.permissions);
+export function unlocksAdminLink({ permissions }: SessionUser): boolean {
+  return isPermitted(adminLinkPermissions, permissions);
 }

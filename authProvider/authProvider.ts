@@ -52,7 +52,7 @@ export function createAuthProvider(
         ...(typeof photo === 'string' && photo && { avatar: photo }),
       };
     },
-    getPermissions: async () => session.get().permissions,
+    getPermissions: async () => session.get().user.permissions,
     async canAccess({ action, resource, record }) {
       const declared = resourceNamed(resource);
       const operation = operations[action];

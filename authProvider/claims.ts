@@ -14,8 +14,8 @@ export interface SessionUser {
   readonly userRole: number | null;
   readonly hasAllBuildings: boolean;
   readonly isScopedToBuilding: boolean;
-  /** Lower case. */
-  readonly permissions: readonly string[];
+  /** In lower case. */
+  readonly permissions: ReadonlySet<string>;
   /** A path of this application or of another one; null where none is chosen. */
   readonly defaultLandingPage: string | null;
   readonly isSSOAuthenticated: boolean;
@@ -76,10 +76,10 @@ const rows: Reader<number> = (value) => {
 };
 
 /** A provider may send a list of one as the bare text. */
-const lowerCaseTexts: Reader<string[]> = (value) => {
+const lowerCaseTexts: Reader<ReadonlySet<string>> = (value) => {
   const list = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value;
   if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;
-  return [...new Set(list.map((item) => item.trim().toLowerCase()))];
+  return new Set(list.map((item) => item.trim().toLowerCase()));
 };
 
 const named: Reader<NamedUid> = (value) => {
@@ -130,7 +130,7 @@ export function mapClaims(
     userRole: read('userRole', number, 'must be a number', null),
     hasAllBuildings: flagOf('hasAllBuildings'),
     isScopedToBuilding: flagOf('isScopedToBuilding'),
-    permissions: read('permissions', lowerCaseTexts, 'must be a list of texts', []),
+    permissions: read('permissions', lowerCaseTexts, 'must be a list of texts', new Set()),
     defaultLandingPage: read('defaultLandingPage', address, 'must be a path', null),
     isSSOAuthenticated: flagOf('isSSOAuthenticated'),
     camuParentUid: read('camuParentUid', filled, 'must be a text that is not empty', null),

@@ -14,9 +14,10 @@ export type Entry = { readonly path: string } | { readonly external: string };
  * @param knownPath whether a path (without base, query and fragment) is one of this application's routes
  */
 export function resolveEntry(session: Session, knownPath: (path: string) => boolean): Entry {
-  const { user, context, config, permissions } = session;
+  const { user, context, config } = session;
   // Staff without any permission could only be refused everywhere; client users have their landing page all the same.
-  if (user.isSystemUser && permissions.size === 0) return { external: `${basePath}/prompt/no-permissions` };
+  if (user.isSystemUser && user.permissions.size === 0)
+    return { external: `${basePath}/prompt/no-permissions` };
   if (user.isSystemUser && context) return { path: clientLandingPath };
   return (
     (config.environment === 'reviewapp' ? null : landingPage(session, knownPath)) ??

@@ -1,17 +1,11 @@
 import type { Requester } from '../resources/declaration/access.ts';
 import type { SessionUser } from './claims.ts';
 
-interface SignedIn {
-  readonly user: SessionUser;
-  /** In lower case. */
-  readonly permissions: ReadonlySet<string>;
-}
-
 /** The person who is signed in, as the declarations' access rules ask. */
-export function requesterOf({ user, permissions }: SignedIn): Requester {
+export function requesterOf({ isSystemUser, permissions, hasAllBuildings }: SessionUser): Requester {
   return {
-    kind: user.isSystemUser ? 'system' : 'client',
+    kind: isSystemUser ? 'system' : 'client',
     permissions,
-    hasAllBuildings: user.isSystemUser || user.hasAllBuildings,
+    hasAllBuildings: isSystemUser || hasAllBuildings,
   };
 }

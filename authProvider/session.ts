@@ -30,8 +30,6 @@ export interface Session extends ClientScope {
   readonly flags: ReadonlySet<string>;
   /** Whether the flag service has answered, or failed; until then a flag that is not on is only unknown. */
   readonly flagsSettled: boolean;
-  /** Lower case. */
-  readonly permissions: ReadonlySet<string>;
 }
 
 /** Nothing is known of a client while none is chosen. */
@@ -81,7 +79,6 @@ export function claimedSession(config: PortalConfig, user: SessionUser, client: 
     ...noClientScope,
     flags: new Set(),
     flagsSettled: false,
-    permissions: new Set(user.permissions),
   };
 }
 

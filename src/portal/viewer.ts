@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { requesterOf } from '../../authProvider/requester.ts';
-import type { Session } from '../../authProvider/session.ts';
+import type { SessionUser } from '../../authProvider/claims.ts';
 import {
   isPermitted,
   mayOperate,
@@ -18,15 +18,15 @@ export interface Viewer extends Requester {
   readonly userUid: string;
 }
 
-/** The person whose session it is. */
-export function viewerOf({ user, permissions }: Pick<Session, 'user' | 'permissions'>): Viewer {
-  return { ...requesterOf({ user, permissions }), userUid: user.userUid };
+/** The user of a session, as far as rights depend on them. */
+export function viewerOf(user: SessionUser): Viewer {
+  return { ...requesterOf(user), userUid: user.userUid };
 }
 
 /** The person who is signed in. */
 export function useViewer(): Viewer {
-  const { user, permissions } = useSession();
-  return useMemo(() => viewerOf({ user, permissions }), [permissions, user]);
+  const { user } = useSession();
+  return useMemo(() => viewerOf(user), [user]);
 }
 
 /** Whether the place has a page or a command for the operation. */

@@ -49,7 +49,7 @@ function parametersIn(template: string): string[] {
  * own call, then those in the area of the page.
  */
 function placesHere(resource: AnyResource, { session }: Here, match: ScreenMatch | null): [string, Place][] {
-  const viewer = viewerOf(session);
+  const viewer = viewerOf(session.user);
   const rank = (place: Place) => {
     if (place === match?.route.place) return 0;
     return (place.list?.call === undefined ? 1 : 3) + (place.area === match?.route.place.area ? 0 : 1);
@@ -122,5 +122,5 @@ export function mayHere(
   if (operation === 'delete' && isKept) return false;
   const route = matchHere(here)?.route;
   const place = route?.resource === resource ? route.place : undefined;
-  return may(viewerOf(here.session), operation, resource, place);
+  return may(viewerOf(here.session.user), operation, resource, place);
 }

@@ -30,7 +30,7 @@ const building: Field = reference('buildings');
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
   const session = useSession();
   const { buildings: known } = session;
-  const mayList = mayOperate(buildings, 'list', requesterOf(session));
+  const mayList = mayOperate(buildings, 'list', requesterOf(session.user));
   const own = useMemo(() => known.map(({ uid, name }) => ({ key: uid, label: name })), [known]);
   return { own, mayList };
 }

@@ -53,7 +53,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       const likely = { ...user, pageSize: likelyPageSize(user) };
       firstRead = startFirstRead(path, claimedSession(config, likely, client), dataProvider);
       // Running the code takes longer than any of these calls: they are on their way before it begins.
-      code = loadApplication(new Set(user.permissions));
+      code = loadApplication(user.permissions);
       code.catch(() => undefined);
     },
   }).catch((error: unknown) => {
@@ -85,13 +85,13 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     }
     history.replaceState(null, '', basePath + entry.path);
     const { preloadScreen } = await import('../app/preload.ts');
-    preloadScreen(pathOnly(entry.path), started.permissions).catch(() => undefined);
+    preloadScreen(pathOnly(entry.path), started.user.permissions).catch(() => undefined);
   }
 
   const keepForNextTime = () => keepPageSize(session.get().user);
   keepForNextTime();
   session.subscribe(keepForNextTime);
-  const application = await (code ?? loadApplication(started.permissions));
+  const application = await (code ?? loadApplication(started.user.permissions));
   await application.mount(root, { session, identity, config, sessionEnd, fetch, firstRead });
   renewAutomatically(identity);
   keepCookieCurrent(() => contexts.save(session.get().context));

@@ -3,7 +3,7 @@ import { createAuthProvider } from '../../authProvider/authProvider.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { createSessionStore } from '../../authProvider/session.ts';
 import { mayHere } from '../../src/portal/whereabouts.ts';
-import { aSession, aUser, memoryContexts } from './support.ts';
+import { aSession, aUser, memoryContexts } from '../support/session.ts';
 
 function provider({ signedIn = true, permissions = ['canmanageclientsettings'] } = {}) {
   const session = createSessionStore(

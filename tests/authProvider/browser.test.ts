@@ -5,7 +5,7 @@ import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 import { renewAutomatically } from '../../authProvider/renewal.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore, type Tokens } from '../../authProvider/tokens.ts';
-import { aConfig, aContext, memoryStorage } from './support.ts';
+import { aConfig, aContext, memoryStorage } from '../support/session.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

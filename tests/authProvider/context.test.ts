@@ -22,7 +22,7 @@ import {
   memoryStorage,
   otherClientUid,
   systemUser,
-} from './support.ts';
+} from '../support/session.ts';
 
 describe('the context cookie', () => {
   it('is named raptor-context, secure, same-site strict and holds the four values in base64: startup-26, startup-27, startup-28, startup-29, startup-30, constants-17', () => {

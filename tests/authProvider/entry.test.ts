@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveEntry } from '../../authProvider/entry.ts';
-import { aConfig, aContext, aSession, aUser, systemUser } from './support.ts';
+import { aConfig, aContext, aSession, aUser, systemUser } from '../support/session.ts';
 
 const known = (path: string) => ['/client/landing', '/client/admin/buildings'].includes(path);
 const links = {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import { createSessionEnd, takeTarget } from '../../authProvider/sessionEnd.ts';
 import type { Tokens } from '../../authProvider/tokens.ts';
-import { aConfig, memoryStorage } from './support.ts';
+import { aConfig, memoryStorage } from '../support/session.ts';
 
 interface Sent {
   url: string;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../authProvider/config.ts';
 import { createIdentity } from '../../authProvider/identity.ts';
-import { aConfig, memoryStorage } from './support.ts';
+import { aConfig, memoryStorage } from '../support/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideRoute } from '../../authProvider/access.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Permission } from '../../resources/product/permissions.ts';
-import { aContext, aSession, aUser, systemUser } from './support.ts';
+import { aContext, aSession, aUser, systemUser } from '../support/session.ts';
 
 /** Rule, permission that opens, place that it opens; places that no resource declares yet have no row. */
 const rows: [string, Permission, string][] = [

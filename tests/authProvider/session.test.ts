@@ -10,7 +10,7 @@ import {
   memoryContexts,
   otherClientUid,
   systemUser,
-} from './support.ts';
+} from '../support/session.ts';
 
 const northfield = { uid: clientUid, name: 'Northfield' };
 const oakwood = { uid: otherClientUid, name: 'Oakwood' };

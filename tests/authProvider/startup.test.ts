@@ -4,7 +4,15 @@ import { UnreachableError } from '../../authProvider/config.ts';
 import { allBuildings } from '../../authProvider/context.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import { signInWait, StartTimeoutError, waitForSignIn } from '../../authProvider/wait.ts';
-import { aConfig, aContext, ash, birch, clientUid, memoryContexts, otherClientUid } from './support.ts';
+import {
+  aConfig,
+  aContext,
+  ash,
+  birch,
+  clientUid,
+  memoryContexts,
+  otherClientUid,
+} from '../support/session.ts';
 
 const clientClaims = {
   userUid: 'u1',

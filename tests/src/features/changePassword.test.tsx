@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { resources } from '../../../resources/registry.ts';
@@ -13,24 +12,15 @@ import ChangePassword from '../../../src/features/profile/ChangePassword.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import { clientUid, fakePlatform, problem } from '../form/support.tsx';
 
 afterEach(cleanup);
 
 function open(answer: () => Response) {
   const platform = fakePlatform((call) => (call.method === 'PUT' ? answer() : undefined));
-  const session = {
-    user: {
-      userUid: 'me',
-      clientUid,
-      isSystemUser: false,
-      firstName: 'Ada',
-      lastName: 'Okonkwo',
-      email: 'ada@northfield.example',
-    },
-    permissions: new Set(),
-  } as unknown as Session;
-  const store = { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+  const me = aUser({ userUid: 'me', clientUid, lastName: 'Okonkwo', email: 'ada@northfield.example' });
+  const store = sessionStoreOf(aSession({ user: me }));
   render(
     <MemoryRouter>
       <SessionProvider value={store}>

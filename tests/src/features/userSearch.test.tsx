@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
@@ -14,6 +13,7 @@ import { parts } from '../../../src/app/screens.ts';
 import { PartsContext } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { aSession, sessionStoreOf, systemUser } from '../../support/session.ts';
 import { clientUid, json } from '../form/support.tsx';
 
 beforeEach(() => {
@@ -62,12 +62,8 @@ function openSearch(counted: object = { rowCount: 1 }) {
     searches.push(searchParams.get('search'));
     return Promise.resolve(json({ items: [found], ...counted }));
   };
-  const session = {
-    user: { isSystemUser: true, pageSize: 10, userUid: 'support' },
-    permissions: new Set(['canmanageusers']),
-    profile: null,
-  } as unknown as Session;
-  const store = { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+  const support = systemUser({ userUid: 'support', permissions: ['CanManageUsers'] });
+  const store = sessionStoreOf(aSession({ user: support }));
   const router = createMemoryRouter(
     [
       {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import type { Session, SessionStore } from '../../../authProvider/session.ts';
+import type { SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../../resources/registry.ts';
@@ -15,6 +15,7 @@ import { parts } from '../../../src/app/screens.ts';
 import { PartsContext } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { aConfig, aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 
 export const clientUid = '11111111-1111-4111-8111-111111111111';
 export const buildingUid = '22222222-2222-4222-8222-222222222222';
@@ -111,13 +112,9 @@ export const clientAdmin: Person = {
 export const visitorApp = '77777777-7777-4777-8777-777777777777';
 
 function sessionOf({ kind, permissions }: Person): SessionStore {
-  const session = {
-    user: { userUid: 'user-1', isSystemUser: kind === 'system', hasAllBuildings: true },
-    permissions: new Set(permissions),
-    config: { modules: { visitorApp: [visitorApp] } },
-    modules: new Set([visitorApp]),
-  } as unknown as Session;
-  return { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+  const user = aUser({ userUid: 'user-1', isSystemUser: kind === 'system', permissions });
+  const config = aConfig({ modules: { visitorApp: [visitorApp] } });
+  return sessionStoreOf(aSession({ user, config, modules: new Set([visitorApp]) }));
 }
 
 function Notices() {

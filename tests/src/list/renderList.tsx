@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import type { Session, SessionStore } from '../../../authProvider/session.ts';
+import type { SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import { registry, resources } from '../../../resources/registry.ts';
@@ -15,6 +15,7 @@ import { parts } from '../../../src/app/screens.ts';
 import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import type { FakePlatform } from './platform.ts';
 
 interface Options {
@@ -34,12 +35,7 @@ interface Options {
 const clientId = '11111111-1111-4111-8111-111111111111';
 
 function sessionOf({ held = permissions, isSystemUser = true, pageSize = 10 }: Options): SessionStore {
-  const session = {
-    user: { isSystemUser, hasAllBuildings: true, pageSize, userUid: 'u' },
-    permissions: new Set(held.map((permission) => permission.toLowerCase())),
-    profile: null,
-  } as unknown as Session;
-  return { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;
+  return sessionStoreOf(aSession({ user: aUser({ isSystemUser, pageSize, permissions: held }) }));
 }
 
 /** A browser has one; what it tells of sizes is not what these tests are about. */

@@ -105,7 +105,7 @@ describe('addresses as seen from a page', () => {
 
 describe('rights as seen from a page', () => {
   it('are those of the page for its own resource, and those anywhere for others', () => {
-    const clients = sessionOf(['CanManageClients'], { user: { ...staff.user }, context: admin.context });
+    const clients = systemSessionOf(['CanManageClients'], { context: admin.context });
     const client = { pathname: '/client/admin/buildings', session: clients };
     const system = { pathname: `/admin/clients/${clientUid}/buildings`, session: clients };
     expect(mayHere(named('buildings'), 'delete', system)).toBe(true);

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, RecordContextProvider } from 'ra-core';
 import { FormProvider } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../../resources/registry.ts';
@@ -14,14 +13,13 @@ import { useChangedNames, useRecordForm } from '../../../src/form/useRecordForm.
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, clientUid, fakePlatform, json } from '../form/support.tsx';
 
-const someone = {
-  user: { userUid: 'user-1', isSystemUser: false },
-  permissions: new Set(['canwritewebhookconfigurations']),
-  buildings: [{ uid: buildingUid, name: 'North Hall' }],
-} as unknown as Session;
-const session = { get: () => someone, subscribe: () => () => undefined } as unknown as SessionStore;
+const author = aUser({ userUid: 'user-1', clientUid, permissions: ['CanWriteWebhookConfigurations'] });
+const session = sessionStoreOf(
+  aSession({ user: author, buildings: [{ uid: buildingUid, name: 'North Hall' }] }),
+);
 
 const resource = resourceNamed('webhookConfigurations') as AnyResource;
 const model = { sections: [], writable: ['rule'] };

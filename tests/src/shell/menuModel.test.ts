@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import menu from '../../checklist/menu.json' with { type: 'json' };
 import { currentItem, menuFor } from '../../../src/shell/menuModel.ts';
+import { aUser } from '../../support/session.ts';
 import { buildingUid, sessionOf, systemSessionOf } from './session.ts';
 import type { Session } from '../../../authProvider/session.ts';
 
@@ -72,7 +73,7 @@ describe('the settings of a client', () => {
   });
 
   it('show an entry to whoever has its permission only: menu-5, menu-18', () => {
-    const roles = { ...everyone, permissions: new Set(['canmanageroles']) };
+    const roles = { ...everyone, user: aUser({ permissions: ['CanManageRoles'] }) };
     expect(groupOf('userManagement', roles)).toEqual(['Roles', 'Mappings']);
     expect(groupOf('clientAndBuilding', roles)).toEqual([]);
   });
@@ -93,7 +94,7 @@ describe('the settings of a client', () => {
     const others = everything.filter((permission) => permission !== 'canmanageroles');
     for (const session of [
       { ...everyone, flags: new Set<string>() },
-      { ...everyone, permissions: new Set(others) },
+      { ...everyone, user: aUser({ permissions: others }) },
     ])
       expect(groupOf('userManagement', session)).not.toContain('Mappings');
   });

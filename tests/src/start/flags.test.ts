@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followFlags } from '../../../authProvider/flags.ts';
 import { createSessionStore } from '../../../authProvider/session.ts';
-import { aSession, memoryContexts } from '../../authProvider/support.ts';
+import { aSession, memoryContexts } from '../../support/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,7 +4,7 @@ import { UnreachableError } from '../../../authProvider/config.ts';
 import { SignInRefusedError, userinfo } from '../../../authProvider/provider.ts';
 import { askFlow } from '../../../src/start/prompts/flow.ts';
 import { showTrouble } from '../../../src/start/trouble.ts';
-import { aConfig } from '../../authProvider/support.ts';
+import { aConfig } from '../../support/session.ts';
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../authProvider/claims.ts';
 import { readConfig } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { allBuildings, type ContextStore, type WorkingContext } from '../../authProvider/context.ts';
-import type { Session } from '../../authProvider/session.ts';
+import { createSessionStore, type Session, type SessionStore } from '../../authProvider/session.ts';
 
 export const clientUid = '0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69';
 export const otherClientUid = '7e6d5c4b-3a29-4817-8655-443322110099';
@@ -16,7 +16,12 @@ export const aContext: WorkingContext = {
   buildingName: allBuildings.name,
 };
 
-export function aUser(change: Partial<SessionUser> = {}): SessionUser {
+type UserChange = Partial<Omit<SessionUser, 'permissions'>> & {
+  /** In any letter case. */
+  readonly permissions?: Iterable<string>;
+};
+
+export function aUser({ permissions = [], ...change }: UserChange = {}): SessionUser {
   return {
     userUid: '11111111-2222-4333-8444-555555555555',
     clientUid,
@@ -29,7 +34,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     userRole: 1,
     hasAllBuildings: true,
     isScopedToBuilding: false,
-    permissions: [],
+    permissions: new Set(Array.from(permissions, (permission) => permission.toLowerCase())),
     defaultLandingPage: null,
     isSSOAuthenticated: false,
     camuParentUid: null,
@@ -41,7 +46,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-export const systemUser = (change: Partial<SessionUser> = {}) =>
+export const systemUser = (change: UserChange = {}) =>
   aUser({ isSystemUser: true, clientUid: null, clientName: '', ...change });
 
 export const aConfig = (change: Record<string, unknown> = {}): PortalConfig => readConfig(change);
@@ -58,7 +63,6 @@ export function aSession(change: Partial<Session> = {}): Session {
     hasConnection: false,
     flags: new Set(),
     flagsSettled: true,
-    permissions: new Set(user.permissions),
     ...change,
   };
 }
@@ -84,4 +88,9 @@ export function memoryContexts(
 ): ContextStore & { saved: (WorkingContext | null)[] } {
   const saved: (WorkingContext | null)[] = [];
   return { saved, load: () => stored, save: (context) => saved.push(context) };
+}
+
+/** A session store for components, without a platform behind it. */
+export function sessionStoreOf(session: Session): SessionStore {
+  return createSessionStore(session, async () => null, memoryContexts());
 }
