@@ -90,8 +90,11 @@ export function createDataProvider({
     const resource = find(name);
     const { scope, place } = metaOf(resource, params.meta, params.filter);
     const { call, fixed, searchParameter } = (place && resource.places[place]?.list) || {};
-    if (isRest(resource)) return restList({ platform, resource, scope, signal: params.signal }, params);
     const filter = { ...params.filter, ...fixed };
+    if (isRest(resource)) {
+      const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
+      return restList(at, { ...params, filter });
+    }
     return readPage(platform, resource, { ...params, filter, scope, call, searchParameter });
   };
 
@@ -160,7 +163,7 @@ export function createDataProvider({
     async *exportPages(name, request, { signal } = {}) {
       const seen = new Set<string>();
       for (let page = 1; ; page += 1) {
-        const { data, total } = await list(name, {
+        const { data, total, meta } = await list(name, {
           ...request,
           pagination: { page, perPage: exportPageSize },
           signal,
@@ -169,7 +172,8 @@ export function createDataProvider({
         const records = data.filter(({ id }) => !seen.has(id));
         for (const { id } of records) seen.add(id);
         yield { records, total, done: seen.size };
-        if (data.length < exportPageSize || page * exportPageSize >= total) return;
+        const isLast = !meta?.hasMore && page * exportPageSize >= total;
+        if (records.length === 0 || data.length < exportPageSize || isLast) return;
       }
     },
     act: async <Answer>(name: string, action: string, request: ActionRequest = {}) =>

@@ -16,7 +16,12 @@ import { decodeRecord } from './records.ts';
 export interface Page {
   readonly data: PlatformRecord[];
   readonly total: number;
-  readonly meta?: { readonly totalIsLowerBound: true };
+  readonly meta?: {
+    /** There are more than `total`, which no page shows. */
+    readonly totalIsLowerBound?: true;
+    /** The platform does not count its rows, and this page is full: there may be a next one. */
+    readonly hasMore?: true;
+  };
 }
 
 /** A list call: which page of which collection. */
@@ -72,8 +77,29 @@ async function fetchWhole(
 ): Promise<PlatformRecord[]> {
   const query = (size: number) => new URLSearchParams({ pagesize: String(size), pagenumber: '0' });
   const page = await fetchList(platform, resource, list, query(first));
-  if (page.rowCount === undefined || page.rowCount <= page.data.length) return page.data;
+  if (page.rowCount === undefined) return fetchUncounted(platform, resource, list, page.data, first);
+  if (page.rowCount <= page.data.length) return page.data;
   return (await fetchList(platform, resource, list, query(page.rowCount))).data;
+}
+
+/** Reads a list that is not counted: page after page, until one is not full or brings nothing new. */
+async function fetchUncounted(
+  platform: Platform,
+  resource: AnyResource,
+  list: ListCall,
+  first: PlatformRecord[],
+  size: number,
+): Promise<PlatformRecord[]> {
+  const found = new Map(first.map((record) => [record.id, record]));
+  let page = first;
+  for (let number = 1; page.length === size; number += 1) {
+    const query = new URLSearchParams({ pagesize: String(size), pagenumber: String(number) });
+    page = (await fetchList(platform, resource, list, query)).data;
+    const before = found.size;
+    for (const record of page) found.set(record.id, record);
+    if (found.size === before) break;
+  }
+  return [...found.values()];
 }
 
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
@@ -90,10 +116,12 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
     list,
     pageQuery(resource, list),
   );
-  const before = list.pagination ? (list.pagination.page - 1) * list.pagination.perPage : 0;
-  return {
-    data,
-    total: rowCount ?? before + data.length,
-    ...(isLowerBound ? { meta: { totalIsLowerBound: true } } : {}),
-  };
+  const { page = 1, perPage = Infinity } = list.pagination ?? {};
+  if (rowCount !== undefined)
+    return { data, total: rowCount, ...(isLowerBound ? { meta: { totalIsLowerBound: true } } : {}) };
+  // More than was asked for: the platform knows no pages, and this is the whole list.
+  if (data.length > perPage) return pageLocally(resource, data, list);
+  const before = page === 1 ? 0 : (page - 1) * perPage;
+  const total = before + data.length;
+  return data.length === perPage ? { data, total, meta: { hasMore: true } } : { data, total };
 }

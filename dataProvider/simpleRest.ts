@@ -17,6 +17,10 @@ interface RestCall {
   readonly platform: Platform;
   readonly resource: AnyResource;
   readonly scope: Scope;
+  /** Collection path of lists instead of the resource's own. */
+  readonly call?: string;
+  /** The query parameter that takes the search term instead of `q`. */
+  readonly searchParameter?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -47,15 +51,17 @@ export function restFilter(resource: AnyResource, filter: ListFilter): Record<st
  * Asks by ra-data-simple-rest, which is loaded when the first such list is opened: it writes the calls and reads the answers;
  * tokens, failures in the catalogue's words and giving up are this provider's.
  * @param operation names the words of a failure
+ * @param more further parameters of the query
  */
 async function ask<Result>(
-  { platform, resource, scope, signal }: RestCall,
+  { platform, resource, scope, call, signal }: RestCall,
   operation: Operation,
   work: (provider: DataProvider, collection: string) => Promise<Result>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ result: Result; answer: Answer | undefined }> {
   const { default: simpleRestProvider } = await import('ra-data-simple-rest');
   const addresses = addressesOf(resource, scope, platform.apiUrl);
-  const address = operation === 'list' ? addresses.list() : addresses.collection();
+  const address = operation === 'list' ? addresses.list(call) : addresses.collection();
   const at = address.lastIndexOf('/');
   let answer: Answer | undefined;
   const provider = simpleRestProvider(address.slice(0, at), async (url, { headers, ...init } = {}) => {
@@ -63,7 +69,9 @@ async function ask<Result>(
     const kept = new Headers(headers);
     kept.delete('range');
     kept.set('accept', 'application/json, application/problem+json');
-    answer = await send(platform.fetch, url, { ...init, signal, headers: kept });
+    const query = new URLSearchParams(more).toString();
+    const asked = query === '' ? String(url) : `${String(url)}&${query}`;
+    answer = await send(platform.fetch, asked, { ...init, signal, headers: kept });
     if (!answer.ok) throw failureOf(resource, operation, answer);
     const { status, body } = answer;
     return { status, headers: answer.headers, body, json: jsonOf(resource, operation, answer) };
@@ -80,12 +88,19 @@ async function ask<Result>(
 
 /** A page of a resource whose lists speak the dialect of ra-data-simple-rest: the number of rows stands in Content-Range. */
 export async function restList(call: RestCall, params: GetListParams): Promise<Page> {
-  const { resource, scope } = call;
-  const filter = restFilter(resource, params.filter ?? {});
-  const { result } = await ask(call, 'list', async (provider, collection) => {
-    const { data, total } = await provider.getList(collection, { ...params, filter, meta: undefined });
+  const { resource, scope, searchParameter } = call;
+  const { q, ...filter } = restFilter(resource, params.filter ?? {});
+  const isOwn = searchParameter !== undefined && typeof q === 'string';
+  const read = async (provider: DataProvider, collection: string) => {
+    const narrowed = isOwn || q === undefined ? filter : { ...filter, q };
+    const { data, total } = await provider.getList(collection, {
+      ...params,
+      filter: narrowed,
+      meta: undefined,
+    });
     return { data: data.map((item) => decodeRecord(resource, item, scope)), total: Number(total) };
-  });
+  };
+  const { result } = await ask(call, 'list', read, isOwn ? { [searchParameter]: q } : {});
   return result;
 }
 

@@ -15,6 +15,11 @@ export interface Answer {
 
 const noAnswer: Answer = { status: 0, ok: false, headers: new Headers(), body: '' };
 
+/** Whether an answer is an HTML page. The platform answers JSON, a bare text or nothing. */
+function isPage(headers: Headers, body: string): boolean {
+  return /\bhtml\b/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(body);
+}
+
 /**
  * Sends one request and reads its answer whole. A network failure or a timeout is an answer of status 0.
  * @throws the signal's reason when `signal` aborts, so that a stale request is told from a failed one
@@ -29,6 +34,8 @@ export async function send(
   try {
     const response = await fetch(url, { ...init, signal: limited });
     const body = await response.text();
+    // A proxy's sign-in page instead of the platform's answer: the platform has not seen the call.
+    if (response.ok && isPage(response.headers, body)) return { ...noAnswer, body };
     return { status: response.status, ok: response.ok, headers: response.headers, body };
   } catch {
     signal?.throwIfAborted();

@@ -70,7 +70,7 @@ export function Pager({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { address, change, rows, words } = list;
   const { page, perPage } = address;
-  const last = Math.max(Math.ceil(rows.total / perPage), 1);
+  const last = Math.max(Math.ceil(rows.total / perPage), 1) + (rows.hasMore ? 1 : 0);
   const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, rows.total);
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
@@ -78,7 +78,7 @@ export function Pager({ list }: { readonly list: ListState }) {
     { key: 'first', to: 1, Icon: FirstIcon, isOff: page <= 1 },
     { key: 'previous', to: page - 1, Icon: PreviousIcon, isOff: page <= 1 },
     { key: 'next', to: page + 1, Icon: NextIcon, isOff: page >= last },
-    { key: 'last', to: last, Icon: LastIcon, isOff: page >= last },
+    { key: 'last', to: last, Icon: LastIcon, isOff: page >= last || rows.hasMore },
   ];
   return (
     <Bar aria-label={translate('list.pages.label')}>
@@ -100,7 +100,7 @@ export function Pager({ list }: { readonly list: ListState }) {
         </select>
       </label>
       <span className="range">
-        {translate('list.pages.range', {
+        {translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
           from: words.number(from),
           to: words.number(to),
           total: words.number(rows.total),

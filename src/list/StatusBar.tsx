@@ -36,7 +36,9 @@ export function StatusBar({ list, onFailure }: StatusBarProps) {
           {rows.records !== undefined &&
             (rows.isTotalLowerBound
               ? translate('list.countOfMore', { records: words.count(rows.total) })
-              : words.count(rows.total))}
+              : rows.hasMore
+                ? translate('list.countAtLeast', { records: words.count(rows.total) })
+                : words.count(rows.total))}
         </span>
       )}
       <Pager list={list} />

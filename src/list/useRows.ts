@@ -14,6 +14,8 @@ export interface Rows {
   readonly total: number;
   /** There are more than `total`, which no page shows. */
   readonly isTotalLowerBound: boolean;
+  /** The platform does not count its rows: there may be a page after this one. */
+  readonly hasMore: boolean;
   /** The failure of the latest call; the records before it may still be there. */
   readonly error: Error | null;
   /** A call is under way. */
@@ -105,6 +107,7 @@ export function useRows(
     records: isBeyondEnd ? undefined : data,
     total,
     isTotalLowerBound: meta?.totalIsLowerBound === true,
+    hasMore: meta?.hasMore === true,
     error,
     isFetching,
     isStale: isPlaceholderData,

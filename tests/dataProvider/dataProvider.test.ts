@@ -131,6 +131,48 @@ describe('lists', () => {
   });
 });
 
+describe('lists that are not counted', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ uid: `b${index}`, name: `B ${index}` }));
+  const paged =
+    (count: number) =>
+    ({ query }: Seen): Reply => {
+      const size = Number(query.get('pagesize'));
+      const from = Number(query.get('pagenumber')) * size;
+      return { json: rows(count).slice(from, from + size) };
+    };
+  const at = (number: number) => ({ ...page, pagination: { page: number, perPage: 10 }, meta });
+
+  test('have a next page while pages are full', async () => {
+    const { provider } = await start(paged(81));
+    expect(await provider.getList('buildings', at(1))).toMatchObject({ total: 10, meta: { hasMore: true } });
+    const last = await provider.getList('buildings', at(9));
+    expect(last).toMatchObject({ total: 81, data: [{ id: 'b80' }] });
+    expect(last).not.toHaveProperty('meta');
+  });
+
+  test('are paged here where the platform answers more than was asked for', async () => {
+    const { provider } = await start(() => ({ json: rows(81) }));
+    const { data, total } = await provider.getList('buildings', at(2));
+    expect([total, data.length]).toEqual([81, 10]);
+  });
+
+  test('are read to their end where they are read whole', async () => {
+    const { provider } = await start(paged(237));
+    const whole = await provider.getList('titles', { ...page, meta: { scope: { clientId } } });
+    expect(whole.total).toBe(237);
+  });
+
+  test('end an export where the platform answers the same page again and again', async () => {
+    const { provider, requests } = await start(() => ({ json: rows(1000) }));
+    const read: number[] = [];
+    for await (const { records } of provider.exportPages('buildings', { filter: {}, sort: page.sort, meta }))
+      read.push(records.length);
+    expect(read).toEqual([1000, 0]);
+    expect(requests).toHaveLength(2);
+  });
+});
+
 describe('writes', () => {
   const base = {
     id: buildingId,
@@ -226,6 +268,20 @@ describe('writes', () => {
       meta,
     });
     expect(requests).toEqual([]);
+  });
+
+  test.each([
+    ['with its type', { text: '<p>Sign in</p>', headers: { 'content-type': 'text/html' } }],
+    ['without one', { text: '<!DOCTYPE html><title>Sign in</title>' }],
+  ])('a page of HTML with status 200 (%s) is no success', async (_, reply) => {
+    const { provider } = await start(() => reply);
+    const change = { id: buildingId, data: { ...base, city: 'X' }, previousData: base, meta };
+    const works = [
+      () => provider.create('buildings', { data: { name: 'North' }, meta }),
+      () => provider.update('buildings', change),
+      () => provider.delete('buildings', { id: buildingId, previousData: base, meta }),
+    ];
+    for (const work of works) expect(await failure(work())).toMatchObject({ status: 0 });
   });
 
   test('clients-8, clients-12, clients-13, clients-14: a new client sends type, status and billing type as numbers and modules as identifiers', async () => {

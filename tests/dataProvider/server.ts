@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataProvider, type Whereabouts } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 
 /** One request as the server saw it. */
@@ -23,7 +24,11 @@ export interface Reply {
 }
 
 /** A real HTTP server whose answers a test decides, and the data provider pointed at it. */
-export async function serve(answer: (seen: Seen) => Reply, whereabouts?: Whereabouts) {
+export async function serve(
+  answer: (seen: Seen) => Reply,
+  whereabouts?: Whereabouts,
+  declared: readonly AnyResource[] = resources,
+) {
   const requests: Seen[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -52,7 +57,7 @@ export async function serve(answer: (seen: Seen) => Reply, whereabouts?: Whereab
   return {
     requests,
     provider: createDataProvider({
-      resources,
+      resources: declared,
       apiUrl: `http://127.0.0.1:${port}`,
       fetch: (url, init) => fetch(url, init),
       whereabouts,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError, restFilter } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { serve, type Reply, type Seen } from './server.ts';
 
@@ -55,6 +56,25 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     ]);
     expect(total).toBe(1203);
     expect(data).toEqual([{ id: idOf(1), clientId, state: 'delivered', attemptCount: 1 }]);
+  });
+
+  test('a place keeps its fixed filters, its own call and its search parameter', async () => {
+    const client = deliveries.places['client']!;
+    const list = {
+      ...client.list!,
+      fixed: { 'state~eq': 'failed' },
+      call: 'failures',
+      searchParameter: 'search',
+    };
+    const altered = { ...deliveries, places: { client: { ...client, list } } } as unknown as AnyResource;
+    const server = await serve(() => rows([], '*/0'), undefined, [altered]);
+    ({ close } = server);
+    const filter = { 'state~eq': 'delivered', q: 'a & b' };
+    await server.provider.getList('webhookDeliveries', { ...page, filter });
+    const [seen] = server.requests;
+    expect(seen?.path).toBe('/webhooks/v2/failures');
+    expect(asked(seen, 'filter')).toEqual({ state: 'failed' });
+    expect(seen?.query.get('search')).toBe('a & b');
   });
 
   test('no Range header goes along, with which browsers ask for uncompressed answers', async () => {

@@ -4,6 +4,7 @@ import type { MessageGroup } from '../messages.ts';
 const list: MessageGroup = {
   'en-US': {
     count: '%{number} %{name}',
+    countAtLeast: 'At least %{records}',
     countOfMore: 'More than %{records}: these are the best matches. Type more to narrow them down.',
     create: 'Add %{name}',
     refresh: 'Refresh',
@@ -26,6 +27,7 @@ const list: MessageGroup = {
       label: 'Pages',
       size: 'Rows',
       range: '%{from}–%{to} of %{total}',
+      rangeOfMore: '%{from}–%{to} of at least %{total}',
       first: 'First page',
       previous: 'Previous page',
       next: 'Next page',

@@ -7,11 +7,17 @@ export const byteOrderMark = '\uFEFF';
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A cell of a CSV file (RFC 4180). Numbers stay numbers; a text that would run as a formula begins with an apostrophe. */
+/** A telephone number as people write it: nothing in it can run. */
+const phoneNumber = /^\+\d[\d\s().-]*$/;
+
+/**
+ * A cell of a CSV file (RFC 4180). Numbers stay numbers; a text that would run as a formula begins with an apostrophe. Semicolons and
+ * tabs are quoted too: spreadsheets of some languages separate cells by them.
+ */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const inert = formulaStart.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const inert = formulaStart.test(value) && !phoneNumber.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** A line of a CSV file, with its end. */

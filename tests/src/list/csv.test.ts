@@ -17,10 +17,24 @@ function read(line: string): string[] {
 }
 
 describe('a cell of an export', () => {
-  it.each(['=1+1', '+1 555 0100', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=cmd|"/C calc"!A0'])(
+  it.each(['=1+1', '+1+cmd', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=cmd|"/C calc"!A0'])(
     'checks 10: is text, not a formula, when it starts like %j',
     (value) => {
       expect(read(csvLine([value]))).toEqual([`'${value}`]);
+    },
+  );
+
+  it.each(['+1 555 0100', '+12075552016', '+44 (20) 7946-0018'])(
+    'leaves the telephone number %s as it is',
+    (value) => {
+      expect(csvCell(value)).toBe(value);
+    },
+  );
+
+  it.each(["x;=cmd|'/c calc'!A0", 'x\t=1'])(
+    '%j is quoted: other separators make no cell of its formula',
+    (value) => {
+      expect(csvCell(value)).toBe(`"${value}"`);
     },
   );
 
