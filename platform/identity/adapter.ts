@@ -13,10 +13,15 @@ function accountOf({ accountId }: AdapterPayload): string | null {
   return accountId && isUuid(accountId) ? accountId : null;
 }
 
+/** The key of a grant's row. */
+export function grantRowId(grantId: string): string {
+  return `Grant:${grantId}`;
+}
+
 /** Takes back every code and token of a grant, and the grant. */
 export async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
   await owner.query(
-    sql`delete from identity_payloads where grant_id = ${grantId} or id = ${`Grant:${grantId}`}`,
+    sql`delete from identity_payloads where grant_id = ${grantId} or id = ${grantRowId(grantId)}`,
   );
 }
 

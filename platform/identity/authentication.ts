@@ -38,7 +38,8 @@ function bearerToken(headers: IncomingHttpHeaders): string {
 function allowedIn<Found extends Caller>(found: Found | undefined, subject: TokenSubject): Found {
   if (!found) throw unauthorized('its user is not known');
   if (!found.isActive) throw unauthorized('its user is disabled');
-  if (!subject.isIssuedFor(found.credentialsChangedAt)) throw unauthorized('it was revoked');
+  if (!found.isGranted || !subject.isIssuedFor(found.credentialsChangedAt))
+    throw unauthorized('it was revoked');
   return found;
 }
 

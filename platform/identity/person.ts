@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { fixed, type Queryable } from '../database/index.ts';
+import { grantRowId } from './adapter.ts';
 
 /** Everything that is read of somebody in one statement. Properties are named as in the statement. */
 interface Found {
@@ -13,6 +14,8 @@ interface Found {
   /** Milliseconds since 1970; tokens issued for older credentials are refused. */
   readonly credentialsChangedAt: number;
   readonly isActive: boolean;
+  /** False once the grant that is asked about has ended. */
+  readonly isGranted: boolean;
   /** Somebody else has set the password, and the user settings ask for one that only its owner knows. */
   readonly mustChangePassword: boolean;
   readonly emailIsVerified: boolean;
@@ -47,6 +50,7 @@ export const callerProperties = [
   'clientUid',
   'credentialsChangedAt',
   'isActive',
+  'isGranted',
   'heldPermissions',
   'isGlobalAdmin',
   'hasAllBuildings',
@@ -63,6 +67,8 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
   clientName: sql`client.name`,
   passwordHash: sql`account.password_hash`,
   credentialsChangedAt: sql`floor(extract(epoch from account.credentials_changed_at) * 1000)::float8`,
+  isGranted: sql`(${sql.placeholder('grant')}::text is null
+    or exists (select from identity_payloads grants where grants.id = ${sql.placeholder('grant')}::text))`,
   isActive: sql`case
     when account.kind = 'system' then coalesce(staff.user_active, false)
     when account.client_uid is null then true
@@ -131,6 +137,8 @@ export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'
 export interface Known {
   readonly key: 'uid' | 'email';
   readonly value: string;
+  /** The grant under which they ask, where there is one. */
+  readonly grant?: string;
 }
 
 /** The statement by each key. */
@@ -148,9 +156,12 @@ const people = statements(Object.keys(columns) as (keyof Found)[]);
 async function one<Row>(
   owner: Queryable,
   by: typeof callers,
-  { key, value }: Known,
+  { key, value, grant }: Known,
 ): Promise<Row | undefined> {
-  const { rows } = await owner.query<Row>(by[key]({ value }), { prepared: true });
+  const { rows } = await owner.query<Row>(
+    by[key]({ value, grant: grant === undefined ? null : grantRowId(grant) }),
+    { prepared: true },
+  );
   return rows[0];
 }
 

@@ -8,7 +8,7 @@ import type { Encryption } from '../kernel/encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
-import { ownAudience, credentialsClaim } from './tokens.ts';
+import { ownAudience, credentialsClaim, grantClaim } from './tokens.ts';
 
 /** The services, as a resource indicator (RFC 8707): every access token is for them. */
 const resourceIndicator = 'urn:safety-platform';
@@ -178,7 +178,10 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
         credentials: person.credentialsChangedAt,
       };
     },
-    extraTokenClaims: (ctx) => ({ [credentialsClaim]: ctx.oidc.account?.['credentials'] as number }),
+    extraTokenClaims: (ctx, token) => ({
+      [credentialsClaim]: ctx.oidc.account?.['credentials'] as number,
+      [grantClaim]: 'grantId' in token ? token.grantId : undefined,
+    }),
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     rotateRefreshToken: true,

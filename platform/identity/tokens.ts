@@ -19,6 +19,8 @@ import { isUuid } from '../../resources/declaration/identifiers.ts';
 export const ownAudience = 'safety-platform';
 /** The claim in which an own access token holds when the credentials that it stands for were set (ms since 1970). */
 export const credentialsClaim = 'credentials';
+/** The claim in which an own access token names its grant: signing out and a refresh token used twice end it. */
+export const grantClaim = 'grant';
 
 const clockToleranceSeconds = 5;
 /** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
@@ -40,6 +42,8 @@ const asymmetricAlgorithms = [
 export interface TokenSubject {
   readonly key: 'uid' | 'email';
   readonly value: string;
+  /** The grant that the token belongs to; none of another provider is known here. */
+  readonly grant?: string;
   /** Whether the token was issued for the credentials set at this time (ms since 1970). */
   isIssuedFor(credentialsChangedAt: number): boolean;
 }
@@ -116,11 +120,12 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
       typ: 'at+jwt',
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, exp = 0, [credentialsClaim]: credentials } = payload;
-    if (!sub || !isUuid(sub)) throw new InvalidToken('a claim of it is wrong');
+    const { sub, exp = 0, [credentialsClaim]: credentials, [grantClaim]: grant } = payload;
+    if (!sub || !isUuid(sub) || typeof grant !== 'string') throw new InvalidToken('a claim of it is wrong');
     const subject: TokenSubject = {
       key: 'uid',
       value: sub,
+      grant,
       isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt,
     };
     return { subject, expires: exp };

@@ -240,7 +240,13 @@ describeStorages('Sign-in', (storage) => {
 
   it('ends the session and its tokens on log-out, and leads back to the portal', async () => {
     const browse = createBrowser(origin);
-    const { id_token, refresh_token } = await signIn(origin, people.pat, personPassword, browse);
+    const { id_token, access_token, refresh_token } = await signIn(
+      origin,
+      people.pat,
+      personPassword,
+      browse,
+    );
+    expect((await whoAmI(origin, access_token)).status).toBe(200);
     const back = `${origin}/v7/prompt/logoutcallback`;
     const query = new URLSearchParams({
       id_token_hint: id_token,
@@ -251,6 +257,7 @@ describeStorages('Sign-in', (storage) => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`${back}?state=s1`);
 
+    expect((await whoAmI(origin, access_token)).status).toBe(401);
     const refreshed = await requestTokens(browse, origin, { grant_type: 'refresh_token', refresh_token });
     expect(refreshed.status).toBe(400);
     const silent = await nextAddress(

@@ -62,7 +62,7 @@ describeStorages('Tokens', (storage) => {
     expect({ aud, iss }).toEqual({ aud: 'safety-platform', iss: `${origin}/identity` });
     expect(exp - iat).toBeLessThanOrEqual(900);
     expect(sub).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Object.keys(rest).toSorted()).toEqual(['client_id', 'credentials', 'jti', 'scope']);
+    expect(Object.keys(rest).toSorted()).toEqual(['client_id', 'credentials', 'grant', 'jti', 'scope']);
   });
 
   it('are refused when missing, malformed or of another scheme', async () => {
@@ -113,6 +113,15 @@ describeStorages('Tokens', (storage) => {
 
     expect((await refresh(first.refresh_token)).status).toBe(400);
     expect((await refresh(second.refresh_token)).status).toBe(400);
+    for (const { access_token } of [first, second]) await refused(access_token, /it was revoked/);
+  });
+
+  it('of another browser stay good when one signs out or uses a refresh token twice', async () => {
+    const other = await signIn(origin, people.pat, personPassword);
+    const { refresh_token } = await signIn(origin, people.pat, personPassword);
+    await refresh(refresh_token);
+    await refresh(refresh_token);
+    expect((await whoAmI(origin, other.access_token)).status).toBe(200);
   });
 
   it('are renewed at most once when two ask at the same moment', async () => {
