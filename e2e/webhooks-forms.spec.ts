@@ -217,6 +217,11 @@ test('will makes a configuration from a template, tests it before and after savi
 
   // The signing secret, shown once.
   await page.getByRole('link', { name: 'Edit the configuration' }).click();
+  await button(page, 'Show it once').click();
+  await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/);
+  await page.reload();
+  await expect(page.getByText('Each message is signed')).toBeVisible();
+  await expect(button(page, 'Show it once')).toHaveCount(0);
   await button(page, 'Make another').click();
   await button(dialog(page), 'Make another').click();
   await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/);
@@ -346,7 +351,7 @@ test('the last paused configuration is resumed by keyboard, and the focus goes o
   const page = await open('will', `${at}/configurations`, { reducedMotion: 'reduce' });
   // The platform is not told, so that the sample's configuration stays paused for other tests.
   let isResumed = false;
-  await page.route(/WebhookConfiguration\/[\da-f-]+\/resume$/i, async (route) => {
+  await page.route(/WebhookConfiguration\/[\da-f-]+\/resume\?discard=false$/i, async (route) => {
     isResumed = true;
     await route.fulfill({ status: 204 });
   });
@@ -362,6 +367,10 @@ test('the last paused configuration is resumed by keyboard, and the focus goes o
   await page.keyboard.press('Enter');
   const window = page.getByRole('dialog', { name: '1 paused configuration', exact: true });
   await press(page, button(window, 'Resume'));
+  const question = page.getByRole('dialog', { name: 'Resume “County dispatch”?' });
+  await expect(question.getByRole('status')).toContainText(/deliver(?:y|ies) ha(?:s|ve) waited since/);
+  await expect(question.getByRole('button', { name: /^Discard/ })).toBeVisible();
+  await press(page, question.getByRole('button', { name: /^Send .*and resume$/ }));
   await expect(window).toHaveCount(0);
   await expect(paused).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

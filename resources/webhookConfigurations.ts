@@ -66,7 +66,7 @@ export const webhookConfigurations = defineResource({
           contentTypes.map((value) => ({ value })),
           { default: 'application/json' },
         ),
-        url: url({ label: 'Address', required: true, column: { width: 320 } }),
+        url: url({ label: 'Address', required: true, isEndpoint: true, column: { width: 320 } }),
         webhookCredentialId: reference('webhookCredentials', {
           label: 'Credential',
           embed: 'webhookCredential',
@@ -101,6 +101,8 @@ export const webhookConfigurations = defineResource({
           mark: { is: 'set', label: 'Paused', isWarning: true },
           column: { width: 200 },
         }),
+        /** Nobody has been shown the signing secret yet. */
+        isSigningSecretNew: flag({ label: 'Signing secret not shown yet', write: 'never', computed: true }),
         signingSecretSetAt: instant({
           label: 'Signing secret set',
           write: 'never',

@@ -21,6 +21,7 @@ export const webhookComputed: Pick<ComputedByResource, 'webhookCredentials' | 'w
     pausedAt: ofState('paused_at'),
     pausedReason: ofState('paused_reason'),
     lastDeliveryAt: ofState('last_delivery_at'),
+    isSigningSecretNew: sql`(coalesce(${ofState('signing_secret_set_at')}::text, '') = '')`,
     // There is one from the start.
     signingSecretSetAt: sql`coalesce(${ofState('signing_secret_set_at')}, t.created_at)`,
   },

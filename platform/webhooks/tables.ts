@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -33,9 +34,10 @@ export const webhookConfigurationStates = pgTable(
     signingSecret: text('signing_secret').notNull(),
     /** When it became known to people; null for one that nobody has been told. */
     signingSecretSetAt: millisecond('signing_secret_set_at'),
-    /** Encrypted; signs beside the new one until then. */
-    previousSecret: text('previous_secret'),
-    previousUntil: millisecond('previous_until'),
+    /** The secrets before it, the newest first: encrypted, and until when each signs beside the present one (ISO 8601). */
+    previousSecrets: jsonb('previous_secrets')
+      .notNull()
+      .default(sql`'[]'`),
     /** While it is set, nothing is sent. */
     pausedAt: millisecond('paused_at'),
     pausedReason: text('paused_reason'),
@@ -62,7 +64,8 @@ export const webhookEvents = pgTable(
     uid: uuid('uid').notNull(),
     receivedAt: millisecond('received_at').notNull(),
     receivedFrom: uuid('received_from').notNull(),
-    event: jsonb('event').notNull(),
+    // As text, not as jsonb, which reorders keys: what is sent later has the bytes of the preview.
+    event: json('event').notNull(),
     /** The sender's own name for it; the same one twice is one event. */
     idempotencyKey: text('idempotency_key'),
   },

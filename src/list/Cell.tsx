@@ -19,11 +19,11 @@ interface CellProps {
   readonly switchLabel?: string | undefined;
 }
 
-function linkOf({ format, kind }: Field, value: unknown): string | undefined {
+function linkOf({ format, kind, isEndpoint }: Field, value: unknown): string | undefined {
   if (kind !== 'text' || typeof value !== 'string') return undefined;
   if (format === 'email') return `mailto:${encodeURIComponent(value).replace('%40', '@')}`;
   if (format === 'phone') return `tel:${value.replace(/[^+\d]/g, '')}`;
-  return format === 'url' && /^https?:\/\//i.test(value) ? value : undefined;
+  return format === 'url' && !isEndpoint && /^https?:\/\//i.test(value) ? value : undefined;
 }
 
 interface ContentProps {

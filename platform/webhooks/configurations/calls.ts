@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 
 import { appendChange, type FieldChange } from '../../audit/append.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../../http/call.ts';
-import { notFoundProblem } from '../../kernel/problem.ts';
+import { notFoundProblem, ProblemError } from '../../kernel/problem.ts';
 import { configurationWriters } from './access.ts';
 import { resumeConfiguration } from '../delivery/pause.ts';
-import { rotateSigningSecret } from './signing-secrets.ts';
+import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
 type Input = CallInput<'clientId' | 'configurationId', QueryParameters>;
 
@@ -47,8 +47,7 @@ export const configurationCalls: readonly Call[] = [
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret',
     access: configurationWriters,
-    summary:
-      'Makes another signing secret and answers it, once; the one before signs beside it for another day',
+    summary: 'Makes another signing secret and answers it, once; each one before signs beside it for a day',
     answers: {
       200: {
         type: 'object',
@@ -67,18 +66,47 @@ export const configurationCalls: readonly Call[] = [
     },
   }),
   defineCall({
+    id: 'revealWebhookSigningSecret',
+    service: 'webhooks/v2',
+    method: 'POST',
+    path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret/reveal',
+    access: configurationWriters,
+    summary: 'Answers the first signing secret, which was made with the configuration; once',
+    answers: {
+      200: { type: 'object', properties: { signingSecret: { type: 'string' } } },
+      409: { type: 'object', properties: { detail: { type: 'string' } } },
+    },
+    async handler(input) {
+      const found = await find(input);
+      const { tx, context, clock } = input;
+      const now = clock.now();
+      const signingSecret = await revealSigningSecret(tx, context.settings, { ...found, now });
+      if (signingSecret === null)
+        throw new ProblemError(409, {
+          detail: 'The signing secret has been shown already. Make another one.',
+        });
+      await audit(input, found, { signingSecretSetAt: { old: null, new: now.toISOString() } });
+      return { body: { signingSecret } };
+    },
+  }),
+  defineCall({
     id: 'resumeWebhookConfiguration',
     service: 'webhooks/v2',
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/resume',
     access: configurationWriters,
-    summary: 'Sends again by a configuration that was paused, what has waited first',
+    summary: 'Sends again by a configuration that was paused; what has waited is sent first, or discarded',
+    query: {
+      discard: { type: 'boolean', description: 'What has waited is not sent.', default: false },
+    },
     answers: { 204: { type: 'null', description: 'Resumed, or not paused at all.' } },
     async handler(input) {
       const found = await find(input);
-      const { tx, clock } = input;
-      const pausedAt = await resumeConfiguration(tx, found, clock.now());
-      if (pausedAt !== null) await audit(input, found, { pausedAt: { old: pausedAt, new: null } });
+      const { tx, clock, query } = input;
+      const atResume = query.discard ? 'discard' : 'send';
+      const pausedAt = await resumeConfiguration(tx, found, clock.now(), atResume);
+      if (pausedAt !== null)
+        await audit(input, found, { pausedAt: { old: pausedAt, new: null }, waiting: { new: atResume } });
       return { status: 204 };
     },
   }),

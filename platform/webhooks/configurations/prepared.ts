@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
-import { ensureSigningSecret, signingPurpose } from './signing-secrets.ts';
+import { ensureSigningSecret, openSecrets, type SealedSecrets } from './signing-secrets.ts';
 import { type CredentialRow, openCredential, type StoredConfiguration } from './stored.ts';
 
 /** A configuration with all that sending by it takes. */
@@ -20,23 +20,20 @@ export interface Prepared extends StoredConfiguration {
   readonly secrets: readonly string[];
 }
 
-interface Row extends StoredConfiguration {
+interface Row extends StoredConfiguration, SealedSecrets {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
   readonly pausedAt: string | null;
-  readonly signingSecret: string | null;
-  readonly previousSecret: string | null;
   readonly credential: CredentialRow | null;
 }
 
-async function read(owner: Queryable, condition: SQL, now: Date): Promise<Row[]> {
+async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
   const { rows } = await owner.query<Row>(sql`
     select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.url, c.http_verb as "httpVerb",
       c.content_type as "contentType", c.custom_headers as "customHeaders", c.webhook_credential_id as "webhookCredentialId",
       c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, state.paused_at as "pausedAt",
-      nullif(state.signing_secret, '') as "signingSecret",
-      case when state.previous_until > ${now} then state.previous_secret end as "previousSecret",
+      nullif(state.signing_secret, '') as "signingSecret", state.previous_secrets as "previousSecrets",
       to_jsonb(credential) as credential
     from webhook_configurations c
     left join webhook_configuration_states state on state.client_uid = c.client_uid and state.configuration_uid = c.uid
@@ -45,8 +42,8 @@ async function read(owner: Queryable, condition: SQL, now: Date): Promise<Row[]>
   return rows;
 }
 
-function prepare(encryption: Encryption, row: Row): Prepared {
-  const { signingSecret, previousSecret, pausedAt, credential, ...stored } = row;
+function prepare(encryption: Encryption, row: Row, now: Date): Prepared {
+  const { signingSecret, previousSecrets, pausedAt, credential, ...stored } = row;
   return {
     ...stored,
     isPaused: pausedAt !== null,
@@ -55,9 +52,7 @@ function prepare(encryption: Encryption, row: Row): Prepared {
       credential && row.webhookCredentialId !== null
         ? openCredential(encryption, row.webhookCredentialId, credential)
         : undefined,
-    secrets: [signingSecret, previousSecret].flatMap((sealed) =>
-      sealed === null ? [] : [encryption.decrypt(sealed, signingPurpose(row.uid))],
-    ),
+    secrets: openSecrets(encryption, row.uid, { signingSecret, previousSecrets }, now),
   };
 }
 
@@ -68,12 +63,12 @@ async function prepared(
   condition: SQL,
 ): Promise<Prepared[]> {
   const now = clock.now();
-  let rows = await read(owner, condition, now);
+  let rows = await read(owner, condition);
   const unsigned = rows.filter(({ signingSecret }) => signingSecret === null);
   for (const { clientUid, uid } of unsigned) await ensureSigningSecret(owner, settings, clientUid, uid);
-  if (unsigned.length > 0) rows = await read(owner, condition, now);
+  if (unsigned.length > 0) rows = await read(owner, condition);
   const encryption = await encryptionOf(settings);
-  return rows.map((row) => prepare(encryption, row));
+  return rows.map((row) => prepare(encryption, row, now));
 }
 
 /** The enabled configurations of some clients. */

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../../configuration/settings.ts';
 import type { Queryable } from '../../database/index.ts';
-import { encryptionOf } from '../../kernel/encryption.ts';
+import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
+import { ProblemError } from '../../kernel/problem.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 
 /** Milliseconds for which the secret before signs beside the new one. */
 const BOTH_FOR = 24 * 60 * 60 * 1000;
+/** Earlier secrets that sign at once; each makes the header of the signature longer. */
+const MOST_PREVIOUS = 10;
 
 /** What a signing secret is encrypted for; needed to read it again. */
 export function signingPurpose(configurationUid: string): string {
@@ -38,12 +41,31 @@ export async function validSecrets(
   now: Date,
 ): Promise<string[]> {
   await ensureSigningSecret(tx, settings, clientUid, configurationUid);
-  const { rows } = await tx.query<{ now: string; before: string | null }>(sql`
-    select signing_secret as now, case when previous_until > ${now} then previous_secret end as before
+  const { rows } = await tx.query<SealedSecrets>(sql`
+    select signing_secret as "signingSecret", previous_secrets as "previousSecrets"
     from webhook_configuration_states where client_uid = ${clientUid} and configuration_uid = ${configurationUid}`);
   const encryption = await encryptionOf(settings);
-  return rows
-    .flatMap((row) => [row.now, row.before ?? []].flat())
+  return rows.flatMap((row) => openSecrets(encryption, configurationUid, row, now));
+}
+
+/** The signing secrets of a configuration as its state holds them. */
+export interface SealedSecrets {
+  readonly signingSecret: string | null;
+  readonly previousSecrets: readonly { readonly secret: string; readonly until: string }[] | null;
+}
+
+/** Those of them that sign at `now`, the newest first, in the clear. */
+export function openSecrets(
+  encryption: Encryption,
+  configurationUid: string,
+  { signingSecret, previousSecrets }: SealedSecrets,
+  now: Date,
+): string[] {
+  const valid = (previousSecrets ?? []).flatMap(({ secret, until }) =>
+    Date.parse(until) > now.getTime() ? secret : [],
+  );
+  return [signingSecret ?? [], ...valid]
+    .flat()
     .map((sealed) => encryption.decrypt(sealed, signingPurpose(configurationUid)));
 }
 
@@ -56,12 +78,39 @@ export async function rotateSigningSecret(
   await ensureSigningSecret(tx, settings, clientUid, configurationUid);
   const signingSecret = newSigningSecret();
   const encryption = await encryptionOf(settings);
-  const until = new Date(now.getTime() + BOTH_FOR);
-  await tx.query(sql`
-    update webhook_configuration_states set
-      previous_secret = signing_secret, previous_until = ${until},
+  const until = new Date(now.getTime() + BOTH_FOR).toISOString();
+  const { rowCount } = await tx.query(sql`
+    update webhook_configuration_states state set
+      previous_secrets = jsonb_build_array(jsonb_build_object('secret', state.signing_secret, 'until', ${until}::text)) || valid.secrets,
       signing_secret = ${encryption.encrypt(signingSecret, signingPurpose(configurationUid))},
       signing_secret_set_at = ${now}
-    where client_uid = ${clientUid} and configuration_uid = ${configurationUid}`);
-  return { signingSecret, previousValidUntil: until.toISOString() };
+    from (
+      select coalesce(jsonb_agg(previous order by position), '[]') as secrets
+      from webhook_configuration_states own, jsonb_array_elements(own.previous_secrets) with ordinality as each(previous, position)
+      where own.client_uid = ${clientUid} and own.configuration_uid = ${configurationUid}
+        and (previous->>'until')::timestamptz > ${now}
+    ) valid
+    where state.client_uid = ${clientUid} and state.configuration_uid = ${configurationUid}
+      and jsonb_array_length(valid.secrets) < ${MOST_PREVIOUS}`);
+  if (rowCount === 0)
+    throw new ProblemError(409, {
+      detail: `${MOST_PREVIOUS} earlier signing secrets are still valid. Make another one when the first of them has expired.`,
+    });
+  return { signingSecret, previousValidUntil: until };
+}
+
+/** The first signing secret of a configuration, once: null where somebody has been shown its secret already. */
+export async function revealSigningSecret(
+  tx: Queryable,
+  settings: Settings,
+  { clientUid, configurationUid, now }: { clientUid: string; configurationUid: string; now: Date },
+): Promise<string | null> {
+  await ensureSigningSecret(tx, settings, clientUid, configurationUid);
+  const { rows } = await tx.query<{ sealed: string }>(sql`
+    update webhook_configuration_states set signing_secret_set_at = ${now}
+    where client_uid = ${clientUid} and configuration_uid = ${configurationUid} and signing_secret_set_at is null
+    returning signing_secret as sealed`);
+  const [first] = rows;
+  if (!first) return null;
+  return (await encryptionOf(settings)).decrypt(first.sealed, signingPurpose(configurationUid));
 }

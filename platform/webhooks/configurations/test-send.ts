@@ -1,15 +1,14 @@
 import { RuleError } from '../../../resources/rules/evaluate.ts';
 import { evaluateWithTrace, type RuleTrace } from '../../../resources/rules/trace.ts';
-import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { JsonSchema } from '../../http/call.ts';
 import { validationProblem } from '../../kernel/problem.ts';
 import type { Credential } from '../sending/authentication.ts';
 import { dispatch, type Dispatched } from '../sending/dispatch.ts';
 import { targetPolicy } from '../sending/policy.ts';
-import { requestOf, type Signing } from '../sending/outgoing.ts';
+import { bodyOf, requestOf, type Signing } from '../sending/outgoing.ts';
 import type { StoredConfiguration } from './stored.ts';
-import { renderTemplate, TemplateError } from '../templates/template.ts';
+import { TemplateError } from '../templates/template.ts';
 
 /** What became of a test, and what the rule says of its event. */
 export type Tested = Dispatched & { readonly rule: RuleTrace | { readonly error: string } };
@@ -35,10 +34,10 @@ function judge(rule: unknown, event: unknown): Tested['rule'] {
   }
 }
 
-/** The body for `event`; a template that gives none is refused at its field (400). */
-export function bodyFor(template: string | null, event: unknown, contentType: ContentType): string {
+/** What `render` gives; a template that gives no body is refused at its field (400). */
+export function rendered(render: () => string): string {
   try {
-    return renderTemplate(template ?? '', event, contentType);
+    return render();
   } catch (error) {
     if (error instanceof TemplateError) throw validationProblem({ Template: [error.message] });
     throw error;
@@ -51,11 +50,15 @@ export async function sendTest(
   credential: Credential | undefined,
   event: unknown,
   settings: Settings,
-  signing?: Signing,
+  signing: Signing,
 ): Promise<Tested> {
-  const { contentType, ignoreSslErrors, template, rule } = configuration;
+  const { ignoreSslErrors, rule } = configuration;
   const attempt = await dispatch({
-    request: requestOf(configuration, bodyFor(template, event, contentType), signing),
+    request: requestOf(
+      configuration,
+      rendered(() => bodyOf(configuration, event)),
+      signing,
+    ),
     credential,
     options: { policy: targetPolicy(settings), ignoreSslErrors },
   });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import { initialValues } from '../../../resources/declaration/codec/index.ts';
 import { contentTypes, type ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 import { type Call, defineCall } from '../../http/call.ts';
-import { validationProblem } from '../../kernel/problem.ts';
+import type { PlatformContext } from '../../kernel/context.ts';
+import { notFoundProblem, validationProblem } from '../../kernel/problem.ts';
 import { checkValues, readBody } from '../../resources/input.ts';
 import { bodyLimit } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
@@ -9,8 +12,11 @@ import { configurationWriters } from './access.ts';
 import { auditTest, credentialUseFaults } from '../credentials/origins.ts';
 import { eventSchema } from '../events/schema.ts';
 import { configurationFaults } from './hooks.ts';
-import { markCredentialUsed, readCredential, type StoredConfiguration } from './stored.ts';
-import { attemptSchema, bodyFor, sendTest } from './test-send.ts';
+import { markCredentialUsed, readConfiguration, readCredential, type StoredConfiguration } from './stored.ts';
+import { newSigningSecret } from '../sending/signature.ts';
+import { renderTemplate } from '../templates/template.ts';
+import { validSecrets } from './signing-secrets.ts';
+import { attemptSchema, rendered, sendTest } from './test-send.ts';
 
 const resource = declared('webhookConfigurations');
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -50,8 +56,8 @@ export const tryConfigurationCalls: readonly Call[] = [
         event: unknown;
       };
       return new Promise((resolve) => {
-        const rendered = bodyFor(template ?? null, event, contentType);
-        resolve({ body: { body: rendered, bytes: Buffer.byteLength(rendered) } });
+        const text = rendered(() => renderTemplate(template ?? '', event, contentType));
+        resolve({ body: { body: text, bytes: Buffer.byteLength(text) } });
       });
     },
   }),
@@ -68,6 +74,12 @@ export const tryConfigurationCalls: readonly Call[] = [
       schema: {
         type: 'object',
         properties: {
+          id: {
+            type: ['string', 'null'],
+            format: 'uuid',
+            description:
+              'The saved configuration, whose signing secrets sign the test. Without it, a new secret signs.',
+          },
           // Its fields are checked with sentences of their own, as they are when it is saved.
           configuration: {
             type: 'object',
@@ -86,7 +98,11 @@ export const tryConfigurationCalls: readonly Call[] = [
     async handler({ params, body, principal, context, clock, requestId }) {
       const clientUid = params.clientId.toLowerCase();
       const { settings, database } = context;
-      const { configuration, event } = body as { configuration: unknown; event: unknown };
+      const { configuration, event, ...saved } = body as {
+        id?: string | null;
+        configuration: unknown;
+        event: unknown;
+      };
       const given = Object.entries(readBody(resource, configuration, { clientId: clientUid }));
       // What is left empty is what a new configuration begins with.
       const values = {
@@ -111,12 +127,34 @@ export const tryConfigurationCalls: readonly Call[] = [
             });
       if (uid !== null && credential === undefined)
         throw validationProblem({ WebhookCredentialId: ['There is no such credential.'] });
-      const tested = await sendTest(values, credential, event, settings);
+      const secrets = await signingSecretsOf(
+        context,
+        clientUid,
+        saved.id?.toLowerCase() ?? null,
+        clock.now(),
+      );
+      const signing = { id: `test_${randomUUID()}`, at: clock.now(), secrets };
+      const tested = await sendTest(values, credential, event, settings, signing);
       if (uid !== null) await markCredentialUsed(context, clientUid, uid, clock.now());
       return { body: tested };
     },
   }),
 ];
+
+/** The secrets that sign a test: those of the saved configuration, or one that is made for the test. */
+async function signingSecretsOf(
+  { database, settings }: PlatformContext,
+  clientUid: string,
+  uid: string | null,
+  now: Date,
+): Promise<readonly string[]> {
+  if (uid === null) return [newSigningSecret()];
+  return database.transaction({ kind: 'tenant', clientUid }, async (tx) => {
+    const found = UUID.test(uid) && (await readConfiguration(tx, clientUid, uid));
+    if (!found) throw notFoundProblem();
+    return validSecrets(tx, settings, clientUid, uid, now);
+  });
+}
 
 /** A configuration as it is tried: one that need not be saved. */
 type Trial = Omit<StoredConfiguration, 'uid'>;

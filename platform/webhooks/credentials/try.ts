@@ -9,6 +9,7 @@ import { type Credential, tokenRequest } from '../sending/authentication.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
 import { auditTest } from './origins.ts';
 import { askToken, dispatch } from '../sending/dispatch.ts';
+import { USER_AGENT } from '../sending/outgoing.ts';
 import { targetFault, targetPolicy } from '../sending/policy.ts';
 import { credentialFaults } from './hooks.ts';
 import { markCredentialUsed, readCredential } from '../configurations/stored.ts';
@@ -112,7 +113,7 @@ export const tryCredentialCalls: readonly Call[] = [
       );
       const told = url
         ? await dispatch({
-            request: { method: 'GET', url, headers: {}, body: '' },
+            request: { method: 'GET', url, headers: { 'user-agent': USER_AGENT }, body: '' },
             credential: tried,
             options,
           })

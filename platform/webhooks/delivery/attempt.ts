@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { dispatch, type Dispatched, type Step } from '../sending/dispatch.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';
-import { requestOf } from '../sending/outgoing.ts';
+import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { nextWait, retryAfter } from './retries.ts';
 import { cut, isStorable, storable } from '../recording/storable.ts';
 import type { Outcome, Task } from './task.ts';
-import { renderTemplate, TemplateError } from '../templates/template.ts';
+import { TemplateError } from '../templates/template.ts';
 
 /** Characters of a body that are kept of an attempt, as many as of an answer's. */
 const KEPT_BODY = 20_000;
@@ -55,6 +55,7 @@ function after(task: Task, given: Dispatched, now: Date): Omit<Outcome, 'task' |
   if (given.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
   const reason = given.sentence;
   if (given.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
+  if (given.isGone) return { state: 'failed', reason, wait: null, backoffSeconds: 0, isGone: true };
   const asked = retryAfter(given.retryAfter, now) ?? 0;
   const wait = nextWait(task.attemptCount + 1, asked);
   const backoffSeconds = given.status !== null && BUSY.has(given.status) ? asked : 0;
@@ -71,7 +72,7 @@ export async function attempt(
   const startedAt = clock.now();
   let body: string;
   try {
-    body = renderTemplate(configuration.template ?? '', event, configuration.contentType);
+    body = bodyOf(configuration, event);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return refuse(task, cut(error.message, 2000));

@@ -6,8 +6,10 @@ import { list, type Queryable } from '../../database/index.ts';
 import { PORTAL_PATH } from '../../http/paths.ts';
 import { sendMail } from '../../mail/send.ts';
 
-/** Attempts in a row that have to fail before a configuration is paused, however long that takes. */
+/** Deliveries in a row that have to fail or be refused before a configuration is paused, however long that takes. */
 export const PAUSE_AFTER_FAILURES = 10;
+/** Why a delivery was not sent that had waited for a resume. */
+const DISCARDED = 'It was discarded when the configuration was resumed.';
 /** People who are told of a pause at most. */
 const MOST_TOLD = 100;
 
@@ -50,7 +52,7 @@ export async function pauseConfiguration(
 ): Promise<void> {
   const { clientUid, configurationUid } = key;
   const now = context.clock.now();
-  const reason = `Its last ${PAUSE_AFTER_FAILURES} attempts and more have failed. The latest: ${lastFailure}`;
+  const reason = `Its last ${PAUSE_AFTER_FAILURES} deliveries and more have failed or were refused. The latest: ${lastFailure}`;
   const { rows } = await tx.query<{ name: string; failures: number }>(sql`
     update webhook_configuration_states state set paused_at = ${now}, paused_reason = ${reason}
     from webhook_configurations configuration
@@ -60,18 +62,61 @@ export async function pauseConfiguration(
   const [paused] = rows;
   if (!paused) return;
   await holdDeliveries(tx, key);
+  await tellWriters(tx, context, key, `Webhook paused: ${paused.name}`, [
+    `The webhook “${paused.name}” is paused: its last ${paused.failures} deliveries have failed or were refused.`,
+    `The latest: ${lastFailure}`,
+    'Events that it fires on wait, and are sent when somebody resumes it here:',
+  ]);
+}
+
+/** Mails the people who may write a configuration, with the address of its page at the end. */
+async function tellWriters(
+  tx: Queryable,
+  context: PlatformContext,
+  { clientUid, configurationUid }: ConfigurationKey,
+  subject: string,
+  sentences: readonly string[],
+): Promise<void> {
   const place = `${context.settings.publicUrl}${PORTAL_PATH}/client/admin/raptor-connect/configurations/${configurationUid}`;
   for (const to of await writersOf(tx, clientUid))
-    await sendMail(tx, context, {
-      to,
-      subject: `Webhook paused: ${paused.name}`,
-      text: [
-        `The webhook “${paused.name}” is paused: its last ${paused.failures} attempts have failed.`,
-        `The latest: ${lastFailure}`,
-        'Nothing is lost. Events that it fires on wait, and are sent when somebody resumes it here:',
-        place,
-      ].join('\n\n'),
-    });
+    await sendMail(tx, context, { to, subject, text: [...sentences, place].join('\n\n') });
+}
+
+/** Switches a configuration off whose target wants no more messages (Standard Webhooks, 410), and tells its writers. */
+export async function switchOff(
+  tx: Queryable,
+  context: PlatformContext,
+  key: ConfigurationKey,
+  reason: string,
+): Promise<void> {
+  const { clientUid, configurationUid } = key;
+  const now = context.clock.now();
+  const { rows } = await tx.query<{ name: string }>(sql`
+    with off as (
+      update webhook_configurations set is_enabled = false, version = version + 1, modified_at = ${now}
+      where client_uid = ${clientUid} and uid = ${configurationUid} and is_enabled returning client_uid, uid, name
+    ), noted as (
+      update webhook_configuration_states state set paused_reason = ${reason}, paused_at = null
+      from off where state.client_uid = off.client_uid and state.configuration_uid = off.uid
+    )
+    select name from off`);
+  const [off] = rows;
+  if (!off) return;
+  await releaseDeliveries(tx, key, now);
+  await tellWriters(tx, context, key, `Webhook switched off: ${off.name}`, [
+    `The webhook “${off.name}” is switched off. ${reason}`,
+    'What was still to be sent by it is refused. When its target wants messages again, enable it here:',
+  ]);
+}
+
+/** The reason of a switch-off does not hold any more: somebody has enabled the configuration. */
+export async function forgetSwitchOff(
+  tx: Queryable,
+  { clientUid, configurationUid }: ConfigurationKey,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_configuration_states set paused_reason = null, failures = 0, failing_since = null
+    where client_uid = ${clientUid} and configuration_uid = ${configurationUid} and paused_at is null`);
 }
 
 /** Deliveries that waited for a resume are due: to be sent or, where the configuration is gone, to be refused. */
@@ -85,11 +130,33 @@ export async function releaseDeliveries(
     where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
 }
 
-/** Lets a paused configuration send again, what has waited too; answers since when it was paused, null where it was not. */
+/** What becomes of the deliveries that have waited for a resume. */
+export type AtResume = 'send' | 'discard';
+
+/** Refuses what waits, except what a process has leased: that is being sent. */
+async function discardDeliveries(
+  tx: Queryable,
+  { clientUid, configurationUid }: ConfigurationKey,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_deliveries set state = 'refused', reason = ${DISCARDED}, finished_at = ${now}, due_at = null,
+      next_attempt_at = null
+    where (client_uid, uid) in (
+      select client_uid, uid from webhook_deliveries
+      where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting'
+        and (due_at is null or due_at <= next_attempt_at)
+      for update skip locked)`);
+}
+
+/**
+ * Lets a paused configuration send again, and sends or discards what has waited. Answers since when it was paused, null where it was not.
+ */
 export async function resumeConfiguration(
   tx: Queryable,
   key: ConfigurationKey,
   now: Date,
+  atResume: AtResume,
 ): Promise<string | null> {
   const { clientUid, configurationUid } = key;
   const { rows } = await tx.query<{ pausedAt: string }>(sql`
@@ -101,6 +168,7 @@ export async function resumeConfiguration(
     returning before.paused_at as "pausedAt"`);
   const [resumed] = rows;
   if (!resumed) return null;
-  await releaseDeliveries(tx, key, now);
+  if (atResume === 'discard') await discardDeliveries(tx, key, now);
+  else await releaseDeliveries(tx, key, now);
   return resumed.pausedAt;
 }

@@ -21,6 +21,8 @@ export interface Outcome {
   /** Milliseconds until the next attempt; null where there is none. */
   readonly wait: number | null;
   readonly attempt: AttemptRecord | null;
+  /** The target says that it wants nothing more, ever (410 Gone). */
+  readonly isGone?: boolean;
   /** Seconds for which the target asks to be left alone. */
   readonly backoffSeconds: number;
 }

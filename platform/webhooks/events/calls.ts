@@ -35,7 +35,7 @@ async function accept(
     sql`
     with accepted as (
       insert into webhook_events (client_uid, uid, received_at, received_from, event, idempotency_key)
-      values (${clientUid}, ${id}, ${now}, ${userUid}, ${jsonb(event)}, ${key})
+      values (${clientUid}, ${id}, ${now}, ${userUid}, ${JSON.stringify(event)}::json, ${key})
       on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
       returning client_uid, received_at, uid
     )
@@ -44,7 +44,7 @@ async function accept(
   );
   if (rowCount > 0) return { id, isDuplicate: false };
   const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
-    select uid as id, event = ${jsonb(event)} as "isSame" from webhook_events
+    select uid as id, event::jsonb = ${jsonb(event)} as "isSame" from webhook_events
     where client_uid = ${clientUid} and idempotency_key = ${key}`);
   const [known] = rows;
   if (!known?.isSame)

@@ -4,9 +4,10 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import type { FannedOut } from '../events/fan-out.ts';
 import { grouped } from '../grouped.ts';
-import { type Fate, finishEvents, type NewDelivery } from './new-deliveries.ts';
+import { type Fate, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
 import type { TakenEvents } from '../events/pending.ts';
 import { Sleep } from '../delivery/sleep.ts';
+import { refuse } from '../delivery/attempt.ts';
 import type { Release, Outcome, Task } from '../delivery/task.ts';
 
 /** Milliseconds that deliveries have to end before they are written down as they are. */
@@ -105,7 +106,13 @@ export class Batch {
     return {
       settled: [...settled.keys()],
       leased: [...this.tasks.values()].filter((task) => !settled.has(task)),
-      outcomes: [...settled.values()].flatMap((one) => ('task' in one ? one : [])),
+      outcomes: [
+        ...[...settled.values()].flatMap((one) => ('task' in one ? one : [])),
+        ...this.deliveries.flatMap((delivery) => {
+          const { state, reason } = delivery.judgement;
+          return state === 'refused' ? refuse(taskOf(delivery), reason ?? '') : [];
+        }),
+      ],
       hasDue: all.some(([{ judgement }, fate]) => fate === undefined && judgement.state === 'waiting'),
     };
   }

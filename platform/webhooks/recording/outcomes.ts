@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
-import { PAUSE_AFTER_FAILURES, pauseConfiguration } from '../delivery/pause.ts';
+import { PAUSE_AFTER_FAILURES, pauseConfiguration, switchOff } from '../delivery/pause.ts';
 import type { Outcome, Task } from '../delivery/task.ts';
 
 /** What is written down of an outcome. */
-export type Saved = Omit<Outcome, 'backoffSeconds' | 'task'> & { readonly task: Omit<Task, 'configuration'> };
+export type Saved = Omit<Outcome, 'backoffSeconds' | 'isGone' | 'task'> & {
+  readonly task: Omit<Task, 'configuration'>;
+};
 
 /** Writes down what became of deliveries and their attempts, in one statement. What another process has done meanwhile stays. */
 export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<void> {
@@ -47,6 +49,11 @@ export async function countOutcomes(
   const key = { clientUid, configurationUid: configuration.uid };
   const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
   const now = context.clock.now();
+  const gone = outcomes.find(({ isGone }) => isGone);
+  if (gone) {
+    await context.database.owner.transaction((tx) => switchOff(tx, context, key, gone.reason ?? ''));
+    return;
+  }
   if (outcomes.some(({ state }) => state === 'delivered')) {
     // Not with every one: a second more or less tells nobody anything.
     await owner.query(sql`
@@ -54,8 +61,8 @@ export async function countOutcomes(
       where ${mine} and (failures > 0 or last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '1 second')`);
     return;
   }
-  const failed = outcomes.filter(({ attempt }) => attempt !== null).length;
-  if (failed === 0) return;
+  // What was refused is as little delivered as what failed.
+  const failed = outcomes.length;
   const { rows } = await owner.query<{ failures: number; failingSince: string }>(sql`
     update webhook_configuration_states
     set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})

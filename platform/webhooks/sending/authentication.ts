@@ -2,6 +2,7 @@ import type { CredentialType } from '../../../resources/product/webhooks/credent
 import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { HttpRequest } from './exchange.ts';
+import { USER_AGENT } from './outgoing.ts';
 
 /** A credential with its secrets, as it is used. It is never logged and never leaves the platform. */
 export interface Credential {
@@ -47,7 +48,12 @@ export function tokenRequest(credential: Credential): HttpRequest | null {
   const post = (url: string, contentType: string, body: string, headers: Record<string, string> = {}) => ({
     method: 'POST',
     url,
-    headers: { accept: 'application/json', 'content-type': contentType, ...headers },
+    headers: {
+      accept: 'application/json',
+      'content-type': contentType,
+      'user-agent': USER_AGENT,
+      ...headers,
+    },
     body,
   });
   switch (credential.type) {

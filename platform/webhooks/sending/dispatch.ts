@@ -36,6 +36,8 @@ export interface Dispatched {
   readonly isDelivered: boolean;
   /** The platform would not send it. */
   readonly isRefused: boolean;
+  /** The target itself, not its token endpoint, answered with 410. */
+  readonly isGone: boolean;
   /** Of the target's answer; null where there was none. */
   readonly status: number | null;
   /** Why it was not delivered, for people; null when it was. */
@@ -54,8 +56,13 @@ export interface Dispatch {
   readonly keepsToken?: boolean;
 }
 
+const GONE = 410;
+
 /** Why an answer is no success: the sentence for its status. */
 function refusal(status: number): string {
+  if (status === GONE) return 'The target answered with 410 (Gone): it wants no more messages.';
+  if (status === 304)
+    return 'The target answered with 304 (Not Modified), which says nothing about this message: it is an answer for caches. Have it answer with 200 or 204.';
   if (status >= 300 && status < 400)
     return `The target answered with a redirect (${status}); redirects are not followed. Enter the address that it leads to.`;
   return `The target answered with status ${status}.`;
@@ -119,7 +126,8 @@ class Attempt {
   tell(result: ExchangeResult): Dispatched {
     if ('failure' in result) return this.finish(result.failure.sentence, result);
     const { status } = result.answer;
-    return this.finish(status >= 200 && status < 300 ? null : refusal(status), result);
+    const sentence = status >= 200 && status < 300 ? null : refusal(status);
+    return { ...this.finish(sentence, result), isGone: status === GONE };
   }
 
   /** The platform does not send the request at all. */
@@ -132,6 +140,7 @@ class Attempt {
     return {
       isDelivered: sentence === null,
       isRefused: 'failure' in result && result.failure.reason === 'refused',
+      isGone: false,
       status: answer?.status ?? null,
       sentence,
       retryAfter: answer?.headers['retry-after'],

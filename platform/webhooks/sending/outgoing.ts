@@ -1,6 +1,15 @@
 import type { HttpRequest } from './exchange.ts';
+import { renderTemplate } from '../templates/template.ts';
 import { signatureHeaders } from './signature.ts';
 import type { StoredConfiguration } from '../configurations/stored.ts';
+
+/** Names the sender in every request, tokens included. Many firewalls refuse requests without it. */
+export const USER_AGENT = 'Safety-Portal-Webhooks/1.0';
+
+/** True for verbs that carry a body. A GET or DELETE with one has no defined meaning (RFC 9110, section 9.3). */
+export function hasBody(httpVerb: string): boolean {
+  return !/^(?:get|delete)$/i.test(httpVerb);
+}
 
 /** What identifies and signs a message (Standard Webhooks). */
 export interface Signing {
@@ -10,6 +19,14 @@ export interface Signing {
   readonly secrets: readonly string[];
 }
 
+/** The body by which `configuration` sends an event; empty for verbs without one. Throws TemplateError. */
+export function bodyOf(
+  { httpVerb, template, contentType }: Pick<StoredConfiguration, 'httpVerb' | 'template' | 'contentType'>,
+  event: unknown,
+): string {
+  return hasBody(httpVerb) ? renderTemplate(template ?? '', event, contentType) : '';
+}
+
 /** The request by which `configuration` sends `body`, without what its credential adds. */
 export function requestOf(
   configuration: Pick<StoredConfiguration, 'httpVerb' | 'url' | 'contentType' | 'customHeaders'>,
@@ -17,7 +34,8 @@ export function requestOf(
   signing?: Signing,
 ): HttpRequest {
   const { httpVerb, url, contentType, customHeaders } = configuration;
-  const headers: Record<string, string> = { 'content-type': `${contentType}; charset=utf-8` };
+  const headers: Record<string, string> = { 'user-agent': USER_AGENT };
+  if (hasBody(httpVerb)) headers['content-type'] = `${contentType}; charset=utf-8`;
   for (const { name, value } of customHeaders) headers[name.toLowerCase()] = value;
   if (signing) Object.assign(headers, signatureHeaders(signing.id, signing.at, body, signing.secrets));
   return { method: httpVerb.toUpperCase(), url, headers, body };

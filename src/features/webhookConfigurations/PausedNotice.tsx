@@ -11,6 +11,7 @@ import { failureOf } from '../../portal/failure.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/webhooks.ts';
 import { contentId } from '../../portal/ids.ts';
+import { ResumeDialog } from './ResumeDialog.tsx';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /**
@@ -31,12 +32,22 @@ export default function PausedNotice({
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [isResumed, setResumed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const underWay = useRef(false);
   const pausedAt: unknown = record?.['pausedAt'];
-  if (!record || typeof pausedAt !== 'string' || isResumed) return null;
+  const reason: unknown = record?.[name];
+  if (!record || isResumed) return null;
+  if (typeof pausedAt !== 'string')
+    return typeof reason === 'string' && record['isEnabled'] === false ? (
+      <Alert role="note" severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        <AlertTitle sx={{ fontWeight: 600 }}>{translate('webhooks.delivery.switchedOff')}</AlertTitle>
+        {reason}
+      </Alert>
+    ) : null;
 
-  const resume = async () => {
+  const resume = async (atResume: 'send' | 'discard') => {
+    setAsking(false);
     if (underWay.current) return;
     underWay.current = true;
     setFailure(undefined);
@@ -46,6 +57,7 @@ export default function PausedNotice({
         path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/resume',
         scope: { ...scope, configurationId: String(record.id) },
         method: 'POST',
+        query: new URLSearchParams({ discard: String(atResume === 'discard') }),
       });
       setResumed(true);
       // The button is gone; above a list the window has the focus, and hands it on when it closes.
@@ -74,7 +86,7 @@ export default function PausedNotice({
       }}
       action={
         may(viewer, 'update', resource) && (
-          <Button color="inherit" onClick={() => void resume()}>
+          <Button color="inherit" onClick={() => setAsking(true)}>
             {translate('webhooks.delivery.resume')}
           </Button>
         )
@@ -85,8 +97,17 @@ export default function PausedNotice({
         {subject !== undefined && ' · '}
         {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale) })}
       </AlertTitle>
-      {String(record[name] ?? '')}
+      {typeof reason === 'string' && reason}
       {failure && <p role="alert">{failure}</p>}
+      {isAsking && (
+        <ResumeDialog
+          configurationId={String(record.id)}
+          name={String(record[resource.title] ?? '')}
+          scope={scope}
+          onClose={() => setAsking(false)}
+          onResume={(atResume) => void resume(atResume)}
+        />
+      )}
     </Alert>
   );
 }

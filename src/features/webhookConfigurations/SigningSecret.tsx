@@ -75,7 +75,7 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
   const setOn: unknown = rotated ? rotated.setAt : record?.[field];
   const name = String(record?.[resource.title] ?? '');
 
-  const rotate = async () => {
+  const ask = async (path: 'signing-secret' | 'signing-secret/reveal') => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
@@ -83,7 +83,7 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
     try {
       const answer = await dataProvider.call<Omit<Rotated, 'setAt'>>({
         service: 'webhooks/v2',
-        path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/signing-secret',
+        path: `clients/{clientId}/WebhookConfiguration/{configurationId}/${path}`,
         scope: { ...scope, configurationId: String(record?.id) },
         method: 'POST',
       });
@@ -109,7 +109,14 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
         </Alert>
       )}
       {may(viewer, 'update', resource) && (
-        <PlainButton onClick={() => setAsking(true)}>{translate('webhooks.delivery.rotate')}</PlainButton>
+        <>
+          {record?.['isSigningSecretNew'] === true && !rotated && (
+            <PlainButton onClick={() => void ask('signing-secret/reveal')}>
+              {translate('webhooks.delivery.reveal')}
+            </PlainButton>
+          )}
+          <PlainButton onClick={() => setAsking(true)}>{translate('webhooks.delivery.rotate')}</PlainButton>
+        </>
       )}
       {rotated && <Shown rotated={rotated} />}
       <ConfirmDialog
@@ -119,7 +126,7 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
         confirm={translate('webhooks.delivery.rotate')}
         isBusy={isBusy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void rotate()}
+        onConfirm={() => void ask('signing-secret')}
       >
         {translate('webhooks.delivery.rotateText')}
       </ConfirmDialog>

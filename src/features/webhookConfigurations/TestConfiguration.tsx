@@ -30,6 +30,7 @@ export default function TestConfiguration({ resource, scope, writable, record }:
           scope,
           method: 'POST',
           body: {
+            id: record?.id ?? null,
             configuration: Object.fromEntries(sent.map((name) => [name, values[name] ?? null])),
             event,
           },

@@ -89,6 +89,11 @@ describeStorages('calls x people x tenants', (storage) => {
       mapsService: 'embedded',
       venueId: 'venue-none',
     };
+    // Once another secret was made, the first one is shown to nobody.
+    await stage.sam(
+      'POST',
+      `webhooks/v2/clients/${stage.northfield}/WebhookConfiguration/${records['configurationId']}/signing-secret`,
+    );
     const transfer = { uploadUrl: 'sftp://files.example/in', userName: 'matrix' };
     await stage.sam('POST', `${base}/SFTP`, { body: transfer });
     await stage.sam('POST', 'clientbuilding/v2/SFTP', { body: transfer });

@@ -9,7 +9,7 @@ interface Row {
   /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
   allBuildings?: true;
   /** What whoever may is answered, where the test names nothing that is there. */
-  answer?: 200 | 204 | 404;
+  answer?: 200 | 204 | 404 | 409;
 }
 
 const everybody: Row = { allowed: 'everybody' };
@@ -136,6 +136,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   listWebhookConfigurationTemplates: { ...webhooks, answer: 404 },
   getWebhookConfigurationTemplate: { ...webhooks, answer: 404 },
   rotateWebhookSigningSecret: { ...wholeWebhooks, answer: 200 },
+  revealWebhookSigningSecret: { ...wholeWebhooks, answer: 409 },
   resumeWebhookConfiguration: { ...wholeWebhooks, answer: 204 },
   sendWebhookEvent: wholeWebhooks,
   listWebhookEvents: wholeWebhooks,

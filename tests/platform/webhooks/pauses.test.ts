@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { type Caller, people } from '../resources/caller.ts';
+import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
+
+describeStorages('configurations that stop', (storage) => {
+  let platform: RunningPlatform;
+  let receiver: Receiver;
+  let hooks: Hooks;
+  let caller: Caller;
+  let isDown = true;
+
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage, env: { WEBHOOK_PAUSE_HOURS: '0' } });
+    receiver = await startReceiver(({ url }, response) => {
+      if (url === '/gone') response.writeHead(410).end();
+      else if (url === '/flaky' && isDown) response.writeHead(500).end();
+      else response.end();
+    });
+    ({ hooks, caller } = await hooksAt(platform));
+  });
+  afterAll(async () => {
+    await receiver?.close();
+    await platform?.stop();
+  });
+
+  const outbox = async () => (await fetch(`${platform.url}/outbox`)).text();
+  const save = (id: string, body: Record<string, unknown>) =>
+    caller('PUT', `${hooks.v1}/WebhookConfiguration/${id}`, { body });
+  const sendMany = async (source: string, count: number) => {
+    for (let sent = 0; sent < count; sent += 1)
+      await hooks.send({ ...lockdown, incidentSource: source, lat: null });
+  };
+  const untilPaused = (id: string) =>
+    expect.poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 }).not.toBeNull();
+
+  it('one whose deliveries are all refused is paused, its writers are told, and a replay sends them once it is mended', async () => {
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/ok`,
+      rule: fromSource(source),
+      template: '{"lat": {{lat}}}',
+    });
+    await sendMany(source, 12);
+    await untilPaused(id);
+    expect((await hooks.configuration(id)).pausedReason).toMatch(/not valid JSON/);
+    const mails = await outbox();
+    expect(mails).toContain(`Webhook paused: ${name}`);
+    expect(mails).toContain(people.will);
+    await save(id, { template: '{"lat": "{{lat}}"}' });
+    await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/resume`);
+    await hooks.until(id, 0, ['waiting']);
+    const refused = (await hooks.own(id)).filter(({ state }) => state === 'refused');
+    await caller('POST', `${hooks.v2}/replays`, { body: { ids: refused.map((delivery) => delivery.id) } });
+    const rows = await hooks.until(id, 12, ['delivered']);
+    expect(rows.find(({ state }) => state === 'delivered')?.['attemptCount']).toBe(1);
+  }, 200_000);
+
+  it('one whose target answers 410 is switched off at once, says why, and tells its writers', async () => {
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({ url: `${receiver.origin}/gone`, rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [delivery] = await hooks.until(id, 1, ['failed']);
+    expect(delivery).toMatchObject({ attemptCount: 1, lastStatus: 410 });
+    await expect.poll(async () => (await hooks.configuration(id)).isEnabled, { timeout: 30_000 }).toBe(false);
+    expect(await hooks.configuration(id)).toMatchObject({
+      pausedAt: null,
+      pausedReason: 'The target answered with 410 (Gone): it wants no more messages.',
+    });
+    expect(await outbox()).toContain(`Webhook switched off: ${name}`);
+    await save(id, { isEnabled: true });
+    expect(await hooks.configuration(id)).toMatchObject({ isEnabled: true, pausedReason: null });
+  }, 100_000);
+
+  it('one that is resumed discards what has waited where that is asked for', async () => {
+    const source = randomUUID();
+    isDown = true;
+    const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });
+    await sendMany(source, 12);
+    await untilPaused(id);
+    await hooks.until(id, 12, ['waiting']);
+    isDown = false;
+    const before = receiver.received.length;
+    const resumed = await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/resume?discard=true`);
+    expect(resumed.status).toBe(204);
+    const rows = await hooks.until(id, 12, ['refused']);
+    expect(rows[0]?.reason).toBe('It was discarded when the configuration was resumed.');
+    await hooks.send({ ...lockdown, incidentSource: source });
+    await hooks.until(id, 1, ['delivered']);
+    expect(receiver.received.length - before).toBe(1);
+  }, 200_000);
+});
