@@ -164,7 +164,7 @@ hooked('one delivery is replayed, and three, each under its message identifier',
   await page.getByRole('menuitem', { name: 'Replay' }).click();
   await expect(dialog(page)).toContainText('Replay this delivery?');
   await button(dialog(page), 'Replay it').click();
-  await expect(dialog(page)).toContainText('1 of 1 tried');
+  await expect(dialog(page)).toContainText('1 of 1 done');
   await button(dialog(page), 'Close').click();
   await page.mouse.move(0, 0);
   await expect(rows(page)).toHaveCount(4);
@@ -173,7 +173,7 @@ hooked('one delivery is replayed, and three, each under its message identifier',
   await button(page, 'Replay').click();
   await expect(dialog(page)).toContainText('Replay 3 deliveries?');
   await button(dialog(page), 'Replay 3').click();
-  await expect(dialog(page)).toContainText('3 of 3 tried');
+  await expect(dialog(page)).toContainText('3 of 3 done');
   await button(dialog(page), 'Close').click();
   await page.mouse.move(0, 0);
   await expect(rows(page)).toHaveCount(7);
@@ -206,7 +206,7 @@ hooked.describe('a log that goes on while somebody reads a question', () => {
         'By now there are 3. Nothing has been sent yet.',
       );
       await button(dialog(page), 'Replay 3').click();
-      await expect(dialog(page)).toContainText('3 of 3 tried');
+      await expect(dialog(page)).toContainText('3 of 3 done');
       await button(dialog(page), 'Close').click();
       // What the rule had not let through is held against it anew.
       await expect.poll(hook.count).toBe(6);
@@ -322,16 +322,18 @@ hooked.describe('a target that takes its time', () => {
       await rows(page).first().getByRole('checkbox').check();
       await button(page, `Replay all ${many} deliveries`).click();
       await button(dialog(page), `Replay ${many}`).click();
-      await expect(dialog(page)).toContainText(`of ${many} tried. It goes on when this is closed.`);
+      await expect(dialog(page)).toContainText(`of ${many} done. It goes on when this is closed.`);
       await expect.poll(() => hook.received().length).toBeGreaterThan(many);
       await button(dialog(page), 'Stop').click();
-      await expect(dialog(page)).toContainText(/Stopping: \d+ are being sent already\. Nothing else is\./);
+      await expect(dialog(page)).toContainText(
+        /Stopping: (?:one is|\d+ are) under way already\. Nothing else is\./,
+      );
       await expect(button(dialog(page), 'Stop')).toHaveCount(0);
       // What was next for a target that does not answer is taken from its line.
       const inHand = async () => Number(/Stopping: (\d+)/.exec(await dialog(page).innerText())?.[1] ?? many);
       await expect.poll(inHand).toBeLessThan(many);
       release();
-      await expect(dialog(page)).toContainText(/Stopped: \d+ of 60 were tried\./);
+      await expect(dialog(page)).toContainText(/Stopped: \d+ of 60 were done\./);
       const [, tried] = /Stopped: (\d+)/.exec(await dialog(page).innerText()) ?? [];
       expect(Number(tried)).toBeLessThan(many);
       // What was in hand was sent, and nothing else is.

@@ -1,79 +1,43 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
-import type { PlatformDataProvider, ServiceCall } from '../../../dataProvider/index.ts';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
-import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
-import { failureOf } from '../../portal/failure.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/people.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { printCode } from './printCode.ts';
 
-const path = 'clients/{clientId}/StationAccounts/{stationAccountId}/authKey';
-
 /** The key with which a station signs in: made, made anew, and shown, downloaded, printed and sent as a QR code. */
-export default function StationKey({ resource, scope: pageScope, name: field }: FieldWidgetProps) {
+export default function StationKey({ resource, scope, name: field }: FieldWidgetProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const locale = useViewerLocale();
   const record = useRecordContext();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  const told: unknown = record?.[field];
-  const [madeOn, setMadeOn] = useState(typeof told === 'string' ? told : null);
+  const saved: unknown = record?.[field];
+  const [madeOn, setMadeOn] = useState(typeof saved === 'string' ? saved : null);
   const [code, setCode] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
   const name = String(record?.[resource.title] ?? '');
-  const scope = { ...pageScope, stationAccountId: String(record?.id) };
-
-  const attempt = async (
-    work: (call: <Result>(more: Partial<ServiceCall>) => Promise<Result>) => Promise<void>,
-  ) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work((more) => dataProvider.call({ service: resource.calls.service, path, scope, ...more }));
-    } catch (error) {
-      const { message, hint } = failureOf(error);
-      setFailure([message, hint && translate(hint)].filter(Boolean).join(' '));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-      setAsking(false);
-    }
-  };
-  const make = () =>
-    attempt(async (call) => {
-      const made = await call<{ authKeyGenerationDate?: string | null }>({ method: 'PUT' });
-      setMadeOn(made.authKeyGenerationDate ?? null);
+  const target = { record, scope };
+  const making = useAction(stationAccounts, 'makeKey', {
+    ...target,
+    onDone: ({ authKeyGenerationDate }) => {
+      setMadeOn(authKeyGenerationDate ?? null);
       setCode(undefined);
-      notify('people.station.made', { type: 'success' });
-    });
-  const show = () =>
-    attempt(async (call) => setCode((await call<{ qrCode: string }>({ path: `${path}/qr` })).qrCode));
-  const send = () =>
-    attempt(async (call) => {
-      const query = new URLSearchParams({ sendType: 'email' });
-      await call({ path: `${path}/qr/send`, method: 'POST', query });
-      notify('people.station.sent', { type: 'success' });
-    });
+    },
+  });
+  const showing = useAction(stationAccounts, 'code', { ...target, onDone: ({ qrCode }) => setCode(qrCode) });
+  const sending = useAction(stationAccounts, 'sendCode', target);
+  const isBusy = making.isBusy || showing.isBusy || sending.isBusy;
 
   return (
     <Box>
-      {failure && (
-        <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={making.dialog ? undefined : making.failure} />
+      <FailureAlert failure={showing.failure ?? sending.failure} />
       <ReadOnlyText label={translate(`resources.${resource.name}.fields.${field}`)}>
         {madeOn ? formatInstant(madeOn, locale) : translate('people.station.none')}
       </ReadOnlyText>
@@ -83,13 +47,13 @@ export default function StationKey({ resource, scope: pageScope, name: field }: 
             variant="outlined"
             aria-expanded={code !== undefined}
             aria-disabled={isBusy || undefined}
-            onClick={() => (code === undefined ? void show() : setCode(undefined))}
+            onClick={() => (code === undefined ? showing.start() : setCode(undefined))}
           >
             {translate(code === undefined ? 'people.station.show' : 'people.station.hide')}
           </Button>
         )}
         {madeOn && (
-          <Button aria-disabled={isBusy || undefined} onClick={() => void send()}>
+          <Button aria-disabled={isBusy || undefined} onClick={() => sending.start({ sendType: 'email' })}>
             {translate('people.station.send')}
           </Button>
         )}
@@ -97,7 +61,7 @@ export default function StationKey({ resource, scope: pageScope, name: field }: 
           variant={madeOn ? 'text' : 'outlined'}
           color={madeOn ? 'error' : 'primary'}
           aria-disabled={isBusy || undefined}
-          onClick={() => (madeOn ? setAsking(true) : void make())}
+          onClick={() => (madeOn ? making.start() : void making.run())}
         >
           {translate(madeOn ? 'people.station.renew' : 'people.station.make')}
         </Button>
@@ -120,17 +84,7 @@ export default function StationKey({ resource, scope: pageScope, name: field }: 
           <Button onClick={() => void printCode(name, code)}>{translate('people.station.print')}</Button>
         </Box>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={translate('people.station.renewTitle', { name })}
-        cancel={translate('form.cancel')}
-        confirm={translate('people.station.renew')}
-        isBusy={isBusy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void make()}
-      >
-        {translate('people.station.renewText')}
-      </ConfirmDialog>
+      {making.dialog}
     </Box>
   );
 }

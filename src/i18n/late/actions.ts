@@ -34,6 +34,13 @@ export const actions: MessageGroup = {
       text: 'What had matched is sent again to the configuration as it is now; of what had not, its rule decides anew. Each keeps its message identifier: a target that has taken it before may pass over it.',
       confirm: 'Replay it |||| Replay %{number}',
     },
+    makeKey: {
+      title: 'Make another key for %{name}?',
+      text: 'The key before is good for nothing from then on: the station has to scan the new code.',
+      confirm: 'Make another key',
+      done: 'The key was made.',
+    },
+    sendCode: { done: 'The code is on its way to your mailbox.' },
     records: {
       matching: 'All that match:',
       everything: 'All records of the list.',

@@ -40,9 +40,6 @@ export const people: MessageGroup = {
       none: 'There is no key yet; the station cannot sign in.',
       make: 'Make key',
       renew: 'Make another key',
-      renewTitle: 'Make another key for %{name}?',
-      renewText: 'The key before is good for nothing from then on: the station has to scan the new code.',
-      made: 'The key was made.',
       show: 'Show code',
       hide: 'Hide code',
       code: 'QR code with which %{name} signs in',
@@ -50,7 +47,6 @@ export const people: MessageGroup = {
       download: 'Download',
       print: 'Print',
       send: 'Send to me',
-      sent: 'The code is on its way to your mailbox.',
     },
     photo: {
       choose: 'Choose photo',

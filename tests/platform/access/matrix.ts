@@ -118,11 +118,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   createStationAccount: userManagers,
   patchStationAccount: userManagers,
   deleteStationAccount: userManagers,
-  getStationKey: userManagers,
+  keyStationAccounts: userManagers,
   // Nothing of the body is asked for: whoever may makes a key.
-  makeStationKey: { ...userManagers, answer: 200 },
-  getStationCode: userManagers,
-  sendStationCode: userManagers,
+  makeKeyStationAccounts: { ...userManagers, answer: 200 },
+  codeStationAccounts: userManagers,
+  sendCodeStationAccounts: userManagers,
 
   listWebhookConfigurations: webhooks,
   getWebhookConfiguration: webhooks,
