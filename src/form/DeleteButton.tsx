@@ -9,6 +9,7 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { localize, recordName } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
@@ -80,7 +81,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       await remove();
       onDeleted();
       notify('form.remove.done', { type: 'success', messageArgs: { name } });
-      await navigate(placePaths(place, scope).list ?? '/');
+      await navigate(lastListAddress(placePaths(place, scope).list ?? '/'));
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

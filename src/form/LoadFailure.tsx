@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
 import { failureOf } from '../portal/failure.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -39,7 +40,7 @@ export function LoadFailure({ resource, place, scope, error, onRetry }: LoadFail
         {hint === 'form.failure.offline' && <p>{translate('form.failure.offlineRead')}</p>}
       </Alert>
       {list && (
-        <Button component={Link} to={list} variant="outlined">
+        <Button component={Link} to={lastListAddress(list)} variant="outlined">
           {translate('form.back')}
         </Button>
       )}

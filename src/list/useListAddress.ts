@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { AddressDefaults, ListAddress } from './address.ts';
 import { formatAddress, parseAddress } from './address.ts';
-import { rememberList } from './lastAddress.ts';
+import { rememberList } from '../portal/lastAddress.ts';
 
 /** Changes part of the address. Whatever changes which rows there are leads to the first page. Stays the same function. */
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;

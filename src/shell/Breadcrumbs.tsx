@@ -4,6 +4,7 @@ import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recordName } from '../../resources/declaration/index.ts';
 import { mayOpen } from '../portal/decideScreen.ts';
+import { lastListAddress } from '../portal/lastAddress.ts';
 import { useSession } from '../portal/useSession.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
@@ -53,7 +54,7 @@ function Step({ path, text, last }: { path: string; text: string | undefined; la
   return (
     <Box
       component={Link}
-      to={path}
+      to={lastListAddress(path)}
       title={text}
       sx={{
         ...stepStyles,

@@ -85,7 +85,6 @@ export const form: MessageGroup = {
       choose: 'Choose…',
       secretSet: 'Set on %{when}',
       secretSetAndUsed: 'Set on %{when}, last used %{used}',
-      secretUnset: 'Not set',
       secretReplace: 'Replace',
       secretKeep: 'Keep the present one',
       addText: 'Type and press Enter',

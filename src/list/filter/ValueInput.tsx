@@ -72,8 +72,8 @@ export function ValueInput(props: ValueInputProps) {
   const choices =
     field.kind === 'boolean'
       ? [
-          { value: 'true', label: translate('fields.yes') },
-          { value: 'false', label: translate('fields.no') },
+          { value: 'true', label: translate('form.yes') },
+          { value: 'false', label: translate('form.no') },
         ]
       : field.options?.map((option) => ({
           value: option.value,

@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { NamedUid } from '../../../authProvider/claims.ts';
+import { forgetLists } from '../../portal/lastAddress.ts';
 import { usePortal } from '../../portal/PortalContext.ts';
 import { targetForClient } from './contextTarget.ts';
 
@@ -25,6 +26,7 @@ export function useChooseClient(): (client: NamedUid) => void {
   return useCallback(
     (client) => {
       tickets += 1;
+      forgetLists();
       const contextChange: ContextChange = { client, ticket: tickets };
       void navigate(targetForClient(pathname), { state: { contextChange } });
     },

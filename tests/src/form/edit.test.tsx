@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rememberList } from '../../../src/portal/lastAddress.ts';
 import {
   box,
   building,
@@ -328,7 +329,8 @@ describe('reading the record', () => {
   });
 });
 
-it('deletes after naming the thing and what goes along, and goes to the list', async () => {
+it('deletes after naming the thing and what goes along, and goes to the list as it was left', async () => {
+  rememberList(`/admin/clients/${clientUid}/buildings`, '?q=hall&page=2');
   const platform = fakePlatform(({ method, path: at }) => {
     if (at.endsWith('/levels')) return json({ items: [], rowCount: 3 });
     if (at !== path) return undefined;
@@ -341,5 +343,6 @@ it('deletes after naming the thing and what goes along, and goes to the list', a
   expect(dialog).toHaveTextContent('locations');
   await user.click(within(dialog).getByRole('button', { name: 'Delete “North Hall”' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/clients/${clientUid}/buildings`));
+  expect(router.state.location.search).toBe('?q=hall&page=2');
   expect(platform.writes()).toMatchObject([{ method: 'DELETE', path }]);
 });

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
+import { actions } from '../../../src/i18n/late/actions.ts';
+import { deliveries } from '../../../src/i18n/late/deliveries.ts';
 import { form } from '../../../src/i18n/late/form.ts';
 import { list } from '../../../src/i18n/late/list.ts';
+import { password } from '../../../src/i18n/late/password.ts';
+import { people } from '../../../src/i18n/late/people.ts';
+import { rule } from '../../../src/i18n/late/rule.ts';
+import { webhooks } from '../../../src/i18n/late/webhooks.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
@@ -31,9 +37,11 @@ function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
   );
 }
 
+const late = { actions, deliveries, form, list, password, people, rule, webhooks };
+
 describe.each(locales)('the texts in %s', (locale) => {
   const flat = flatten(messagesFor(locale));
-  for (const [part, group] of Object.entries({ form, list }))
+  for (const [part, group] of Object.entries(late))
     for (const [key, text] of flatten(merge(group['en-US'], group[locale]), `${part}.`)) flat.set(key, text);
 
   it('name every declared resource, field, choice, section, place and menu entry', () => {
@@ -58,7 +66,8 @@ describe.each(locales)('the texts in %s', (locale) => {
 
   it('hold every key that the portal asks for', () => {
     const asked = keysIn('src', /\.tsx?$/, /['"`]((?:shell|list|form|start)\.[a-zA-Z.]+[a-zA-Z])['"`]/g);
-    expect(asked.size).toBeGreaterThan(50);
+    for (const key of keysIn('src', /\.tsx?$/, /\btranslate\(\s*'([a-z]\w*(?:\.\w+)+)'/g)) asked.add(key);
+    expect(asked.size).toBeGreaterThan(300);
     expect([...asked].filter((key) => !flat.has(key))).toEqual([]);
   });
 
