@@ -17,7 +17,7 @@ import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
-import { PORTAL_PATH } from './http/paths.ts';
+import { portalPath } from './http/paths.ts';
 import { addPortal, opensPortal, unreadablePath } from './http/portal.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const modules = options.modules ?? moduleIdentifiers();
   let metadata: ReturnType<typeof embeddedMetadata> | undefined;
   app.get(
-    `${PORTAL_PATH}/config.json`,
+    `${portalPath}/config.json`,
     { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
     async () => {
       metadata ??= embeddedMetadata(app, settings.publicUrl);

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-import { PORTAL_PATH } from './http/paths.ts';
+import { portalPath } from './http/paths.ts';
 import { checkDeclarations } from './configuration/declarations.ts';
 import { readSettings } from './configuration/settings.ts';
 import { StartError } from './database/index.ts';
@@ -15,7 +15,7 @@ function say(line: string): void {
 }
 
 function greet({ logins, hasOutbox }: RunningPlatform, publicUrl: string): void {
-  say(`The portal is at ${publicUrl}${PORTAL_PATH}`);
+  say(`The portal is at ${publicUrl}${portalPath}`);
   if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${outboxPath}`);
   if (logins.length === 0) return;
   const width = Math.max(...logins.map(({ login }) => login.length));

@@ -1,2 +1,2 @@
 /** Path below which the portal is served. */
-export const PORTAL_PATH = '/v7';
+export const portalPath = '/v7';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 
-import { PORTAL_PATH } from './paths.ts';
+import { portalPath } from './paths.ts';
 
 /** Serves the portal from its sources, reloading as they change (`npm run dev`). */
 export async function addPortalInDevelopment(app: FastifyInstance): Promise<void> {
@@ -12,7 +12,7 @@ export async function addPortalInDevelopment(app: FastifyInstance): Promise<void
   app.addHook('onClose', () => vite.close());
   app.route({
     method: ['GET', 'HEAD'],
-    url: `${PORTAL_PATH}/*`,
+    url: `${portalPath}/*`,
     schema: { hide: true },
     handler(request, reply) {
       reply.hijack();

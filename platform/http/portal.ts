@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isLoopback, type Settings } from '../configuration/settings.ts';
 import { sendNotFound } from './error-handler.ts';
-import { PORTAL_PATH } from './paths.ts';
+import { portalPath } from './paths.ts';
 
 /** What `npm run build` makes. */
 const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -24,7 +24,7 @@ function isPortalPath(url: string): boolean {
 }
 
 /** Where somebody is led whose address cannot even be read: like any address that is nobody's, it shows the not-found page. */
-export const unreadablePath = `${PORTAL_PATH}/not-found`;
+export const unreadablePath = `${portalPath}/not-found`;
 
 /** Whether a person opens an address of the portal. */
 export function opensPortal(request: FastifyRequest): boolean {
@@ -65,8 +65,8 @@ export async function addPortal(
     if (!isNavigation(request) || !(request.url === '/' || isPortalPath(request.url))) return;
     if (otherLoopbackName(request, settings)) await reply.redirect(settings.publicUrl + request.url);
   });
-  for (const path of ['/', PORTAL_PATH])
-    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${PORTAL_PATH}/`));
+  for (const path of ['/', portalPath])
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${portalPath}/`));
 
   if (settings.portalDev) {
     const { addPortalInDevelopment } = await import('./portal-development.ts');
@@ -82,7 +82,7 @@ export async function addPortal(
   }
   await app.register(fastifyStatic, {
     root: dist,
-    prefix: `${PORTAL_PATH}/`,
+    prefix: `${portalPath}/`,
     preCompressed: true,
     cacheControl: false,
     setHeaders: setCaching,

@@ -7,7 +7,7 @@ import { endSessions } from './adapter.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
-import { FAILURES_KEPT, isLockedAt } from './lockout.ts';
+import { failureRetentionSql, isLockedAt } from './lockout.ts';
 import { personByEmail, type Person } from './person.ts';
 
 /** Where somebody signs in from their address and password. */
@@ -28,7 +28,7 @@ async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): 
   const { rows } = await owner.query<{ uid: string; isLockedNow: boolean }>(sql`
     with account as (
       update identity_accounts account set last_failed_at = ${at},
-        failed_logins = case when account.last_failed_at < ${at} - ${FAILURES_KEPT} then 1 else account.failed_logins + 1 end
+        failed_logins = case when account.last_failed_at < ${at} - ${failureRetentionSql} then 1 else account.failed_logins + 1 end
       where lower(account.email) = lower(${email}) and not ${isLockedAt('account', at)}
       returning account.uid, account.client_uid, account.failed_logins, account.last_failed_at
     ), counted as (

@@ -14,7 +14,7 @@ export function allowedFailures(clientUid: SQL): SQL {
 const firstLock = sql`interval '1 minute'`;
 const longestLock = sql`interval '1 hour'`;
 /** Wrong passwords are forgotten when none was given for this long. */
-export const FAILURES_KEPT = sql`interval '1 day'`;
+export const failureRetentionSql = sql`interval '1 day'`;
 
 /**
  * Whether an account is locked at the moment `now`. A lock lasts a minute when the limit of failed sign-ins is reached, twice as long

@@ -16,9 +16,9 @@ export function setPasswordCost(ln: number): void {
   cost = { ...cost, ln };
 }
 
-const SALT_BYTES = 16;
-const HASH_BYTES = 32;
-const FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+const saltBytes = 16;
+const hashBytes = 32;
+const formatPattern = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
@@ -32,8 +32,8 @@ async function digest(password: string, salt: Buffer, { ln, r, p }: Cost, bytes:
 
 /** A hash that carries its own parameters and salt: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await digest(password, salt, cost, HASH_BYTES);
+  const salt = randomBytes(saltBytes);
+  const hash = await digest(password, salt, cost, hashBytes);
   return written(cost, salt.toString('base64url'), hash.toString('base64url'));
 }
 
@@ -58,7 +58,7 @@ export async function verifyPassword(
   stored: string | null | undefined,
   standIn?: string,
 ): Promise<boolean> {
-  const match = FORMAT.exec(stored ?? standIn ?? nobody());
+  const match = formatPattern.exec(stored ?? standIn ?? nobody());
   if (!match) throw new TypeError('The stored password hash has an unknown format.');
   const [, ln, r, p, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64url');

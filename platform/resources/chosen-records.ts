@@ -11,13 +11,13 @@ import { type Params, visibleRows } from './rows.ts';
 import { filterObject } from './simple-rest.ts';
 
 /** Records that are named one by one. */
-const MOST_NAMED = 1000;
+const maxNamed = 1000;
 /** Records that a filter finds. */
-const MOST_FOUND = 100_000;
+const maxFound = 100_000;
 
 /** The input of every action on several records (`RecordsInput`). */
 export const recordsFields = {
-  ids: uids({ label: 'Identifiers', help: `At most ${MOST_NAMED}. They exclude a filter.` }),
+  ids: uids({ label: 'Identifiers', help: `At most ${maxNamed}. They exclude a filter.` }),
   filter: json({ help: 'As in lists of the dialect simple-rest. It goes with expected.' }),
   expected: integer({ min: 0, help: 'Records that were shown. Nothing is done when there are more.' }),
 } as const satisfies Fields;
@@ -56,8 +56,8 @@ export async function chooseRecords(
   if (isFiltered === names.length > 0 || (filter === null) !== (expected === null))
     throw validationProblem({ ids: ['Name the records, or a filter and how many records it shows.'] });
   if (!isFiltered) {
-    if (names.length > MOST_NAMED)
-      throw validationProblem({ ids: [`At most ${MOST_NAMED} records can be named.`] });
+    if (names.length > maxNamed)
+      throw validationProblem({ ids: [`At most ${maxNamed} records can be named.`] });
     if (!names.every(isUuid)) throw validationProblem({ ids: ['Each record is named by its identifier.'] });
     const unique = [...new Set(names.map((id) => id.toLowerCase()))];
     const chosen = await choose(sql`t.${sql.identifier(identifierColumn)} = any(${list(unique)}::uuid[])`);
@@ -70,7 +70,7 @@ export async function chooseRecords(
       detail: `By now there are ${chosen.count} records, more than were shown.`,
       members: { count: chosen.count },
     });
-  if (chosen.count > MOST_FOUND)
-    throw validationProblem({ filter: [`At most ${MOST_FOUND} records can be chosen at once.`] });
+  if (chosen.count > maxFound)
+    throw validationProblem({ filter: [`At most ${maxFound} records can be chosen at once.`] });
   return chosen;
 }

@@ -8,7 +8,7 @@ export function entityTag(version: number): string {
 }
 
 /** The property in which rows of a list carry their entity tags. */
-export const ENTITY_TAG = '@etag';
+export const entityTagPattern = '@etag';
 
 /** Whether somebody may need the tags of a list's rows: to change or delete them. */
 export function hasTaggedRows({ calls: { operations } }: AnyResource): boolean {
@@ -16,7 +16,7 @@ export function hasTaggedRows({ calls: { operations } }: AnyResource): boolean {
 }
 
 /** The entity tag of `t`, as statements make it. */
-export const selectEntityTag = sql`'"' || t.version || '"' as ${sql.identifier(ENTITY_TAG)}`;
+export const selectEntityTag = sql`'"' || t.version || '"' as ${sql.identifier(entityTagPattern)}`;
 
 /** Whether `If-Match` or `If-None-Match` names the version; false where the header is absent. */
 export function matches(header: string | string[] | undefined, version: number): boolean {

@@ -6,7 +6,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import { checkItem, type Operation, readOperation, refuse, segmentsOf } from './patch-operations.ts';
 
 /** Most operations of one patch: the portal sends one per changed field. */
-export const MAX_OPERATIONS = 200;
+export const maxOperations = 200;
 /**
  * Most characters of JSON that the copies of one patch make together. A `copy` names a value in a few bytes, and copying a list into
  * itself doubles it, so the size of a body does not limit the size of its result.
@@ -52,7 +52,7 @@ function applyOperations(record: Values, operations: readonly Operation[]): Valu
  */
 export function applyJsonPatch(resource: AnyResource, record: Values, body: unknown): Values {
   if (!Array.isArray(body)) throw refuse('A JSON patch is a list of operations.');
-  if (body.length > MAX_OPERATIONS) throw refuse(`A patch can have at most ${MAX_OPERATIONS} operations.`);
+  if (body.length > maxOperations) throw refuse(`A patch can have at most ${maxOperations} operations.`);
   const operations = body.map((operation) => readOperation(resource, operation));
   try {
     const patched = applyOperations(record, operations);

@@ -9,8 +9,8 @@ import {
 import { BODY_LIMIT, type JsonSchema } from '../http/call.ts';
 import { isIdentifierReference } from '../database/naming.ts';
 import { embedsOf } from './columns.ts';
-import { ENTITY_TAG, hasTaggedRows } from './entity-tag.ts';
-import { MAX_OPERATIONS } from './json-patch.ts';
+import { entityTagPattern, hasTaggedRows } from './entity-tag.ts';
+import { maxOperations } from './json-patch.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
 const named: JsonSchema = {
@@ -111,7 +111,7 @@ export function recordPageSchema(resource: AnyResource): JsonSchema {
   };
   return pageSchema({
     ...record,
-    properties: { ...(record['properties'] as JsonSchema), [ENTITY_TAG]: tag },
+    properties: { ...(record['properties'] as JsonSchema), [entityTagPattern]: tag },
   });
 }
 
@@ -168,7 +168,7 @@ export function patchSchema(resource: AnyResource): JsonSchema {
     oneOf: [
       {
         type: 'array',
-        maxItems: MAX_OPERATIONS,
+        maxItems: maxOperations,
         items: {
           type: 'object',
           properties: {

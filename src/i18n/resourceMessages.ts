@@ -6,7 +6,7 @@ import type { Messages } from './messages.ts';
 type Texts = Record<string, string>;
 
 /** polyglot's separator of the singular and the plural. */
-const PLURAL = ' |||| ';
+const plural = ' |||| ';
 
 /** What one does at a place, from what it offers: `Find, add and change buildings.` */
 function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
@@ -68,7 +68,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     if (section.help) sectionHelp[index] = localize(section.help, locale);
   }
   return {
-    name: `${localize(one, locale)}${PLURAL}${localize(many, locale)}`,
+    name: `${localize(one, locale)}${plural}${localize(many, locale)}`,
     ...fieldMessages(resource.fields, locale),
     actions,
     places,

@@ -36,7 +36,7 @@ function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: bo
 }
 
 /** Incident types of a rule whose sub-types are offered together. */
-const MOST_TYPES = 10;
+const maxTypes = 10;
 
 /** The incident types or sub-types that the alert service knows, by name; it may know none. */
 function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
@@ -45,7 +45,7 @@ function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
   const { incidentTypes = [] } = useRuleContext();
   const all = useIncidentTypes(isAsked);
   const within = isAsked && isSubType ? all.types.filter(({ name }) => incidentTypes.includes(name)) : [];
-  const sub = useIncidentSubTypes(within.slice(0, MOST_TYPES).map(({ id }) => id));
+  const sub = useIncidentSubTypes(within.slice(0, maxTypes).map(({ id }) => id));
   const names = (isSubType ? sub.subTypes : all.types).map(({ name }) => name);
   return {
     options: isAsked ? [...new Set(names)].map((name) => ({ key: name, label: name })) : [],

@@ -7,9 +7,9 @@ import { ProblemError } from '../../kernel/problem.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 
 /** Milliseconds for which the secret before signs beside the new one. */
-const BOTH_FOR = 24 * 60 * 60 * 1000;
+const overlapMs = 24 * 60 * 60 * 1000;
 /** Earlier secrets that sign at once; each makes the header of the signature longer. */
-const MOST_PREVIOUS = 10;
+const mostPrevious = 10;
 
 /** What a signing secret is encrypted for; needed to read it again. */
 export function signingPurpose(configurationUid: string): string {
@@ -78,7 +78,7 @@ export async function rotateSigningSecret(
   await ensureSigningSecret(tx, settings, clientUid, configurationUid);
   const signingSecret = newSigningSecret();
   const encryption = await encryptionOf(settings);
-  const until = new Date(now.getTime() + BOTH_FOR).toISOString();
+  const until = new Date(now.getTime() + overlapMs).toISOString();
   const { rowCount } = await tx.query(sql`
     update webhook_configuration_states state set
       previous_secrets = jsonb_build_array(jsonb_build_object('secret', state.signing_secret, 'until', ${until}::text)) || valid.secrets,
@@ -91,10 +91,10 @@ export async function rotateSigningSecret(
         and (previous->>'until')::timestamptz > ${now}
     ) valid
     where state.client_uid = ${clientUid} and state.configuration_uid = ${configurationUid}
-      and jsonb_array_length(valid.secrets) < ${MOST_PREVIOUS}`);
+      and jsonb_array_length(valid.secrets) < ${mostPrevious}`);
   if (rowCount === 0)
     throw new ProblemError(409, {
-      detail: `${MOST_PREVIOUS} earlier signing secrets are still valid. Make another one when the first of them has expired.`,
+      detail: `${mostPrevious} earlier signing secrets are still valid. Make another one when the first of them has expired.`,
     });
   return { signingSecret, previousValidUntil: until };
 }

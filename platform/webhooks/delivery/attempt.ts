@@ -8,9 +8,9 @@ import type { Outcome, Task } from './task.ts';
 import { TemplateError } from '../templates/template.ts';
 
 /** Characters of a body that are kept of an attempt, as many as of an answer's. */
-const KEPT_BODY = 20_000;
+const maxKeptBodyLength = 20_000;
 /** Answers by which a target says that it has too much to do. */
-const BUSY = new Set([429, 503]);
+const busyStatuses = new Set([429, 503]);
 
 function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const name in headers)
@@ -30,7 +30,7 @@ function kept(step: Step): Step {
       method: request.method,
       url: storable(request.url),
       headers: storableHeaders(request.headers),
-      body: cut(request.body, KEPT_BODY),
+      body: cut(request.body, maxKeptBodyLength),
     },
     result:
       'failure' in result
@@ -58,7 +58,7 @@ function after(task: Task, given: Dispatched, now: Date): Omit<Outcome, 'task' |
   if (given.isGone) return { state: 'failed', reason, wait: null, backoffSeconds: 0, isGone: true };
   const asked = retryAfter(given.retryAfter, now) ?? 0;
   const wait = nextWait(task.attemptCount + 1, asked);
-  const backoffSeconds = given.status !== null && BUSY.has(given.status) ? asked : 0;
+  const backoffSeconds = given.status !== null && busyStatuses.has(given.status) ? asked : 0;
   return { state: wait === null ? 'failed' : 'waiting', reason, wait, backoffSeconds };
 }
 

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import { pausedReason } from '../recording/new-deliveries.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
-import { LEASE_SECONDS, type Task } from './task.ts';
+import { leaseSeconds, type Task } from './task.ts';
 
 /** How much a process takes at once. */
 export interface Room {
@@ -66,7 +66,7 @@ async function take(owner: Queryable, { total, perLane, known }: Room): Promise<
         order by d.due_at limit lanes.room for update skip locked
       ) taken limit ${total}
     )
-    update webhook_deliveries d set due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    update webhook_deliveries d set due_at = now() + ${leaseSeconds} * interval '1 second'
     from due, webhook_events e
     where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
     returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
@@ -125,7 +125,7 @@ function keys(tasks: readonly Key[]) {
 /** Renews the leases of deliveries. */
 export async function renew(owner: Queryable, tasks: readonly Key[]): Promise<void> {
   await owner.query(sql`
-    update webhook_deliveries d set due_at = now() + ${LEASE_SECONDS} * interval '1 second' from ${keys(tasks)}
+    update webhook_deliveries d set due_at = now() + ${leaseSeconds} * interval '1 second' from ${keys(tasks)}
     where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
 }
 

@@ -6,7 +6,7 @@ import type { NewDelivery } from '../recording/new-deliveries.ts';
 import { leaseEvents } from '../events/pending.ts';
 import { Saver } from '../recording/saver.ts';
 import { Tally } from '../recording/tally.ts';
-import { LEASE_SECONDS, type Task } from './task.ts';
+import { leaseSeconds, type Task } from './task.ts';
 
 /** Milliseconds between signs of life for what takes long. */
 const renewEveryMs = 4000;
@@ -57,7 +57,7 @@ export class Leases {
   /** True while the task's lease is this process's. One that could not be renewed in time may be somebody else's by now, and is dropped. */
   holds(task: Task): boolean {
     const lease = this.leases.get(task);
-    const isValid = lease !== undefined && performance.now() - lease.renewedAt <= LEASE_SECONDS * 1000;
+    const isValid = lease !== undefined && performance.now() - lease.renewedAt <= leaseSeconds * 1000;
     if (!isValid) this.leases.delete(task);
     return isValid;
   }

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { webhookWriters } from '../../../resources/webhookConfigurations.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { list, type Queryable } from '../../database/index.ts';
-import { PORTAL_PATH } from '../../http/paths.ts';
+import { portalPath } from '../../http/paths.ts';
 import { sendMail } from '../../mail/send.ts';
 
 /** Deliveries in a row that have to fail or be refused before a configuration is paused, however long that takes. */
-export const PAUSE_AFTER_FAILURES = 10;
+export const pauseAfterFailures = 10;
 /** Why a delivery was not sent that had waited for a resume. */
-const DISCARDED = 'It was discarded when the configuration was resumed.';
+const discarded = 'It was discarded when the configuration was resumed.';
 /** People who are told of a pause at most. */
-const MOST_TOLD = 100;
+const maxRecipients = 100;
 
 export interface ConfigurationKey {
   readonly clientUid: string;
@@ -28,7 +28,7 @@ async function writersOf(tx: Queryable, clientUid: string): Promise<readonly str
     join roles role on role.client_uid = given.client_uid and role.uid = given.target_uid
     where member.client_uid = ${clientUid} and member.user_active
       and exists (select from unnest(role.permissions) held where lower(held) = any(${list(permissions)}))
-    order by account.email limit ${MOST_TOLD}`);
+    order by account.email limit ${maxRecipients}`);
   return rows.map(({ email }) => email);
 }
 
@@ -52,7 +52,7 @@ export async function pauseConfiguration(
 ): Promise<void> {
   const { clientUid, configurationUid } = key;
   const now = context.clock.now();
-  const reason = `Its last ${PAUSE_AFTER_FAILURES} deliveries and more have failed or were refused. The latest: ${lastFailure}`;
+  const reason = `Its last ${pauseAfterFailures} deliveries and more have failed or were refused. The latest: ${lastFailure}`;
   const { rows } = await tx.query<{ name: string; failures: number }>(sql`
     update webhook_configuration_states state set paused_at = ${now}, paused_reason = ${reason}
     from webhook_configurations configuration
@@ -77,7 +77,7 @@ async function tellWriters(
   subject: string,
   sentences: readonly string[],
 ): Promise<void> {
-  const place = `${context.settings.publicUrl}${PORTAL_PATH}/client/admin/raptor-connect/configurations/${configurationUid}`;
+  const place = `${context.settings.publicUrl}${portalPath}/client/admin/raptor-connect/configurations/${configurationUid}`;
   for (const to of await writersOf(tx, clientUid))
     await sendMail(tx, context, { to, subject, text: [...sentences, place].join('\n\n') });
 }
@@ -140,7 +140,7 @@ async function discardDeliveries(
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
-    update webhook_deliveries set state = 'refused', reason = ${DISCARDED}, finished_at = ${now}, due_at = null,
+    update webhook_deliveries set state = 'refused', reason = ${discarded}, finished_at = ${now}, due_at = null,
       next_attempt_at = null
     where (client_uid, uid) in (
       select client_uid, uid from webhook_deliveries

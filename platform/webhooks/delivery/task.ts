@@ -1,7 +1,7 @@
 import type { Prepared } from '../configurations/prepared.ts';
 
 /** Seconds after which an event or a delivery is left to another process, unless the one that has leased it renews the lease. */
-export const LEASE_SECONDS = 15;
+export const leaseSeconds = 15;
 
 /** A delivery that this process has leased. */
 export interface Task {

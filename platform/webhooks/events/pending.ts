@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { list, type Queryable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
-import { LEASE_SECONDS } from '../delivery/task.ts';
+import { leaseSeconds } from '../delivery/task.ts';
 
 /** Events that are taken together. */
 export const eventsAtOnce = 200;
@@ -51,7 +51,7 @@ export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
         order by p.received_at limit share.each for update skip locked
       ) taken
     )
-    update webhook_pending_events p set taken_until = now() + ${LEASE_SECONDS} * interval '1 second', batch_uid = ${batchUid}
+    update webhook_pending_events p set taken_until = now() + ${leaseSeconds} * interval '1 second', batch_uid = ${batchUid}
     from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
     where p.client_uid = next.client_uid and p.received_at = next.received_at and p.event_uid = next.event_uid
     returning p.client_uid as "clientUid", p.event_uid as uid, p.received_at as "receivedAt", e.event`);
@@ -74,7 +74,7 @@ export function takenRows({ batchUid, events }: TakenEvents): { readonly from: S
 export async function leaseEvents(
   owner: Queryable,
   taken: TakenEvents,
-  seconds = LEASE_SECONDS,
+  seconds = leaseSeconds,
 ): Promise<void> {
   const { from, where } = takenRows(taken);
   await owner.query(sql`

@@ -11,9 +11,9 @@ import { refuse } from '../delivery/attempt.ts';
 import type { Release, Outcome, Task } from '../delivery/task.ts';
 
 /** Milliseconds that deliveries have to end before they are written down as they are. */
-const WRITE_WITHIN = 250;
+const writeTimeoutMs = 250;
 /** Milliseconds until a database that is away is tried again. */
-const AGAIN_AFTER = 1000;
+const retryDelayMs = 1000;
 
 /** What became of a task. */
 export type Settled = Outcome | Release;
@@ -84,14 +84,14 @@ export class Batch {
 
   /** Resolves when it is written; undefined when that cannot be done, so that the events are taken again when their lease ends. */
   async write(): Promise<Written | undefined> {
-    if (this.settled.size < this.tasks.size && !this.isHurried) await this.sleep.start(WRITE_WITHIN);
+    if (this.settled.size < this.tasks.size && !this.isHurried) await this.sleep.start(writeTimeoutMs);
     for (;;) {
       try {
         return await this.save();
       } catch (error) {
         this.context.log.warn({ err: error }, 'deliveries cannot be written down');
         if (this.isHurried || !(error instanceof DatabaseUnavailable)) return undefined;
-        await pause(AGAIN_AFTER);
+        await pause(retryDelayMs);
       }
     }
   }

@@ -5,7 +5,7 @@ import type { Judgement, KeptTrace } from '../rules/judge.ts';
 import { type TakenEvents, takenRows } from '../events/pending.ts';
 import type { Prepared } from '../configurations/prepared.ts';
 import { cut } from './storable.ts';
-import { type Release, LEASE_SECONDS, type Outcome, type Task } from '../delivery/task.ts';
+import { type Release, leaseSeconds, type Outcome, type Task } from '../delivery/task.ts';
 
 /** A delivery that no table knows of yet. */
 export interface NewDelivery {
@@ -49,7 +49,7 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
   if (state !== 'waiting') return { ...untried, state, reason, next: null, due: null };
   if (fate === undefined)
     return { ...untried, state, reason, next: 0, due: 0, may_be_held: configuration.isPaused };
-  if (fate === 'leased') return { ...untried, state, reason, next: 0, due: LEASE_SECONDS * 1000 };
+  if (fate === 'leased') return { ...untried, state, reason, next: 0, due: leaseSeconds * 1000 };
   if ('seconds' in fate) {
     const due = fate.seconds * 1000;
     return { ...untried, state, reason: fate.reason, next: due, due };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
-import { PAUSE_AFTER_FAILURES, pauseConfiguration, switchOff } from '../delivery/pause.ts';
+import { pauseAfterFailures, pauseConfiguration, switchOff } from '../delivery/pause.ts';
 import type { Outcome, Task } from '../delivery/task.ts';
 
 /** What is written down of an outcome. */
@@ -68,7 +68,7 @@ export async function countOutcomes(
     set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
     where ${mine} and paused_at is null returning failures, failing_since as "failingSince"`);
   const [counted] = rows;
-  if (!counted || counted.failures < PAUSE_AFTER_FAILURES) return;
+  if (!counted || counted.failures < pauseAfterFailures) return;
   const failingFor = now.getTime() - Date.parse(counted.failingSince);
   if (failingFor < context.settings.webhooks.pauseAfterHours * 3_600_000) return;
   await context.database.owner.transaction((tx) =>

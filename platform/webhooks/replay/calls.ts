@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { answerAction } from '../../resources/actions.ts';
-import { REPLAY_QUEUE, type ReplayData } from './queue.ts';
+import { replayQueue, type ReplayData } from './queue.ts';
 import { leftOutOfReplay, refuseUntried, waitingOfReplay } from './stop.ts';
 
 /** Deliveries made again: one, those that are named, or all that a filter finds. */
@@ -25,7 +25,7 @@ export const replayCalls: readonly Call[] = [
           select t.uid from webhook_deliveries t where ${chosen.condition} order by t.created_at, t.uid
         ), ${principal.userUid}, ${clock.now()})
         returning cardinality(delivery_uids) as total`);
-      await enqueue<ReplayData>(tx, { name: REPLAY_QUEUE }, { clientUid, replayUid });
+      await enqueue<ReplayData>(tx, { name: replayQueue }, { clientUid, replayUid });
       const total = rows[0]?.total ?? 0;
       changed({ replay: { new: replayUid }, total: { new: total } });
       return { id: replayUid, total };
@@ -66,7 +66,7 @@ export const replayCalls: readonly Call[] = [
       changed({ replay: { old: replay.replayUid } });
       // What is in hand and put back after all is left to the queue.
       if ((await refuseUntried(tx, replay, clock.now())) > 0)
-        await enqueue<ReplayData>(tx, { name: REPLAY_QUEUE }, replay);
+        await enqueue<ReplayData>(tx, { name: replayQueue }, replay);
     },
   }),
 ];

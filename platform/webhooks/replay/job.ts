@@ -9,7 +9,7 @@ import { defineJob, type JobRun } from '../../jobs/job.ts';
 import { judge, type KeptTrace } from '../rules/judge.ts';
 import { insertDeliveries, type NewDelivery } from '../recording/new-deliveries.ts';
 import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
-import { REPLAY_QUEUE, type ReplayData } from './queue.ts';
+import { replayQueue, type ReplayData } from './queue.ts';
 import { refuseUntried } from './stop.ts';
 import { namesFor } from '../rules/names.ts';
 import { tellOfWork } from '../delivery/wake.ts';
@@ -95,7 +95,7 @@ async function makeNext(
 
 /** Makes deliveries again, some at a time; of a stopped replay, sees to it that nothing more is sent than what was leased. */
 export const replayJob = defineJob<ReplayData>({
-  name: REPLAY_QUEUE,
+  name: replayQueue,
   concurrency: 2,
   async handler(data, run) {
     const { database } = run.context;

@@ -1,5 +1,5 @@
 /** The queue of replays. */
-export const REPLAY_QUEUE = 'replay-webhooks';
+export const replayQueue = 'replay-webhooks';
 
 /** Which replay a job is about. */
 export interface ReplayData {

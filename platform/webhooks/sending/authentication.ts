@@ -14,7 +14,7 @@ export interface Credential {
   readonly key?: string;
 }
 
-const FORM = 'application/x-www-form-urlencoded';
+const formType = 'application/x-www-form-urlencoded';
 
 function textOf({ values }: Credential, name: string): string {
   const value = values[name];
@@ -64,13 +64,13 @@ export function tokenRequest(credential: Credential): HttpRequest | null {
       const secret = get('clientCredentialsClientSecret');
       const asked = { grant_type: 'client_credentials', scope, audience: get('audience') };
       return get('clientCredentialStyle') === 'PostBody'
-        ? post(get('tokenEndpoint'), FORM, form({ ...asked, client_id: id, client_secret: secret }))
-        : post(get('tokenEndpoint'), FORM, form(asked), { authorization: clientBasic(id, secret) });
+        ? post(get('tokenEndpoint'), formType, form({ ...asked, client_id: id, client_secret: secret }))
+        : post(get('tokenEndpoint'), formType, form(asked), { authorization: clientBasic(id, secret) });
     }
     case 'Brivo':
       return post(
         get('tokenUrl'),
-        FORM,
+        formType,
         form({ grant_type: 'password', username: get('username'), password: get('password') }),
         {
           authorization: basic(get('brivoClientId'), get('brivoClientSecret')),

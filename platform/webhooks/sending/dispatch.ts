@@ -56,11 +56,11 @@ export interface Dispatch {
   readonly keepsToken?: boolean;
 }
 
-const GONE = 410;
+const gone = 410;
 
 /** Why an answer is no success: the sentence for its status. */
 function refusal(status: number): string {
-  if (status === GONE) return 'The target answered with 410 (Gone): it wants no more messages.';
+  if (status === gone) return 'The target answered with 410 (Gone): it wants no more messages.';
   if (status === 304)
     return 'The target answered with 304 (Not Modified), which says nothing about this message: it is an answer for caches. Have it answer with 200 or 204.';
   if (status >= 300 && status < 400)
@@ -127,7 +127,7 @@ class Attempt {
     if ('failure' in result) return this.finish(result.failure.sentence, result);
     const { status } = result.answer;
     const sentence = status >= 200 && status < 300 ? null : refusal(status);
-    return { ...this.finish(sentence, result), isGone: status === GONE };
+    return { ...this.finish(sentence, result), isGone: status === gone };
   }
 
   /** The platform does not send the request at all. */
@@ -228,7 +228,7 @@ async function sendByNewToken(
 }
 
 /** Tokens that are kept and tried before one is asked for: the second has taken the place of the first meanwhile. */
-const MOST_KEPT = 2;
+const maxKept = 2;
 
 /**
  * One attempt of a delivery: gets a token or answers a digest challenge where the credential asks for it, sends the request, and tells
@@ -249,7 +249,7 @@ export async function dispatch({ request, credential, options, keepsToken }: Dis
   if (!keepsToken || credential.key === undefined) return sendByNewToken(attempt, asking, undefined, send);
   // What came over a connection that nobody vouches for serves only those who accept that.
   const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
-  for (let turn = 0; turn < MOST_KEPT; turn += 1) {
+  for (let turn = 0; turn < maxKept; turn += 1) {
     const kept = keptToken(shelf);
     if (kept === undefined) break;
     const result = await send(kept, { hasKeptToken: true });
