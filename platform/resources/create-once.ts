@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { noClient } from '../audit/append.ts';
+import { encryptionOf } from '../kernel/encryption.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { createRecord } from './create.ts';
 import { findRecord } from './read.ts';
@@ -12,9 +13,18 @@ import { clientOf, type Writing, type Written } from './writing.ts';
 /** How long a key is kept, as an interval of PostgreSQL. */
 const keyRetention = '1 day';
 
-/** What was asked for, so that a key cannot stand for two records. The key itself is the salt for passwords among it. */
-function fingerprintOf(resource: AnyResource, { params }: Writing, key: string, body: unknown): string {
-  return createHash('sha256')
+/**
+ * What was asked for, so that a key cannot stand for two records. A request may hold a password, so the installation's key goes into
+ * the digest: whoever reads the table cannot try passwords against it.
+ */
+async function fingerprintOf(
+  resource: AnyResource,
+  { params, settings }: Writing,
+  key: string,
+  body: unknown,
+): Promise<string> {
+  const secret = (await encryptionOf(settings)).derive('create requests');
+  return createHmac('sha256', secret)
     .update(JSON.stringify([key, resource.name, params, body]))
     .digest('hex');
 }
@@ -32,7 +42,7 @@ export async function createOnce(
   if (key === null) return createRecord(resource, writing, body);
   const { tx, principal, params, clock } = writing;
   const clientUid = clientOf(resource, params, noClient) ?? noClient;
-  const fingerprint = fingerprintOf(resource, writing, key, body);
+  const fingerprint = await fingerprintOf(resource, writing, key, body);
   const own = sql`client_uid = ${clientUid} and actor_uid = ${principal.userUid}`;
   await tx.query(sql`
     delete from create_requests where ${own} and at < ${clock.now()}::timestamptz - ${keyRetention}::interval`);

@@ -12,7 +12,7 @@ export const createRequests = pgTable(
     clientUid: uuid('client_uid').notNull(),
     actorUid: uuid('actor_uid').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of what was asked for, hexadecimal: passwords in it cannot be read from here. */
+    /** HMAC-SHA-256 of what was asked for under the installation's key, hexadecimal: passwords in it cannot be tried from here. */
     fingerprint: text('fingerprint').notNull(),
     targetUid: uuid('target_uid'),
     at: instant('at').notNull(),

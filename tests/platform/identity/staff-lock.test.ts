@@ -1,3 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
@@ -50,6 +53,26 @@ describeStorages('Somebody of the staff', (storage) => {
     const { body } = await caller('GET', `${path}?filters=${encodeURIComponent(`Locked~eq~${locked}`)}`);
     return body.items.find((item: { uid: string }) => item.uid === uid) as object | undefined;
   };
+
+  it('is made under an Idempotency-Key without leaving a digest by which their password can be tried', async () => {
+    const key = randomUUID();
+    const body = {
+      firstName: 'Kim',
+      lastName: 'Keyed',
+      userName: 'kim.keyed@provider.example',
+      password: personPassword,
+      roles: [systemRoleUid],
+    };
+    expect((await caller('POST', path, { body, headers: { 'idempotency-key': key } })).status).toBe(201);
+    const { rows } = await platform.database.owner.query<{ fingerprint: string }>(
+      sql`select fingerprint from create_requests where key = ${key}`,
+    );
+    const guess = createHash('sha256')
+      .update(JSON.stringify([key, 'systemUsers', {}, body]))
+      .digest('hex');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.fingerprint).not.toBe(guess);
+  });
 
   it('is locked by twenty wrong passwords, is listed so, and signs in again once unlocked', async () => {
     for (let count = 1; count < defaultMaxFailedLogins; count += 1)
