@@ -173,6 +173,7 @@ async function measureDeliveries(engine: string, databaseUrl: string | undefined
       WEBHOOK_TARGETS: 'loopback',
       // What is measured is the engine, not the brake that spares targets.
       WEBHOOK_TARGET_RATE: '0',
+      WEBHOOK_EVENT_LIMIT: '0',
     },
     tryPort,
   );

@@ -6,6 +6,7 @@ import { type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
 import { flagsModule } from './flags/index.ts';
 import type { Call } from './http/call.ts';
+import { rateLimits } from './http/rate-limit-tables.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { authenticationFor } from './identity/identity.ts';
 import { identityModule } from './identity/index.ts';
@@ -51,6 +52,7 @@ extendResources(modules);
 export const tables: readonly PlatformTable[] = [
   ...resourceTables(resources),
   tenantTable(createRequests),
+  { table: rateLimits, security: { rows: 'all', access: 'none' } },
   ...modules.flatMap((module) => module.tables ?? []),
 ];
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
@@ -59,15 +59,29 @@ export async function appendChange(tx: Queryable, change: AuditedChange): Promis
       ${change.operation}, ${change.subject}, ${change.target}, ${change.targetTitle}, ${jsonb(change.changes)}, ${change.requestId})`);
 }
 
+/** Milliseconds within which the same action, denied again, is counted and not written down anew. */
+const mergeWithinMs = 60_000;
+
+/** The identifier of the entry that a denied action belongs to: one per actor, call, status and minute. */
+function deniedUid({ principal, call, status, at }: DeniedAction): string {
+  const minute = Math.floor(at.getTime() / mergeWithinMs);
+  const digest = createHash('sha256')
+    .update([principal.userUid, call, status, minute].join(' '))
+    .digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /**
  * Writes down a denied action, in the actor's own client (a client's administrators see what their people try, and nobody learns of
- * another tenant that it was tried on them), or, for system users, in the client that the address names.
+ * another tenant that it was tried on them), or, for system users, in the client that the address names. There is one entry a minute
+ * for each actor and call, with how often it was tried, so that nobody fills the table.
  */
 export async function appendDenied(database: Database, denied: DeniedAction): Promise<void> {
   const { principal } = denied;
   const clientUid = principal.kind === 'client' ? principal.clientUid : denied.clientUid;
   await database.owner.query(sql`
     insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, status, request_id)
-    values (${clientUid ?? noClient}, ${randomUUID()}, ${denied.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
-      'denied', ${denied.call}, ${denied.target.slice(0, maxTarget)}, ${denied.status}, ${denied.requestId})`);
+    values (${clientUid ?? noClient}, ${deniedUid(denied)}, ${denied.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+      'denied', ${denied.call}, ${denied.target.slice(0, maxTarget)}, ${denied.status}, ${denied.requestId})
+    on conflict (client_uid, uid) do update set count = audit_entries.count + 1`);
 }

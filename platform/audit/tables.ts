@@ -20,7 +20,9 @@ export const auditEntries = pgTable(
     operation: text('operation').notNull(),
     /** Name of the resource, or of the call that was denied. */
     subject: text('subject').notNull(),
-    /** The record; for a denied action the address. */
+    /** How often it was tried within the minute, for a denied action. */
+    count: integer('count').notNull().default(1),
+    /** The record; for a denied action the address that was tried first. */
     target: text('target').notNull(),
     targetTitle: text('target_title'),
     /** Field -> { old, new }; secrets only say that they changed. */

@@ -8,6 +8,10 @@ export interface WebhookSettings {
   readonly targetConcurrency: number;
   /** Deliveries that a process begins per second to one origin of one client; 0 sets no limit. */
   readonly targetRate: number;
+  /** Events that a client may send per minute; 0 sets no limit. */
+  readonly eventLimit: number;
+  /** Test sends that the people of a client may ask for per minute; 0 sets no limit. */
+  readonly testLimit: number;
   /** Hours for which nothing has to succeed before a configuration is paused. */
   readonly pauseAfterHours: number;
   /** Days for which events and their deliveries are kept. */
@@ -19,6 +23,8 @@ const numbers = {
   WEBHOOK_CONCURRENCY: { otherwise: 256, least: 1, most: 2000 },
   WEBHOOK_TARGET_CONCURRENCY: { otherwise: 64, least: 1, most: 1000 },
   WEBHOOK_TARGET_RATE: { otherwise: 500, least: 0, most: 100_000 },
+  WEBHOOK_EVENT_LIMIT: { otherwise: 6000, least: 0, most: 10_000_000 },
+  WEBHOOK_TEST_LIMIT: { otherwise: 60, least: 0, most: 100_000 },
   WEBHOOK_PAUSE_HOURS: { otherwise: 12, least: 0, most: 720 },
   WEBHOOK_LOG_DAYS: { otherwise: 30, least: 2, most: 3650 },
 } as const;
@@ -38,6 +44,8 @@ export function readWebhookSettings(variable: (name: string) => string | undefin
     concurrency: read('WEBHOOK_CONCURRENCY'),
     targetConcurrency: read('WEBHOOK_TARGET_CONCURRENCY'),
     targetRate: read('WEBHOOK_TARGET_RATE'),
+    eventLimit: read('WEBHOOK_EVENT_LIMIT'),
+    testLimit: read('WEBHOOK_TEST_LIMIT'),
     pauseAfterHours: read('WEBHOOK_PAUSE_HOURS'),
     logDays: read('WEBHOOK_LOG_DAYS'),
   };

@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Clock } from '../kernel/clock.ts';
 import type { PlatformContext } from '../kernel/context.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { AccessRule } from './access.ts';
+import type { RateLimitRule } from './rate-limit.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -103,6 +105,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly withoutDatabase?: boolean;
   /** Writes nothing, to which its transaction is held; the answer then does not wait for the transaction's end. */
   readonly readOnly?: boolean;
+  /** How often the call may be made by one tenant, or by one person where it names none. Calls of one rule count together. */
+  readonly rateLimit?: (settings: Settings) => RateLimitRule;
   /** The parameter that names the tenant, where it is not the one after a leading `clients/`; null where none does. */
   readonly tenant?: PathParameters<Path> | null;
   // A method, so that calls of different paths fit into one list.

@@ -10,6 +10,7 @@ import type { Authenticate, Principal, Recall } from '../kernel/principal.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
+import { rateLimit, rateLimitHeaders, tooManyRequests } from './rate-limit.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
@@ -182,7 +183,20 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
     });
   }
 
+  const rule = call.rateLimit?.(context.settings);
+  const limit = rule && rule.points > 0 ? rateLimit(context.database, rule) : undefined;
+
+  /** Counts the call, and tells its caller how many more there may be. Throws 429 when there were too many. */
+  async function checkRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!rule || !limit) return;
+    const state = await limit.consume(tenantOf(request) ?? principals.get(request)?.userUid ?? '');
+    if (state.isExceeded)
+      throw tooManyRequests(rule, state, `This was asked for too often. Try again in ${state.seconds} s.`);
+    reply.headers(rateLimitHeaders(rule, state));
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await checkRate(request, reply);
     if (reads?.isExpected(request)) {
       const tenant = tenantOf(request);
       const early = await reads.answer(

@@ -5,6 +5,8 @@ import { errors } from 'oidc-provider';
 
 import { longestPassword } from '../../resources/product/password.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
+import { addressKey } from '../http/address-key.ts';
+import { rateLimit, type RateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { PAGE_ASSETS_PATH } from '../kernel/page.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
 import { checkCredentials } from './accounts.ts';
@@ -15,11 +17,15 @@ import { type Identity, identityOf } from './identity.ts';
 import { proveReplacement, provenPerson, replaceTemporary } from './flows/replacement.ts';
 import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
 import type { Person } from './person.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Failed attempts that one network address has, and the seconds in which they come back. */
 const ATTEMPTS = 60;
 const ATTEMPTS_WITHIN = 600;
+/**
+ * Sign-ins that one network address may begin within ten minutes, each of which the provider keeps for an hour. A whole site may
+ * stand behind one address, and each new tab begins one.
+ */
+const authorizations = { name: 'authorizations', points: 1200, seconds: 600 };
 const LONGEST_EMAIL = 254;
 const FORM_LIMIT = 8 * 1024;
 /** Milliseconds between looks for expired rows and for new keys. */
@@ -29,6 +35,9 @@ const ASSETS = {
   'sign-in.css': 'text/css; charset=utf-8',
   'sign-in.js': 'text/javascript; charset=utf-8',
 } as const;
+
+/** The provider's address that begins a sign-in, in any case of letters, as routes are matched. */
+const AUTHORIZATION = new RegExp(`^${IDENTITY_PATH}/auth/?(?:[?#]|$)`, 'i');
 
 function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').send(body);
@@ -108,13 +117,13 @@ function addSignIn(
     const password = form.get('password') ?? '';
     const action = request.url;
 
-    const wait = limit.waitingTime(request.ip);
-    if (wait > 0) {
-      reply.header('retry-after', String(wait));
-      return sendPage(reply, signInPage({ action, email, error: tooManyAttempts(wait) }), 429);
-    }
     // Counted before the password is checked, so that many at once are not all let through.
-    limit.count(request.ip);
+    const address = addressKey(request.ip);
+    const { isExceeded, seconds } = await limit.consume(address);
+    if (isExceeded) {
+      reply.header('retry-after', String(seconds));
+      return sendPage(reply, signInPage({ action, email, error: tooManyAttempts(seconds) }), 429);
+    }
     const isAcceptable = !email.includes('\0') && password.length <= longestPassword;
     const person = isAcceptable
       ? await checkCredentials(context, {
@@ -128,7 +137,7 @@ function addSignIn(
       request.log.info('sign-in refused');
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
     }
-    limit.forgive(request.ip);
+    await limit.forgive(address);
     if (person.mustChangePassword) {
       const proof = await proveReplacement(context, person, open.uid);
       return sendPage(
@@ -171,8 +180,13 @@ function addUserinfo(app: FastifyInstance, { authenticatePerson }: Identity): vo
 }
 
 /** Hands every other address to the provider, which reads the request's body itself. */
-function addProvider(app: FastifyInstance, { settings }: PlatformContext, identity: Identity): void {
+function addProvider(
+  app: FastifyInstance,
+  { settings, database }: PlatformContext,
+  identity: Identity,
+): void {
   const { host, protocol } = new URL(settings.publicUrl);
+  const limit = rateLimit(database, authorizations);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => {
     done(null);
@@ -181,6 +195,11 @@ function addProvider(app: FastifyInstance, { settings }: PlatformContext, identi
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: `${IDENTITY_PATH}/*`,
     schema: { hide: true },
+    async preHandler(request) {
+      if (!AUTHORIZATION.test(request.url)) return;
+      const state = await limit.consume(addressKey(request.ip));
+      if (state.isExceeded) throw tooManyRequests(authorizations, state, tooManyAttempts(state.seconds));
+    },
     async handler(request, reply) {
       reply.hijack();
       const { raw } = request;
@@ -203,7 +222,11 @@ export interface IdentityOptions {
 export function createIdentityService({ attempts = ATTEMPTS }: IdentityOptions = {}): Service {
   return async (app, context) => {
     const identity = await identityOf(context);
-    const limit = createRateLimit(attempts, ATTEMPTS_WITHIN, () => context.clock.now().getTime());
+    const limit = rateLimit(context.database, {
+      name: 'sign-in',
+      points: attempts,
+      seconds: ATTEMPTS_WITHIN,
+    });
 
     await addAssets(app);
     addUserinfo(app, identity);

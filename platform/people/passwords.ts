@@ -3,40 +3,34 @@ import { sql } from 'drizzle-orm';
 import type { passwordSetting } from '../../resources/product/accounts.ts';
 import { systemUsers } from '../../resources/systemUsers.ts';
 import { users } from '../../resources/users.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { hashPassword, verifyPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
-import { createRateLimit } from '../identity/rate-limit.ts';
+import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
 import { replacePassword } from './accounts.ts';
 
 /** Wrong current passwords in a row, and the seconds in which they are forgotten: a stolen token is no way to the password. */
-const ATTEMPTS = 10;
-const ATTEMPTS_WITHIN = 600;
-
-const attempts = createRateLimit(ATTEMPTS, ATTEMPTS_WITHIN, () => Date.now());
+const attempts = { name: 'current-password', points: 10, seconds: 600 };
 
 /**
  * Checks the current password of somebody who changes their own.
  * @throws ProblemError 403 for people of a single sign-on, 429 after too many wrong ones, 400 for a wrong one
  */
-async function checkCurrent(database: Queryable, { userUid }: Principal, current: string): Promise<void> {
-  const person = await personByUid(database, userUid);
+async function checkCurrent(database: Database, { userUid }: Principal, current: string): Promise<void> {
+  const person = await personByUid(database.owner, userUid);
   if (!person || person.isSsoAuthenticated)
     throw new ProblemError(403, { detail: 'You sign in through single sign-on and have no password here.' });
-  const wait = attempts.waitingTime(userUid);
-  if (wait > 0)
-    throw new ProblemError(429, {
-      detail: 'Too many wrong passwords. Please wait a while.',
-      headers: { 'retry-after': String(wait) },
-    });
-  attempts.count(userUid);
+  const limit = rateLimit(database, attempts);
+  const state = await limit.consume(userUid);
+  if (state.isExceeded)
+    throw tooManyRequests(attempts, state, 'Too many wrong passwords. Please wait a while.');
   if (!(await verifyPassword(current, person.passwordHash)))
     throw validationProblem({ CurrentPassword: ['This is not your current password.'] });
-  attempts.forgive(userUid);
+  await limit.forgive(userUid);
 }
 
 /** Derives the hash before the transaction, because that takes its time. */
@@ -46,7 +40,7 @@ async function prepare({
   context,
   input,
 }: Preparation<typeof passwordSetting>): Promise<string> {
-  if (isOwn) await checkCurrent(context.database.owner, principal, input.currentPassword ?? '');
+  if (isOwn) await checkCurrent(context.database, principal, input.currentPassword ?? '');
   return hashPassword(input.password);
 }
 

@@ -55,6 +55,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     PASSWORD_COST: String(passwordCost),
     // Receivers of the tests stand on this machine.
     WEBHOOK_TARGETS: 'loopback',
+    // Test files that run beside one another send tests for the same client.
+    WEBHOOK_TEST_LIMIT: '0',
     ...options.env,
   };
   const url = `http://127.0.0.1:${port}`;

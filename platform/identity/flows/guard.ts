@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { tooManyAttempts } from '../pages.ts';
-import { createRateLimit, type RateLimit } from '../rate-limit.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { rateLimit, tooManyRequests } from '../../http/rate-limit.ts';
 
 /** Requests that one network address has, and the seconds in which they come back. */
 const maxRequests = 60;
@@ -40,30 +41,16 @@ function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
     throw new ProblemError(403, { detail: 'This can only be asked from the portal’s own pages.' });
 }
 
-const limits = new WeakMap<PlatformContext['database'], RateLimit>();
-
-/** The limit that all flows of a platform share; whichever asks first sets it. */
-function limitOf({ database, clock }: PlatformContext, requests: number): RateLimit {
-  const limit =
-    limits.get(database) ?? createRateLimit(requests, requestWindowSeconds, () => clock.now().getTime());
-  limits.set(database, limit);
-  return limit;
-}
-
 /**
  * Guards every route of `app`, all of which can be asked without a token: only the portal's own pages may ask, and only
  * `requests` times from one network address within ten minutes.
  */
 export function guardFlows(app: FastifyInstance, context: PlatformContext, requests = maxRequests): void {
-  const limit = limitOf(context, requests);
+  const rule = { name: 'flows', points: requests, seconds: requestWindowSeconds };
+  const limit = rateLimit(context.database, rule);
   app.addHook('onRequest', async (request) => {
     checkOrigin(request, context.settings.publicUrl);
-    const wait = limit.waitingTime(request.ip);
-    if (wait > 0)
-      throw new ProblemError(429, {
-        detail: tooManyAttempts(wait),
-        headers: { 'retry-after': String(wait) },
-      });
-    limit.count(request.ip);
+    const state = await limit.consume(addressKey(request.ip));
+    if (state.isExceeded) throw tooManyRequests(rule, state, tooManyAttempts(state.seconds));
   });
 }

@@ -4,6 +4,7 @@ import { messages } from '../../../resources/product/messages.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
 import { type Call, defineCall } from '../../http/call.ts';
 import { notFoundProblem, PROBLEM_JSON, validationProblem } from '../../kernel/problem.ts';
+import { testLimit } from '../limits.ts';
 import { auditTest, notSentTo } from '../credentials/origins.ts';
 import { eventSchema } from '../events/schema.ts';
 import { configurationWriters } from './access.ts';
@@ -19,6 +20,7 @@ export const testCalls: readonly Call[] = [
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/verify',
     access: configurationWriters,
+    rateLimit: testLimit,
     summary:
       'Sends a test event to the target, whatever the rule says of it, and tells each step with secrets masked',
     body: { schema: eventSchema },

@@ -5,6 +5,7 @@ import { contentTypes, type ContentType } from '../../../resources/product/webho
 import { type Call, defineCall } from '../../http/call.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { notFoundProblem, validationProblem } from '../../kernel/problem.ts';
+import { testLimit } from '../limits.ts';
 import { checkValues, readBody } from '../../resources/input.ts';
 import { bodyLimit } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
@@ -67,6 +68,7 @@ export const tryConfigurationCalls: readonly Call[] = [
     method: 'POST',
     path: 'clients/{clientId}/WebhookConfiguration/try',
     access: configurationWriters,
+    rateLimit: testLimit,
     summary:
       'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
     body: {

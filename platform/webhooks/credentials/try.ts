@@ -3,6 +3,7 @@ import { originOf } from '../../../resources/declaration/origin.ts';
 import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
 import { type Call, defineCall } from '../../http/call.ts';
 import { notFoundProblem, validationProblem } from '../../kernel/problem.ts';
+import { testLimit } from '../limits.ts';
 import { checkValues, readBody, type Values } from '../../resources/input.ts';
 import { declared } from '../../resources/targets.ts';
 import { type Credential, tokenRequest } from '../sending/authentication.ts';
@@ -39,6 +40,7 @@ export const tryCredentialCalls: readonly Call[] = [
     method: 'POST',
     path: 'clients/{clientId}/WebhookCredential/try',
     access: { operation: 'update', resource },
+    rateLimit: testLimit,
     summary:
       'Runs the real exchange of a credential that need not be saved: asks for its token, or sends a GET to an address',
     body: {

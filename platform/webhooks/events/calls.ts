@@ -6,6 +6,7 @@ import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
+import { eventLimit } from '../limits.ts';
 import { listParameters } from '../../resources/paging.ts';
 import { listRecords } from '../../resources/read.ts';
 import { pageSchema } from '../../resources/schemas.ts';
@@ -62,6 +63,7 @@ export const eventCalls: readonly Call[] = [
     method: 'POST',
     path: 'clients/{clientId}/events',
     access: configurationWriters,
+    rateLimit: eventLimit,
     summary:
       'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',
     body: { schema: eventSchema },

@@ -164,6 +164,24 @@ describeStorages('the audit', (storage) => {
     );
   });
 
+  it('counts an action that somebody tries over and over, in one entry a minute', async () => {
+    principal = {
+      ...staff,
+      userUid: '00000000-0000-4000-8000-000000000002',
+      email: 'again@provider.example',
+      permissions: new Set(),
+    };
+    for (let time = 0; time < 30; time += 1)
+      await call('POST', `clients/${client}/Buildings`, { name: `x ${time}` }, 403);
+    principal = staff;
+    const { rows } = await opened.database.owner.query<{ count: number }>(
+      sql`select count from audit_entries where actor_email = 'again@provider.example'`,
+    );
+    // The minute may end between two of them.
+    expect(rows.length).toBeLessThanOrEqual(2);
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+  });
+
   it('has no entry for a change that was refused', async () => {
     await call('POST', `clients/${client}/Buildings`, { name: 'Twice' }, 201);
     const before = await opened.database.owner.query(sql`select count(*) as n from audit_entries`);

@@ -16,7 +16,7 @@ describeStorages('Confirming an e-mail address', (storage) => {
   });
   afterAll(() => platform.stop());
   beforeEach(async () => {
-    platform.wait(61 * 60_000);
+    await platform.wait(61 * 60_000);
     await platform.database.owner.query(sql`update identity_accounts set email_verified_at = null`);
   });
 
@@ -56,7 +56,7 @@ describeStorages('Confirming an e-mail address', (storage) => {
     );
     await ask(platform, 'email-verification', { email: people.staff });
     const late = await tokenTo(platform, people.staff);
-    platform.wait(61 * 60_000);
+    await platform.wait(61 * 60_000);
     expect((await ask(platform, 'verify-email', { token: late })).status).toBe(404);
     expect(await isVerified(people.staff)).toBe(false);
   });

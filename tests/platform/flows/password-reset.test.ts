@@ -32,7 +32,7 @@ describeStorages('A new password by a link', (storage) => {
   afterAll(() => platform.stop());
   beforeEach(async () => {
     // Whoever asked before has asked long ago.
-    platform.wait(61 * minute);
+    await platform.wait(61 * minute);
   });
 
   const request = (email: string) => ask(platform, 'password-reset', { email });
@@ -81,9 +81,9 @@ describeStorages('A new password by a link', (storage) => {
 
   it('refuses a link after an hour, a made-up one, one of another kind, and one to a former address', async () => {
     const old = await linkFor(people.pat);
-    platform.wait(59 * minute);
+    await platform.wait(59 * minute);
     expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(200);
-    platform.wait(2 * minute);
+    await platform.wait(2 * minute);
     expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(404);
     await ask(platform, 'email-verification', { email: people.staff });
     const ofOtherKind = await tokenTo(platform, people.staff);
@@ -133,7 +133,7 @@ describeStorages('A new password by a link', (storage) => {
       sql`update identity_accounts set is_sso_authenticated = true where email = ${people.staff}`,
     );
     const timed = [people.pat, people.nobody, people.disabled, people.staff].map((email) => async () => {
-      platform.wait(61 * minute);
+      await platform.wait(61 * minute);
       return timeOf(async () => {
         const answer = await request(email);
         expect([answer.status, await answer.text()], email).toEqual([202, '{}']);
@@ -200,7 +200,7 @@ describeStorages('A new password by a link', (storage) => {
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await request(people.pat)).status).toBe(429);
-    platform.wait(10 * minute);
+    await platform.wait(10 * minute);
     expect((await check()).status).toBe(404);
   });
 });

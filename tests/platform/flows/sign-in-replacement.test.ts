@@ -86,7 +86,7 @@ describeStorages('A password that somebody else has set', (storage) => {
     expect(
       (await send({ proof, password: newPassword }, one.action, createBrowser(platform.origin))).status,
     ).toBe(404);
-    platform.wait(16 * 60_000);
+    await platform.wait(16 * 60_000);
     expect((await send({ proof, password: newPassword })).status).toBe(404);
     await expect(signIn(platform.origin, people.pat, newPassword)).rejects.toThrow();
   });

@@ -37,7 +37,7 @@ describeStorages('A raised PASSWORD_COST', (storage) => {
   it('checks 19: does the same work for an unknown address as for one that has an older hash', async () => {
     /** Milliseconds of the processor that a wrong password costs. */
     const workOf = async (email: string) => {
-      platform.wait(25 * 3_600_000);
+      await platform.wait(25 * 3_600_000);
       const browse = createBrowser(platform.origin);
       const address = await nextAddress(await browse(authorizationAddress(platform.origin, 'x'.repeat(43))));
       const body = new URLSearchParams({ email, password: wrongPassword });

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/index.ts';
 import { createEncryption, installationSecret } from '../../../platform/kernel/encryption.ts';
 import { hashPassword, setPasswordCost, verifyPassword } from '../../../platform/identity/password.ts';
-import { createRateLimit } from '../../../platform/identity/rate-limit.ts';
 import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 import { altered } from '../../support/altered.ts';
@@ -59,25 +58,6 @@ describe('Secrets at rest', () => {
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
     expect(await installationSecret(folder, 'the given one')).toBe('the given one');
     await rm(folder, { recursive: true });
-  });
-});
-
-describe('The limit of attempts', () => {
-  it('lets so many through in a row, says how long to wait, and opens bit by bit', () => {
-    let now = 0;
-    const limit = createRateLimit(3, 30, () => now);
-    for (let count = 0; count < 3; count += 1) {
-      expect(limit.waitingTime('a')).toBe(0);
-      limit.count('a');
-    }
-    expect(limit.waitingTime('a')).toBe(10);
-    expect(limit.waitingTime('b')).toBe(0);
-    now = 10_000;
-    expect(limit.waitingTime('a')).toBe(0);
-    limit.count('a');
-    expect(limit.waitingTime('a')).toBe(10);
-    limit.forgive('a');
-    expect(limit.waitingTime('a')).toBe(0);
   });
 });
 

@@ -61,7 +61,7 @@ describeStorages('Sign-in', (storage) => {
 
   /** Sets every count back, those of this address too. Lou stays locked. */
   async function unlock() {
-    platform.wait(600_000);
+    await platform.wait(600_000);
     const { owner } = platform.database;
     await owner.query(
       sql`update users set failed_logins = 0 where client_uid = ${clientUid} and user_name <> ${people.locked}`,
@@ -177,13 +177,13 @@ describeStorages('Sign-in', (storage) => {
   it('ends a lock by itself, after a minute at first and twice as long after each further wrong password', async () => {
     await unlock();
     await failTimes(failedLoginLimit);
-    platform.wait(59_000);
+    await platform.wait(59_000);
     expect((await attempt(people.pat, personPassword)).status).toBe(401);
-    platform.wait(2_000);
+    await platform.wait(2_000);
     await failTimes(1);
-    platform.wait(119_000);
+    await platform.wait(119_000);
     expect((await attempt(people.pat, personPassword)).status).toBe(401);
-    platform.wait(2_000);
+    await platform.wait(2_000);
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
@@ -193,9 +193,9 @@ describeStorages('Sign-in', (storage) => {
       sql`update identity_accounts set failed_logins = 1000, last_failed_at = null where email = ${people.pat}`,
     );
     await failTimes(1);
-    platform.wait(3_599_000);
+    await platform.wait(3_599_000);
     expect((await attempt(people.pat, personPassword)).status).toBe(401);
-    platform.wait(2_000);
+    await platform.wait(2_000);
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
@@ -203,7 +203,7 @@ describeStorages('Sign-in', (storage) => {
     await unlock();
     await failTimes(failedLoginLimit + 3);
     expect(await failedLogins(people.pat)).toBe(failedLoginLimit);
-    platform.wait(61_000);
+    await platform.wait(61_000);
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
@@ -216,7 +216,7 @@ describeStorages('Sign-in', (storage) => {
   it('forgets wrong passwords of a day ago', async () => {
     await unlock();
     await failTimes(failedLoginLimit - 1);
-    platform.wait(25 * 3_600_000);
+    await platform.wait(25 * 3_600_000);
     await failTimes(1);
     expect(await failedLogins(people.pat)).toBe(1);
   });
@@ -341,7 +341,7 @@ describeStorages('Sign-in', (storage) => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(await refused.text()).toContain('Too many attempts');
-    platform.wait(seconds * 1000);
+    await platform.wait(seconds * 1000);
     expect((await send(browse, address, people.pat, personPassword)).status).toBe(303);
   });
 });

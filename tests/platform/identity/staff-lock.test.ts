@@ -90,7 +90,7 @@ describeStorages('Somebody of the staff', (storage) => {
   }, 120_000);
 
   it('is let in again by nineteen wrong passwords and the right one, which forgets them', async () => {
-    platform.wait(600_000);
+    await platform.wait(600_000);
     for (let count = 1; count < defaultMaxFailedLogins; count += 1) await attempt(wrongPassword);
     expect(await attempt(personPassword)).toBe('signed in');
     expect(await listed(false)).toMatchObject({ failedLogins: 0 });

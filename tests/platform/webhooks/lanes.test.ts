@@ -10,6 +10,8 @@ const settings: WebhookSettings = {
   concurrency: 16,
   targetConcurrency: 8,
   targetRate: 0,
+  eventLimit: 0,
+  testLimit: 0,
   pauseAfterHours: 12,
   logDays: 30,
 };

@@ -1,0 +1,93 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import type { Database } from '../database/index.ts';
+import { ProblemError } from '../kernel/problem.ts';
+
+/** How often something may happen. */
+export interface RateLimitRule {
+  /** Names the limit in headers and in the table; letters and hyphens. */
+  readonly name: string;
+  readonly points: number;
+  /** Length of the window in which so many points are allowed. It begins with the first of them. */
+  readonly seconds: number;
+}
+
+/** Where somebody stands with a limit. */
+export interface RateLimitState {
+  readonly isExceeded: boolean;
+  readonly remaining: number;
+  /** Seconds until the window ends. */
+  readonly seconds: number;
+}
+
+/** A limit that all processes on one database share. A restart forgets nothing. */
+export interface RateLimit {
+  /** Counts one event of `key`. */
+  consume(key: string): Promise<RateLimitState>;
+  /** Takes one event of `key` back. */
+  forgive(key: string): Promise<void>;
+}
+
+function toState({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): RateLimitState {
+  return { isExceeded, remaining: remainingPoints, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}
+
+const limits = new WeakMap<Database, Map<string, RateLimit>>();
+
+/** The limit of a rule, which counts in the table `rate_limits`. It must be asked outside of a transaction. */
+export function rateLimit(database: Database, rule: RateLimitRule): RateLimit {
+  const known = limits.get(database) ?? new Map<string, RateLimit>();
+  limits.set(database, known);
+  const key = JSON.stringify(rule);
+  const limit = known.get(key) ?? createRateLimit(database, rule);
+  known.set(key, limit);
+  return limit;
+}
+
+function createRateLimit(database: Database, { name, points, seconds }: RateLimitRule): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: {
+      async query({ text, values }: { text: string; values: unknown[] }) {
+        const { rows } = await database.executeSql(text, values);
+        return { rows, rowCount: rows.length };
+      },
+    },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async consume(key) {
+      try {
+        return toState(await limiter.consume(key), false);
+      } catch (error) {
+        // The library throws its answer where the limit is exceeded, and the database's error as it is.
+        if (error instanceof RateLimiterRes) return toState(error, true);
+        throw error;
+      }
+    },
+    async forgive(key) {
+      await limiter.reward(key);
+    },
+  };
+}
+
+/** The headers that say where a caller stands (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` where it has to wait. */
+export function rateLimitHeaders(
+  { name, points, seconds }: RateLimitRule,
+  state: RateLimitState,
+): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${name}";q=${points};w=${seconds}`,
+    ratelimit: `"${name}";r=${state.remaining};t=${state.seconds}`,
+    ...(state.isExceeded ? { 'retry-after': String(state.seconds) } : {}),
+  };
+}
+
+/** A 429 that says how long to wait. */
+export function tooManyRequests(rule: RateLimitRule, state: RateLimitState, detail: string): ProblemError {
+  return new ProblemError(429, { detail, headers: rateLimitHeaders(rule, state) });
+}

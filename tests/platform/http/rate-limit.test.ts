@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { openDatabase } from '../../../platform/database/index.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import { rateLimit } from '../../../platform/http/rate-limit.ts';
+import { describeStorages, ownPlace } from '../../support/storages.ts';
+
+describeStorages('a rate limit', (storage) => {
+  it('lets so many through, says how long to wait, and is known to the next process', async () => {
+    const place = await ownPlace(storage, 'tables');
+    const rule = { name: 'trial', points: 3, seconds: 600 };
+    const [somebody, another] = [randomUUID(), randomUUID()];
+    let database = await openDatabase(place);
+    try {
+      const states = await Promise.all(
+        Array.from({ length: 5 }, () => rateLimit(database, rule).consume(somebody)),
+      );
+      expect(states.filter(({ isExceeded }) => isExceeded)).toHaveLength(2);
+      expect(states.map(({ remaining }) => remaining).toSorted((one, other) => one - other)).toEqual([
+        0, 0, 0, 1, 2,
+      ]);
+      await database.close();
+      database = await openDatabase(place);
+      const limit = rateLimit(database, rule);
+      const refused = await limit.consume(somebody);
+      expect(refused.isExceeded).toBe(true);
+      expect(refused.seconds).toBeGreaterThan(500);
+      expect((await limit.consume(another)).remaining).toBe(2);
+      await limit.forgive(another);
+      expect((await limit.consume(another)).remaining).toBe(2);
+      const age = sql`update rate_limits set expire = expire - ${rule.seconds * 1000}::bigint`;
+      await database.owner.query(age);
+      expect(await limit.consume(somebody)).toMatchObject({ isExceeded: false, remaining: 2 });
+    } finally {
+      await database.close();
+      await place.discard();
+    }
+  });
+});
+
+describe('what a limit counts for an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s: %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
