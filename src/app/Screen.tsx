@@ -70,8 +70,8 @@ export function PageScreen({
   if (redirect !== null) return <Redirect to={redirect} />;
   return (
     <ResourceContextProvider value={props.resource.name}>
-      {/* The heading of pages made of react-admin's own parts, whose <Title> fills it. */}
-      <Box component="h1" id="react-admin-title" sx={titleStyles} />
+      {/* The heading of pages made of react-admin's own parts, whose <Title> fills it. No <h1>: other pages bring their own. */}
+      <Box role="heading" aria-level={1} id="react-admin-title" sx={titleStyles} />
       <Component key={JSON.stringify([route.path, props.scope])} {...props} />
     </ResourceContextProvider>
   );
