@@ -30,18 +30,18 @@ describe('identity claims become session user data', () => {
     const user = mapClaims(claims);
     const row = rules.find(({ id }) => id === 'startup-22') as { fields: string[] };
     expect(Object.keys(user).toSorted()).toEqual(row.fields.toSorted());
-    expect(user).toEqual({ ...claims, permissions: ['canmanageusers', 'canmanageroles'] });
+    expect(user).toEqual({ ...claims, permissions: new Set(['canmanageusers', 'canmanageroles']) });
   });
 
   it('with permissions in lower case: permissions-1', () => {
-    expect(mapClaims(claims).permissions).toEqual(['canmanageusers', 'canmanageroles']);
+    expect(mapClaims(claims).permissions).toEqual(new Set(['canmanageusers', 'canmanageroles']));
   });
 
   it('with defaults where only the user is named; 10 rows per page: startup-24, constants-3', () => {
     expect(mapClaims({ userUid: 'u1' })).toMatchObject({
       clientUid: null,
       isSystemUser: false,
-      permissions: [],
+      permissions: new Set(),
       pageSize: 10,
       primaryBuilding: null,
       defaultLandingPage: null,
@@ -62,7 +62,7 @@ describe('identity claims become session user data', () => {
     expect(mapClaims(sent, mapping)).toMatchObject({
       userUid: 'u9',
       isSystemUser: true,
-      permissions: ['a', 'b'],
+      permissions: new Set(['a', 'b']),
     });
     expect(hasIdentity(sent, mapping)).toBe(true);
     expect(hasIdentity({}, mapping)).toBe(false);

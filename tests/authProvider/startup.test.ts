@@ -104,7 +104,10 @@ describe('the start', () => {
   });
 
   it('takes page size and names of the profile over those of the claims', async () => {
-    expect((await startUp(parts({}))).user).toMatchObject({ pageSize: 25, permissions: ['canmanageusers'] });
+    expect((await startUp(parts({}))).user).toMatchObject({
+      pageSize: 25,
+      permissions: new Set(['canmanageusers']),
+    });
   });
 
   it('keeps the stored client of a system user in the client context: startup-13', async () => {
