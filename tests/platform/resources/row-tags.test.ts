@@ -5,6 +5,7 @@ import { hasTaggedRows } from '../../../platform/resources/entity-tag.ts';
 import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, openStage, type Stage } from './caller.ts';
+import { makeRecord, pathWith } from './records.ts';
 
 /** Lists whose rows can be changed or deleted and be read one by one. */
 const tagged = resources.filter(
@@ -30,16 +31,19 @@ describeStorages('rows of a list', (storage) => {
   it.each(tagged.map((resource) => [resource.name, resource] as const))(
     'carry the tag of their record: %s',
     async (_name, resource) => {
-      const at = (path: string, more: Record<string, string> = {}) =>
-        path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ ...params, ...more })[name] ?? '');
       const { service, path } = listCallOf(resource);
-      const list = await stage.sam('GET', `${service}/${at(path)}?pagesize=1`);
-      const [row] = list.body.items;
+      const firstRow = async () =>
+        (await stage.sam('GET', `${service}/${pathWith(path, params)}?pagesize=1`)).body.items[0];
       const { param, field } = resource.identifier;
+      let row = await firstRow();
+      if (!row) {
+        await makeRecord(stage.sam, resource, params);
+        row = await firstRow();
+      }
       const itemPath = resource.calls.itemPath ?? `${resource.calls.path}/{${param}}`;
       const one = await stage.sam(
         'GET',
-        `${resource.calls.service}/${at(itemPath, { [param]: String(row[field]) })}`,
+        `${resource.calls.service}/${pathWith(itemPath, { ...params, [param]: String(row[field]) })}`,
       );
       expect(one.status).toBe(200);
       expect(row['@etag']).toBe(one.headers.get('etag'));

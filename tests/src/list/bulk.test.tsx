@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { localize } from '../../../resources/declaration/index.ts';
+import { deletedAlong, registry } from '../../../resources/registry.ts';
 import type { Building } from './platform.ts';
 import { createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
@@ -16,7 +18,13 @@ describe('bulk delete', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 buildings?' });
     expect(dialog).toHaveTextContent('School 0001');
-    expect(dialog).toHaveTextContent('Their levels and locations are deleted along with them.');
+    const along = deletedAlong(registry.buildings).map(({ label }) =>
+      localize(label.many, 'en-US').toLowerCase(),
+    );
+    expect(along).toEqual(expect.arrayContaining(['levels', 'locations']));
+    expect(dialog).toHaveTextContent(
+      `Their ${new Intl.ListFormat('en-US').format(along)} are deleted along with them.`,
+    );
     platform.onCall(({ method, path }) =>
       method === 'DELETE' && path.endsWith('2') ? json({}, 500) : undefined,
     );
