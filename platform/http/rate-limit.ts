@@ -10,6 +10,8 @@ export interface RateLimitRule {
   readonly points: number;
   /** Length of the window in which so many points are allowed. It begins with the first of them. */
   readonly seconds: number;
+  /** Only answers of this status count. Without it, every call counts. */
+  readonly counts?: number;
 }
 
 /** Where somebody stands with a limit. */
@@ -22,6 +24,8 @@ export interface RateLimitState {
 
 /** A limit that all processes on one database share. A restart forgets nothing. */
 export interface RateLimit {
+  /** Where `key` stands, without counting anything. Exceeded means that nothing more is allowed. */
+  state(key: string): Promise<RateLimitState>;
   /** Counts one event of `key`. */
   consume(key: string): Promise<RateLimitState>;
   /** Takes one event of `key` back. */
@@ -60,6 +64,12 @@ function createRateLimit(database: Database, { name, points, seconds }: RateLimi
     duration: seconds,
   });
   return {
+    async state(key) {
+      const found = await limiter.get(key);
+      return found
+        ? toState(found, found.remainingPoints <= 0)
+        : { isExceeded: false, remaining: points, seconds };
+    },
     async consume(key) {
       try {
         return toState(await limiter.consume(key), false);

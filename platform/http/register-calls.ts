@@ -186,10 +186,13 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
   const rule = call.rateLimit?.(context.settings);
   const limit = rule && rule.points > 0 ? rateLimit(context.database, rule) : undefined;
 
+  const limitedBy = (request: FastifyRequest) => tenantOf(request) ?? principals.get(request)?.userUid ?? '';
+
   /** Counts the call, and tells its caller how many more there may be. Throws 429 when there were too many. */
   async function checkRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!rule || !limit) return;
-    const state = await limit.consume(tenantOf(request) ?? principals.get(request)?.userUid ?? '');
+    const key = limitedBy(request);
+    const state = await (rule.counts === undefined ? limit.consume(key) : limit.state(key));
     if (state.isExceeded)
       throw tooManyRequests(rule, state, `This was asked for too often. Try again in ${state.seconds} s.`);
     reply.headers(rateLimitHeaders(rule, state));
@@ -220,6 +223,8 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
       // What only the handler can see is not permitted (a field that is somebody else's to write).
       if (principal && error instanceof ProblemError && error.status === 403)
         await deny(request, principal, tenantOf(request), 403);
+      if (limit && error instanceof ProblemError && error.status === rule?.counts)
+        await limit.consume(limitedBy(request));
       throw error;
     }
     return send(reply, result);

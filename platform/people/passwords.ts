@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { passwordSetting } from '../../resources/product/accounts.ts';
 import { systemUsers } from '../../resources/systemUsers.ts';
 import { users } from '../../resources/users.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { passwordChangedMail, passwordSetMail } from '../identity/flows/mails.ts';
 import { hashPassword, verifyPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
+import { sendMail } from '../mail/send.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
 import { replacePassword } from './accounts.ts';
@@ -44,24 +47,46 @@ async function prepare({
   return hashPassword(input.password);
 }
 
+/** A handler's input that says whose password it is. */
+interface Owned {
+  readonly tx: Queryable;
+  readonly context: PlatformContext;
+  readonly isOwn: boolean;
+  readonly record: { readonly userName: string; readonly firstName: string };
+}
+
+/** Tells the owner of an account that its password was changed, and whether by themselves. */
+async function sendNotice({ tx, context, isOwn, record }: Owned): Promise<void> {
+  const notice = isOwn ? passwordChangedMail : passwordSetMail;
+  await sendMail(
+    tx,
+    context,
+    notice(context.settings, { email: record.userName, firstName: record.firstName }),
+  );
+}
+
 /** Setting passwords: one's own with the current one, others' with CanManageUsers. Sessions end, and old tokens are refused. */
 export const passwordCalls: readonly Call[] = [
   answerAction(users, 'setPassword', {
     summary: 'Sets the password of a user of a client; one’s own needs the current one',
     prepare,
-    async handler({ tx, uid, isOwn, prepared, params, changed }) {
+    async handler(input) {
+      const { tx, uid, isOwn, prepared, params, changed } = input;
       await replacePassword(tx, uid, { hash: prepared, isTemporary: !isOwn });
       await tx.query(sql`
         update users set failed_logins = 0, version = version + 1
         where client_uid = ${params['clientId']} and uid = ${uid} and failed_logins > 0`);
+      await sendNotice(input);
       changed({ password: {} });
     },
   }),
   answerAction(systemUsers, 'setPassword', {
     summary: 'Sets the password of a system user; one’s own needs the current one',
     prepare,
-    async handler({ tx, uid, isOwn, prepared, changed }) {
+    async handler(input) {
+      const { tx, uid, isOwn, prepared, changed } = input;
       await replacePassword(tx, uid, { hash: prepared, isTemporary: !isOwn });
+      await sendNotice(input);
       changed({ password: {} });
     },
   }),

@@ -11,6 +11,7 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
+import type { RateLimitRule } from '../http/rate-limit.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
@@ -56,6 +57,17 @@ function changeOf({ body, contentType }: Input): Change {
   if (contentType === jsonPatch) return { kind: 'operations', body };
   if (contentType === mergePatch) return { kind: 'values', body };
   return { kind: Array.isArray(body) ? 'operations' : 'values', body };
+}
+
+/**
+ * Refusals of taken names per hour and tenant. Where names are unique on the whole platform, a refusal tells that another tenant has
+ * the name: enough for mistakes, too few to look for people.
+ */
+const takenNames: RateLimitRule = { name: 'taken-names', points: 100, seconds: 3600, counts: 409 };
+
+function takenNamesLimit({ tenancy, fields }: AnyResource): Pick<Call, 'rateLimit'> {
+  const isShared = tenancy === 'client' && Object.values(fields).some(({ unique }) => unique === 'platform');
+  return isShared ? { rateLimit: () => takenNames } : {};
 }
 
 /** What the calls of one resource have in common. */
@@ -155,6 +167,7 @@ function createCall(subject: Subject): Call {
   const { service, path } = resource.calls;
   return defineCall({
     ...base(subject, 'create', 'create', singular, path),
+    ...takenNamesLimit(resource),
     method: 'POST',
     summary: `Creates a ${one}; the same Idempotency-Key within a day makes no second one`,
     body: { schema: bodySchema(resource, 'create'), limit: bodyLimit(resource), checkedByHandler: true },
@@ -179,6 +192,7 @@ function putCall(subject: Subject): Call {
   const { resource, itemPath, one, singular, record } = subject;
   return defineCall({
     ...base(subject, 'update', 'replace', singular, itemPath),
+    ...takenNamesLimit(resource),
     method: 'PUT',
     summary: `Updates a ${one} (whole); an absent field stays as it is`,
     body: { schema: bodySchema(resource, 'update'), limit: bodyLimit(resource), checkedByHandler: true },
@@ -198,6 +212,7 @@ function patchCall(subject: Subject): Call {
   const { updatePath } = resource.calls;
   return defineCall({
     ...base(subject, 'update', 'patch', singular, updatePath ?? itemPath),
+    ...takenNamesLimit(resource),
     method: 'PATCH',
     summary: `Updates a ${one} (what changed)`,
     body: {

@@ -42,6 +42,14 @@ export function passwordChangedMail({ publicUrl }: Settings, person: Addressee):
   ]);
 }
 
+/** For somebody whose password another person has set. */
+export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mail {
+  return mail(person, 'Your password was set by somebody else', [
+    'Somebody who manages users has set a new password for your account, and you were signed out everywhere.',
+    `If you did not expect this, choose a password of your own and tell your administrator: ${publicUrl}${resetPath}`,
+  ]);
+}
+
 export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
   return mail(person, 'Confirm your e-mail address', [
     'Please confirm within an hour that messages to this address reach you:',

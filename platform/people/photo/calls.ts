@@ -9,7 +9,7 @@ import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/p
 import { findRecord, type WireRecord } from '../../resources/read.ts';
 import { checkRights } from '../../resources/rights.ts';
 import { declared } from '../../resources/targets.ts';
-import { type CleanImage, cleanImage, maxSide } from './image.ts';
+import { type CleanImage, cleanImage, imageSize, maxFrames, maxPixels, maxSide } from './image.ts';
 
 const service = 'usercontactrole/v2';
 const path = 'clients/{clientId}/profile/{profileId}/photo';
@@ -45,14 +45,22 @@ async function checkWriter(input: Input, detail: string): Promise<void> {
 }
 
 /** The picture in a body `{ photo }`, a data URL (RFC 2397). Throws a 400. */
-function readPhoto(body: unknown): CleanImage {
+async function readPhoto(body: unknown): Promise<CleanImage> {
   const { photo } = (typeof body === 'object' && body !== null ? body : {}) as { readonly photo?: unknown };
-  const encoded = typeof photo === 'string' ? dataUrlPattern.exec(photo)?.[1] : undefined;
-  const image = encoded === undefined ? undefined : cleanImage(Buffer.from(encoded, 'base64'));
   const refused = (sentence: string) => validationProblem({ UserPhoto: [sentence] });
-  if (!image || image.width === 0 || image.height === 0) throw refused(messages['photo-type']);
-  if (image.width > maxSide || image.height > maxSide)
+  const encoded = typeof photo === 'string' ? dataUrlPattern.exec(photo)?.[1] : undefined;
+  if (encoded === undefined) throw refused(messages['photo-type']);
+  const file = Buffer.from(encoded, 'base64');
+  const size = await imageSize(file);
+  if (!size) throw refused(messages['photo-type']);
+  const { width, height, frames } = size;
+  if (width > maxSide || height > maxSide)
     throw refused(`A photo can have at most ${maxSide.toLocaleString('en-US')} pixels on each side.`);
+  if (frames > maxFrames) throw refused(`A photo can have at most ${maxFrames} frames.`);
+  if (width * height * frames > maxPixels)
+    throw refused(`A photo can have at most ${maxPixels / 1e6} million pixels in all of its frames.`);
+  const image = await cleanImage(file, size);
+  if (!image) throw refused(messages['photo-type']);
   return image;
 }
 
@@ -113,6 +121,8 @@ export const photoCalls: readonly Call[] = [
     path,
     access: 'member',
     summary: 'Sets a profile photo; what the file tells beside the picture is left out',
+    // Decoding takes its time, and no transaction waits for it.
+    withoutDatabase: true,
     body: {
       schema: {
         type: 'object',
@@ -127,16 +137,21 @@ export const photoCalls: readonly Call[] = [
     },
     answers: { 200: { type: 'object', properties: { userPhoto: { type: 'string' } } } },
     async handler(input) {
-      const { tx, params, body } = input;
-      await checkWriter(input, 'You are not permitted to do this.');
-      const { contentType, content } = readPhoto(body);
-      await tx.query(sql`
-        insert into user_photos (client_uid, uid, content_type, content)
-        values (${params.clientId}, ${uidOf(input)}, ${contentType}, ${content})
-        on conflict (client_uid, uid) do update
-        set content_type = excluded.content_type, content = excluded.content, version = user_photos.version + 1`);
-      await audit(input, 'create');
-      return { body: { userPhoto: await addressOf(tx, input) } };
+      const { params, body } = input;
+      const check = (tx: Queryable) => checkWriter({ ...input, tx }, 'You are not permitted to do this.');
+      await input.transaction(check);
+      const { contentType, content } = await readPhoto(body);
+      return input.transaction(async (tx) => {
+        // Rights may have gone meanwhile.
+        await check(tx);
+        await tx.query(sql`
+          insert into user_photos (client_uid, uid, content_type, content)
+          values (${params.clientId}, ${uidOf(input)}, ${contentType}, ${content})
+          on conflict (client_uid, uid) do update
+          set content_type = excluded.content_type, content = excluded.content, version = user_photos.version + 1`);
+        await audit({ ...input, tx }, 'create');
+        return { body: { userPhoto: await addressOf(tx, input) } };
+      });
     },
   }),
   defineCall({

@@ -1,31 +1,72 @@
-import { cleanGif } from './gif.ts';
-import { cleanJpeg } from './jpeg.ts';
-import { cleanPng } from './png.ts';
+import sharp from 'sharp';
 
-/** Pixels of each side at most. */
+/** Pixels on each side at most of a photo that is sent. */
 export const maxSide = 8000;
+export const maxFrames = 200;
+/** Pixels of all frames together at most. */
+export const maxPixels = maxSide * maxSide;
+/** Pixels on each side at most of a photo that is kept. */
+const keptSide = 1024;
+/** Decoding takes about a second at most; a file that takes longer was made for that. */
+const decodeTimeoutSeconds = 10;
 
-/** A picture without whatever its file told beside it. */
+const contentTypes = { gif: 'image/gif', jpeg: 'image/jpeg', png: 'image/png' } as const;
+type Format = keyof typeof contentTypes;
+
+// libvips reads many more formats, SVG and PDF among them. A photo needs none of those parsers.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadNsgifBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
+});
+// Files are decoded once, so that a cache only holds memory.
+sharp.cache(false);
+
+/** A photo as it is kept. */
 export interface CleanImage {
-  readonly contentType: 'image/gif' | 'image/jpeg' | 'image/png';
+  readonly contentType: (typeof contentTypes)[Format];
   readonly content: Uint8Array;
+}
+
+/** The size of a photo as its file states it. */
+export interface ImageSize {
+  readonly format: Format;
   readonly width: number;
   readonly height: number;
+  readonly frames: number;
+}
+
+function isFormat(format: string): format is Format {
+  return Object.hasOwn(contentTypes, format);
+}
+
+/** Reads the header of a file, whatever the file is called. Resolves with undefined for anything but a gif, jpeg or png. */
+export async function imageSize(file: Uint8Array): Promise<ImageSize | undefined> {
+  try {
+    const { format, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+    return isFormat(format) ? { format, width, height, frames: pages } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * A photo as it is kept: known by its content, not by its name, and written anew from the parts that make the picture. Places,
- * cameras, comments, thumbnails and whatever hangs on behind the picture's end are left out, so that a file that is two things at once
- * is only the picture afterwards.
- * @returns undefined for anything that is no whole gif, jpeg or png
+ * Decodes a photo and encodes its pixels anew in the same format, upright and at most `keptSide` pixels wide and high. Metadata and bytes
+ * around the picture are lost that way, so that a file that is two things at once is only the picture afterwards.
+ * Resolves with undefined for a file that is broken or cut short.
  */
-export function cleanImage(file: Uint8Array): CleanImage | undefined {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+export async function cleanImage(
+  file: Uint8Array,
+  { format }: Pick<ImageSize, 'format'>,
+): Promise<CleanImage | undefined> {
   try {
-    return cleanPng(bytes) ?? cleanJpeg(bytes) ?? cleanGif(bytes);
-  } catch (error) {
-    // A picture that ends in the middle of a part.
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    const content = await sharp(file, { animated: true, limitInputPixels: maxPixels, failOn: 'warning' })
+      .timeout({ seconds: decodeTimeoutSeconds })
+      .autoOrient()
+      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .toFormat(format)
+      .toBuffer();
+    return { contentType: contentTypes[format], content };
+  } catch {
+    return undefined;
   }
 }

@@ -50,7 +50,7 @@ export interface ExchangeOptions {
 const sentences: Readonly<Record<FailureReason, string>> = {
   refused: 'The target may not be dialled.',
   request: 'The request has a header that cannot be sent.',
-  name: 'The name of the target cannot be found.',
+  name: 'The name of the target cannot be found, or leads to no public address.',
   connection: 'The connection to the target was refused or broke off.',
   tls: 'The certificate of the target cannot be trusted, or it speaks no TLS.',
   timeout: 'The target did not answer in time.',

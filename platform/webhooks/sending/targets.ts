@@ -76,8 +76,6 @@ export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy)
   return globalUnicast.check(address, family) && !refusedUnicast.check(address, family);
 }
 
-const notPublic = 'leads into a private network, to this machine or to an address that is set apart';
-
 /**
  * Holds an address against what can be said of it without asking for its name; for when it is saved, and again before it is dialled.
  * Throws TargetError.
@@ -97,7 +95,9 @@ export function checkTarget(address: string, policy: TargetPolicy): URL {
       ? isLocalName && !(policy.allowLoopback && /^localhost$/i.test(host))
       : !isAllowedAddress(host, policy)
   )
-    throw new TargetError(`The address ${notPublic}.`);
+    throw new TargetError(
+      'The address leads into a private network, to this machine or to an address that is set apart.',
+    );
   if (isNamed && !host.includes('.') && !isLocalName)
     throw new TargetError('The address needs a full name, such as hooks.example.org.');
   return url;
@@ -123,15 +123,14 @@ async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> 
 
 /**
  * Looks names up for a connection and gives only addresses that may be dialled, so that the address that was checked is the one that
- * is dialled. Fails with a TargetError where any of a name's addresses may not: a name that also leads inside is not trusted at all.
+ * is dialled. Fails where any of a name's addresses may not: a name that also leads inside is not trusted at all. It then fails like
+ * a name that does not exist, so that nobody learns which names the inner network has.
  */
 export function guardedLookup(policy: TargetPolicy): LookupFunction {
   const look = async (hostname: string): Promise<readonly LookupAddress[]> => {
-    const found = await addressesOf(hostname).catch((error: Error) => {
-      throw Object.assign(new Error(error.message, { cause: error }), { code: 'ENOTFOUND' });
-    });
+    const found = await addressesOf(hostname).catch(() => []);
     if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address, policy)))
-      throw new TargetError(`${hostname} ${notPublic}.`);
+      throw Object.assign(new Error(`${hostname} has no public address.`), { code: 'ENOTFOUND' });
     return found;
   };
   return (hostname, options, callback) => {

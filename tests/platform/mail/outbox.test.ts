@@ -5,6 +5,7 @@ import { mayShowOutbox } from '../../../platform/mail/outbox.ts';
 import { outboxPage } from '../../../platform/mail/page.ts';
 import { describeStorages, sharedPlatform, type SharedPlatform } from '../../support/storages.ts';
 import { ask } from '../flows/support.ts';
+import { articlesTo } from './outbox.ts';
 
 describeStorages('The outbox of a trial', (storage) => {
   let platform: SharedPlatform;
@@ -19,8 +20,7 @@ describeStorages('The outbox of a trial', (storage) => {
     const times = [...page.matchAll(/<time datetime="([^"]+)"/g)].map(([, time]) => String(time));
     expect(times).toEqual(times.toSorted().toReversed());
     // Others are sent messages meanwhile.
-    const articles = page.split('<article>').slice(1);
-    const first = articles.find((article) => article.includes('To uma.uk@oakwood.example'));
+    const [first] = await articlesTo(platform.url, 'uma.uk@oakwood.example');
     expect(first).toContain('Choose a new password');
     expect(first).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/v7\/prompt\/new-password\?token=[\w-]{43}"/);
   });

@@ -1,16 +1,17 @@
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { type Caller, openStage, type Stage } from '../resources/caller.ts';
-import { dataUrl, gif, jpeg, png } from './photos.ts';
+import { claiming, dataUrl, gif, jpeg, png, repeated } from './photos.ts';
 import { buildingsOf, makeCaller, makeUser, peopleOf, replace } from './support.ts';
 
 const secret = 'GPS 30.2672 N 97.7431 W <script>alert(1)</script>';
 
 describeStorages('one’s own profile', (storage) => {
   let stage: Stage;
-  let own: { uid: string; call: Caller };
+  let own: { uid: string; email: string; call: Caller };
   let profile: string;
   let photo: string;
 
@@ -88,20 +89,17 @@ describeStorages('one’s own profile', (storage) => {
   });
 
   it.each([
-    [
-      'image/png',
-      png(20, 20, [
-        ['tEXt', secret],
-        ['eXIf', secret],
-      ]),
-    ],
-    ['image/jpeg', jpeg(20, 20, secret)],
-    ['image/gif', gif(secret)],
-    ['image/png', Buffer.concat([png(20, 20), Buffer.from(secret)])],
-    ['image/jpeg', Buffer.concat([jpeg(20, 20, ''), Buffer.from(secret)])],
+    ['image/png', () => png(20, 20, secret)],
+    ['image/jpeg', () => jpeg(20, 20, secret)],
+    ['image/gif', () => gif(1, secret)],
+    ['image/png', async () => Buffer.concat([await png(20, 20), Buffer.from(secret)])],
+    ['image/jpeg', async () => Buffer.concat([await jpeg(20, 20), Buffer.from(secret)])],
+    ['image/gif', async () => Buffer.concat([await gif(1, ''), Buffer.from(secret)])],
   ])(
     'keeps the picture of a %s and nothing that its file tells besides, call-71 profile-6 checks 12',
-    async (type, content) => {
+    async (type, make) => {
+      const content = await make();
+      expect(content.toString('latin1')).toContain('script');
       const set = await own.call('POST', photo, {
         body: { photo: dataUrl('application/octet-stream', content) },
       });
@@ -114,32 +112,77 @@ describeStorages('one’s own profile', (storage) => {
       expect(shown.headers.get('cache-control')).toMatch(/^private/);
       expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(shown.text.length).toBeGreaterThan(20);
-      expect(shown.text).not.toContain('GPS');
       expect(shown.text).not.toContain('script');
+      expect(shown.text).not.toContain('Exif');
     },
   );
 
+  /** The photo as the platform keeps it. */
+  async function kept(content: Buffer) {
+    const set = await own.call('POST', photo, { body: { photo: dataUrl('image/png', content) } });
+    expect(set.status, set.text).toBe(200);
+    const answer = await fetch(`${stage.platform.url}${set.body.userPhoto}`, {
+      headers: { authorization: `Bearer ${await tokenFor(storage, own.email)}` },
+    });
+    return sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata();
+  }
+
+  it('keeps all frames of an animated GIF, call-71', async () => {
+    expect(await kept(await gif(4, secret))).toMatchObject({ format: 'gif', pages: 4, pageHeight: 8 });
+  });
+
+  it('keeps a large photo smaller, and upright as its camera held it, call-71', async () => {
+    expect(await kept(await png(3000, 1500))).toMatchObject({ width: 1024, height: 512 });
+    const turned = await sharp(await jpeg(200, 100))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const upright = await kept(turned);
+    expect(upright).toMatchObject({ width: 100, height: 200 });
+    expect(upright.orientation).toBeUndefined();
+  });
+
   it.each([
-    ['an SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
-    ['HTML that calls itself a PNG', 'image/png', '<!doctype html><script>alert(1)</script>'],
-    ['a PNG without a picture', 'image/png', png(10, 10).subarray(0, 33)],
-    ['a PNG cut short', 'image/png', png(10, 10).subarray(0, 50)],
-    ['a PNG with a wrong sum', 'image/png', Buffer.from(png(10, 10)).fill(0, 16, 20)],
-    ['a JPEG cut short', 'image/jpeg', jpeg(10, 10, 'x').subarray(0, 60)],
-    ['a GIF that is a script as well', 'image/gif', 'GIF89a/*'.padEnd(40, ' ') + '*/=1;alert(1)'],
-    ['a BMP', 'image/bmp', Buffer.from('BM000000000000')],
-    ['nothing', 'image/png', ''],
-  ])('refuses %s in the catalogue’s words, call-71 profile-7 checks 12', async (_, type, content) => {
-    const answer = await own.call('POST', photo, { body: { photo: dataUrl(type, content) } });
+    ['an SVG', 'image/svg+xml', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['HTML that calls itself a PNG', 'image/png', () => '<!doctype html><script>alert(1)</script>'],
+    ['a PNG without a picture', 'image/png', async () => (await png(10, 10)).subarray(0, 33)],
+    ['a PNG cut short', 'image/png', async () => (await png(200, 200)).subarray(0, 120)],
+    ['a PNG with a wrong sum', 'image/png', async () => Buffer.from(await png(10, 10)).fill(0, 16, 20)],
+    ['a JPEG cut short', 'image/jpeg', async () => (await jpeg(300, 300)).subarray(0, 700)],
+    ['a GIF that is a script as well', 'image/gif', () => `${'GIF89a/*'.padEnd(40, ' ')}*/=1;alert(1)`],
+    [
+      'a WebP',
+      'image/webp',
+      async () =>
+        sharp(await png(10, 10))
+          .webp()
+          .toBuffer(),
+    ],
+    ['a BMP', 'image/bmp', () => Buffer.from('BM000000000000')],
+    ['nothing', 'image/png', () => ''],
+  ])('refuses %s in the catalogue’s words, call-71 profile-7 checks 12', async (_, type, make) => {
+    const answer = await own.call('POST', photo, { body: { photo: dataUrl(type, await make()) } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors.UserPhoto).toEqual([messages['photo-type']]);
   });
 
-  it('refuses a photo of 30,000 pixels, and one that is no data URL, call-71 checks 12', async () => {
-    const wide = await own.call('POST', photo, {
-      body: { photo: dataUrl('image/png', png(30_000, 30_000)) },
-    });
-    expect(wide.body.errors.UserPhoto).toEqual(['A photo can have at most 8,000 pixels on each side.']);
+  it('refuses at once a photo of 30,000 pixels and one of 200,000 frames, call-71 checks 12', async () => {
+    const refused = async (content: Buffer) => {
+      const answer = await own.call('POST', photo, { body: { photo: dataUrl('image/png', content) } });
+      expect(answer.status).toBe(400);
+      return answer.body.errors.UserPhoto;
+    };
+    expect(await refused(claiming(await png(10, 10), 30_000, 30_000))).toEqual([
+      'A photo can have at most 8,000 pixels on each side.',
+    ]);
+    expect(await refused(repeated(200_000))).toEqual(['A photo can have at most 200 frames.']);
+    expect(await refused(repeated(2, 6000))).toEqual([
+      'A photo can have at most 64 million pixels in all of its frames.',
+    ]);
+    // A header that lies about its picture.
+    expect(await refused(claiming(await png(10, 10), 7000, 7000))).toEqual([messages['photo-type']]);
+  });
+
+  it('refuses a photo that is no data URL, and one of 6 MB, call-71', async () => {
     for (const body of [{}, { photo: 5 }, { photo: 'https://evil.example/x.png' }, [], 'x'])
       expect((await own.call('POST', photo, { body })).status).toBe(400);
     const huge = dataUrl('image/png', Buffer.alloc(6 * 1024 * 1024));
@@ -147,7 +190,7 @@ describeStorages('one’s own profile', (storage) => {
   });
 
   it('loses its photo to oneself and to whoever manages users; others are told so in the catalogue’s words, call-72 profile-5 profile-8 permissions-37', async () => {
-    await own.call('POST', photo, { body: { photo: dataUrl('image/png', png(10, 10)) } });
+    await own.call('POST', photo, { body: { photo: dataUrl('image/png', await png(10, 10)) } });
     const refused = await stage.nell('DELETE', photo);
     expect([refused.status, refused.body.detail]).toEqual([403, messages['photo-delete-forbidden']]);
     expect((await stage.nell('GET', photo)).status).toBe(403);

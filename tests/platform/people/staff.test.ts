@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { articlesTo } from '../mail/outbox.ts';
 import { callerOf, openStage, type Stage } from '../resources/caller.ts';
 import { freshEmail, replace } from './support.ts';
 
@@ -101,6 +102,8 @@ describeStorages('the provider’s staff', (storage) => {
     expect((await own('GET', path)).status).toBe(200);
     const password = `usercontactrole/v2/clients/system/users/${made.body.uid}/password`;
     expect((await stage.sam('PUT', password, { body: { password: 'Given-Pass-1' } })).status).toBe(204);
+    const [notice] = await articlesTo(stage.platform.url, made.body.userName);
+    expect(notice).toContain('Your password was set by somebody else');
     expect((await own('GET', path)).status).toBe(401);
     const disabled = await stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ userActive: false }));
     expect(disabled.body.userActive).toBe(false);

@@ -4,7 +4,7 @@ import { signIn } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
-import { callerOf, freshName, openStage, type Stage } from '../resources/caller.ts';
+import { type Caller, callerOf, freshName, openStage, type Stage } from '../resources/caller.ts';
 import {
   buildingsOf,
   createUser,
@@ -15,6 +15,7 @@ import {
   replace,
   rolesByName,
 } from './support.ts';
+import { articlesTo } from '../mail/outbox.ts';
 
 const names = [
   'Ñandú Øystein Đặng',
@@ -291,6 +292,25 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', own)).status).toBe(200);
       expect((await put('Changed-Pass-1')).status).toBe(204);
       expect((await somebody.call('GET', own)).status).toBe(401);
+    });
+
+    it('is told of by mail when an administrator sets the password, and otherwise when one sets it oneself', async () => {
+      const somebody = await makeCaller(stage, storage, {});
+      const subjects = async () =>
+        (await articlesTo(stage.platform.url, somebody.email)).map(
+          (article) => /<h2>(.*?)</.exec(article)?.[1],
+        );
+      const put = (caller: Caller, body: Record<string, unknown>) =>
+        caller('PUT', `${path}/${somebody.uid}/password`, { body });
+      expect(
+        (await put(somebody.call, { password: 'Changed-Pass-1', currentPassword: samplePassword })).status,
+      ).toBe(204);
+      expect((await subjects())[0]).toBe('Your password was changed');
+      expect((await put(stage.ada, { password: 'Changed-Pass-2' })).status).toBe(204);
+      const [notice = ''] = await articlesTo(stage.platform.url, somebody.email);
+      expect(notice).toContain('Your password was set by somebody else');
+      expect(notice).toContain('/v7/prompt/initiate-reset');
+      expect(notice).not.toContain('Changed-Pass-2');
     });
 
     it('changes the own password only for whoever knows it, call-34', async () => {

@@ -91,12 +91,16 @@ describe('an address that a webhook may be sent to', () => {
   });
 });
 
-test('a name that leads inside is refused when it is dialled', async () => {
+test('a name that leads inside is refused when it is dialled, and fails like a name that does not exist', async () => {
   const look = (name: string, policy: typeof strict) =>
     new Promise((resolve) => {
       guardedLookup(policy)(name, { all: true }, (error, found) => resolve(error ?? found));
     });
-  expect(await look('localhost', strict)).toBeInstanceOf(TargetError);
+  for (const name of ['localhost', 'no-such-name.invalid'])
+    expect(await look(name, strict)).toMatchObject({
+      code: 'ENOTFOUND',
+      message: `${name} has no public address.`,
+    });
   expect(await look('localhost', development)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ address: expect.stringMatching(/^(127\.|::1)/) as string }),

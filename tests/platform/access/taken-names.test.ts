@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, openStage } from '../resources/caller.ts';
+import { freshEmail, replace } from '../people/support.ts';
+
+describeStorages('E-mail addresses that others have', (storage) => {
+  it('cannot be looked for: after 100 refusals an hour a client is told nothing more', async () => {
+    const stage = await openStage(storage);
+    const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
+      body: { name: freshName('Curious') },
+    });
+    const path = `usercontactrole/v2/clients/${client.body.uid}/Users`;
+    const create = (email: string) =>
+      stage.sam('POST', path, {
+        body: { firstName: 'New', lastName: 'Person', email, password: 'Sample-Pass-1' },
+      });
+    const taken = 'ada.admin@northfield.example';
+    const made = await create(freshEmail('curious'));
+    expect(made.status).toBe(201);
+    const rename = () => stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ email: taken }));
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 51; tries += 1)
+      statuses.push((await create(taken)).status, (await rename()).status);
+    expect(statuses.slice(0, 100).every((status) => status === 409)).toBe(true);
+    expect(statuses.slice(100)).toEqual([429, 429]);
+    const refused = await create(freshEmail('curious'));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  });
+});
