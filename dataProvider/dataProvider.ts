@@ -6,6 +6,7 @@ import { expandPath, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Whereabouts } from './callMeta.ts';
 import type { CallOptions, Platform } from './calls.ts';
 import { download, plainCall } from './calls.ts';
+import { type HistoryRequest, readHistory } from './history.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
@@ -43,6 +44,8 @@ export interface PlatformDataProvider extends DataProvider<string> {
   act<Answer>(resource: string, action: string, request?: ActionRequest): Promise<Answer>;
   /** A call of the platform that belongs to no resource; resolves with its JSON. */
   call<Result>(call: ServiceCall): Promise<Result>;
+  /** A page of the changes of one record, the latest first, as records of `auditEntries`. */
+  history(resource: string, request: HistoryRequest): Promise<Page>;
   /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
   download(address: string, options?: { signal?: AbortSignal }): Promise<Blob>;
 }
@@ -178,6 +181,7 @@ export function createDataProvider({
     },
     act: async <Answer>(name: string, action: string, request: ActionRequest = {}) =>
       (await act(platform, find(name), action, request)) as Answer,
+    history: (name, request) => readHistory(platform, find(name), request),
     download: (address, options) =>
       download(platform, { address: `${platform.apiUrl}${address}`, ...options }),
     call: async <Result>({ service, path, scope = {}, ...call }: ServiceCall) =>

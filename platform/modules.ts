@@ -9,6 +9,7 @@ import type { Call } from './http/call.ts';
 import { rateLimits } from './http/rate-limit-tables.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { authenticationFor } from './identity/identity.ts';
+import { historyModule } from './history/index.ts';
 import { identityModule } from './identity/index.ts';
 import { importsModule } from './imports/index.ts';
 import { createJobService } from './jobs/service.ts';
@@ -31,6 +32,7 @@ import { webhooksModule } from './webhooks/index.ts';
 /** Everything that the platform consists of. Services start in this order. */
 const modules: readonly Module[] = [
   auditModule,
+  historyModule,
   identityModule,
   clientsModule,
   peopleModule,

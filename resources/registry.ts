@@ -1,3 +1,4 @@
+import { auditEntries } from './auditEntries.ts';
 import { buildings } from './buildings.ts';
 import { clients } from './clients.ts';
 import { connections } from './connections.ts';
@@ -54,6 +55,7 @@ export const registry = {
   webhookConfigurations,
   webhookEvents,
   webhookDeliveries,
+  auditEntries,
   countries,
   states,
   timezones,

@@ -1,5 +1,6 @@
 import type { ComponentNames, ComponentsOf } from '../../resources/declaration/index.ts';
 import type { registry, ResourceName } from '../../resources/registry.ts';
+import auditEntries from '../features/auditEntries/index.ts';
 import clients from '../features/clients/index.ts';
 import mappings from '../features/mappings/index.ts';
 import profile from '../features/profile/index.ts';
@@ -36,6 +37,7 @@ export const features = {
   webhookConfigurations,
   webhookCredentials,
   webhookDeliveries,
+  auditEntries,
 } satisfies { readonly [Name in InNeedOfComponents]: Feature<Registry[Name]> };
 
 /** The feature of the resource `name`; undefined where the resource has none. */

@@ -46,6 +46,9 @@ export function RecordHeader(props: RecordHeaderProps) {
   const below = placePaths(place, scope)
     .children(record.id)
     .filter((child) => may(viewer, 'list', child.resource, child.resource.places[child.placeName]));
+  const history = may(viewer, 'update', resource, place)
+    ? placePaths(place, scope).history(record.id, record)
+    : null;
   const declaredStatus = resource.fields['status'];
   const status =
     declaredStatus?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind)
@@ -75,7 +78,7 @@ export function RecordHeader(props: RecordHeaderProps) {
           />
         ))}
         <Box sx={{ flex: 1 }} />
-        {below.length > 0 && (
+        {(below.length > 0 || history) && (
           <Box
             component="nav"
             aria-label={translate('form.actions', { name })}
@@ -86,6 +89,11 @@ export function RecordHeader(props: RecordHeaderProps) {
                 {translate(`resources.${child.resource.name}.places.${child.placeName}`)}
               </Button>
             ))}
+            {history && (
+              <Button component={Link} to={history} variant="text">
+                {translate('shell.crumbs.history')}
+              </Button>
+            )}
           </Box>
         )}
         {children}

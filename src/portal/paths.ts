@@ -1,5 +1,6 @@
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 import { scopeOfRecord } from '../../dataProvider/index.ts';
+import { hasHistory } from '../../resources/declaration/history.ts';
 import { resources } from '../../resources/registry.ts';
 
 /** Path parameter -> identifier. */
@@ -24,6 +25,8 @@ export interface PlacePaths {
    * clients); without it such a record has no address.
    */
   edit(id: string, record?: Readonly<Record<string, unknown>>): string | null;
+  /** Null where the record has no history. */
+  history(id: string, record?: Readonly<Record<string, unknown>>): string | null;
   /** The lists below the record `id` in the same area; permissions are not considered. */
   children(id: string): ChildPath[];
 }
@@ -53,16 +56,21 @@ export function placePaths(place: Place, scope: Scope): PlacePaths {
   const resource = resourceOf(place);
   const own = resource.identifier.param;
   const base = fillPath(place.path, scope);
+  const edit: PlacePaths['edit'] = (id, record) => {
+    if (!place.edit) return null;
+    const named = { ...scopeOfRecord(resource, scope, record), [own]: id };
+    const path = joinPath(base, fillPath(place.edit.path, named));
+    return path.includes('/:') ? null : path;
+  };
   return {
     list: place.list ? base : null,
     create: place.create === undefined ? null : joinPath(base, place.create),
     copy: (id) =>
       place.copy === undefined ? null : `${joinPath(base, place.copy)}?from=${encodeURIComponent(id)}`,
-    edit: (id, record) => {
-      if (!place.edit) return null;
-      const named = { ...scopeOfRecord(resource, scope, record), [own]: id };
-      const path = joinPath(base, fillPath(place.edit.path, named));
-      return path.includes('/:') ? null : path;
+    edit,
+    history: (id, record) => {
+      const path = hasHistory(resource) && place.edit?.update ? edit(id, record) : null;
+      return path && joinPath(path, 'history');
     },
     children: (id) =>
       resources.flatMap((child) =>

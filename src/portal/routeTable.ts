@@ -3,11 +3,13 @@ import {
   permissionsFor,
   type AnyOf,
   type AnyResource,
+  type EditView,
   type ExtraPage,
   type Operation,
   type Place,
   type UserKind,
 } from '../../resources/declaration/index.ts';
+import { hasHistory } from '../../resources/declaration/history.ts';
 import { overviews } from '../../resources/product/menu.ts';
 import type { Overview } from '../../resources/product/menu.ts';
 import { resources } from '../../resources/registry.ts';
@@ -17,7 +19,7 @@ import { joinPath } from './paths.ts';
 /** A screen of a declared place and the address pattern at which it stands, without /v7. */
 export interface ScreenRoute {
   readonly path: string;
-  readonly kind: 'list' | 'create' | 'copy' | 'edit' | 'page';
+  readonly kind: 'list' | 'create' | 'copy' | 'edit' | 'history' | 'page';
   /** What one does there, for the permission check. */
   readonly operation: Operation;
   readonly resource: AnyResource;
@@ -25,6 +27,11 @@ export interface ScreenRoute {
   readonly place: Place;
   /** Kind `page`: the declared extra page. */
   readonly page?: ExtraPage;
+}
+
+/** The address pattern of a record's history, below its details page. */
+function historyOf(base: string, { path }: EditView): string {
+  return joinPath(joinPath(base, path), 'history');
 }
 
 /** The screens of one place. */
@@ -52,6 +59,13 @@ function placeScreens(resource: AnyResource, placeName: string, place: Place): S
       operation: 'get',
       path: joinPath(place.path, place.edit.path),
     });
+    if (hasHistory(resource) && place.edit.update)
+      screens.push({
+        ...common,
+        kind: 'history',
+        operation: 'update',
+        path: historyOf(place.path, place.edit),
+      });
   }
   return screens;
 }

@@ -43,6 +43,7 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
   if (kind === 'page') {
     return { kind: 'text', path, label: `resources.${resource.name}.pages.${placeName}.${page?.component}` };
   }
+  if (kind === 'history') return { kind: 'text', path, label: 'shell.crumbs.history' };
   const id = match.params[resource.identifier.param];
   if (kind === 'list' || id === undefined) {
     return { kind: 'text', path, label: `resources.${resource.name}.places.${placeName}` };

@@ -21,7 +21,7 @@ const shell: MessageGroup = {
       home: 'Home',
       settings: 'All settings',
     },
-    crumbs: { label: 'Breadcrumbs', create: 'New %{name}' },
+    crumbs: { label: 'Breadcrumbs', create: 'New %{name}', history: 'History' },
     overviews: {
       configuration: 'What holds for the whole platform and its staff.',
       usersAndContacts: 'The people of the client: who signs in, and who can be reached.',

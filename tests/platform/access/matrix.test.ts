@@ -82,6 +82,7 @@ describeStorages('calls x people x tenants', (storage) => {
       ),
       templateId: '11111111-1111-4111-8111-111111111111',
       systemUserId: await first('usercontactrole/v2/system/users'),
+      changeId: '11111111-1111-4111-8111-111111111111',
       type: '0',
       key: 'sso-mappings',
       fileId: 'matrix.csv',

@@ -1,3 +1,4 @@
+import { historyCalls } from '../../../platform/history/calls.ts';
 import { declaredCalls } from '../../../platform/resources/calls.ts';
 import { type AnyResource, mayOperate, type Operation } from '../../../resources/declaration/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
@@ -155,6 +156,8 @@ const specified: Readonly<Record<string, Row>> = {
   patchWebhookCredential: wholeWebhooks,
   deleteWebhookCredential: wholeWebhooks,
 
+  getAuditEntry: { allowed: ['sam', 'ada'], allBuildings: true, answer: 404 },
+
   getIncidentTemplates: everybody,
   getIncidentSubTypes: { ...everybody, answer: 404 },
   getTeamAssistTemplates: everybody,
@@ -238,7 +241,7 @@ function rowOf(resource: AnyResource, operation: Operation): Row {
 
 /** The rows of the operations that the specification does not know, by what their resource declares. */
 const declared = Object.fromEntries(
-  declaredCalls().flatMap(({ id, access }) =>
+  [...declaredCalls(), ...historyCalls].flatMap(({ id, access }) =>
     typeof access === 'object' && 'operation' in access
       ? [[id, rowOf(access.resource, access.operation)] as const]
       : [],

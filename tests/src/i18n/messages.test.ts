@@ -6,6 +6,7 @@ import { resources } from '../../../resources/registry.ts';
 import { actions } from '../../../src/i18n/late/actions.ts';
 import { deliveries } from '../../../src/i18n/late/deliveries.ts';
 import { form } from '../../../src/i18n/late/form.ts';
+import { history } from '../../../src/i18n/late/history.ts';
 import { list } from '../../../src/i18n/late/list.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
@@ -37,7 +38,7 @@ function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
   );
 }
 
-const late = { actions, deliveries, form, list, password, people, rule, webhooks };
+const late = { actions, deliveries, form, history, list, password, people, rule, webhooks };
 
 describe.each(locales)('the texts in %s', (locale) => {
   const flat = flatten(messagesFor(locale));

@@ -1,0 +1,40 @@
+import { auditEntries } from '../resources/auditEntries.ts';
+import { historyPathOf } from '../resources/declaration/history.ts';
+import type { AnyResource } from '../resources/declaration/index.ts';
+import type { Scope } from './address.ts';
+import type { Platform } from './calls.ts';
+import { type Page, readPage } from './lists.ts';
+
+/** Which page of which record's history. */
+export interface HistoryRequest {
+  readonly id: string;
+  /** Path parameters of the record's ancestors. */
+  readonly scope: Scope;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A page of the changes of one record, the latest first, as records of `auditEntries`. A platform that keeps no history of its records
+ * answers 404, which rejects like any other failure.
+ */
+export function readHistory(
+  platform: Platform,
+  resource: AnyResource,
+  { id, scope, page, perPage, signal }: HistoryRequest,
+): Promise<Page> {
+  const path = historyPathOf(resource);
+  const { service } = resource.calls;
+  return readPage(
+    platform,
+    { ...auditEntries, calls: { ...auditEntries.calls, service, path } },
+    {
+      filter: {},
+      pagination: { page, perPage },
+      scope: { ...scope, [resource.identifier.param]: id },
+      signal,
+    },
+  );
+}

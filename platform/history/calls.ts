@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import { hasHistory, historyPathOf } from '../../resources/declaration/history.ts';
+import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { resourceNamed, resources } from '../../resources/registry.ts';
+import { noClient } from '../audit/append.ts';
+import { list } from '../database/index.ts';
+import { tableName } from '../database/naming.ts';
+import {
+  type Call,
+  type CallInput,
+  defineCall,
+  type JsonSchema,
+  type QueryParameters,
+} from '../http/call.ts';
+import { notFoundProblem } from '../kernel/problem.ts';
+import type { ListQuery } from '../resources/list-statements.ts';
+import { listParameters, type Page } from '../resources/paging.ts';
+import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
+import { pageSchema, recordPageSchema, recordSchema } from '../resources/schemas.ts';
+import { declared } from '../resources/targets.ts';
+import { clientOf } from '../resources/writing.ts';
+import { namesIn } from './names.ts';
+import { changesOf, visibleEntry } from './present.ts';
+
+const entries = declared('auditEntries');
+const { service, path } = entries.calls;
+
+const namedSchema: JsonSchema = {
+  ...recordSchema(entries),
+  properties: {
+    ...(recordSchema(entries)['properties'] as JsonSchema),
+    names: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Identifiers in `changes` and the names of these records now.',
+    },
+  },
+};
+
+type Input = CallInput<string, QueryParameters>;
+
+/** A page of entries of one client, without the fields that the caller never sees. */
+async function pageOf(
+  { tx, principal }: Pick<Input, 'tx' | 'principal'>,
+  clientUid: string,
+  query: ListQuery,
+  narrowed?: SQL,
+): Promise<Page<WireRecord>> {
+  const params = { clientId: clientUid };
+  const page = await listRecords(tx, entries, { params, principal, query, narrowed });
+  return { ...page, items: page.items.map((entry) => visibleEntry(entry, principal.kind)) };
+}
+
+/** The resources whose changes concern a record of `resource`: those whose records are rows of the same table. */
+function subjectsOf(resource: AnyResource): string[] {
+  return resources.filter((other) => tableName(other) === tableName(resource)).map(({ name }) => name);
+}
+
+function historyCall(resource: AnyResource): Call {
+  const one = localize(resource.label.one, 'en-US').toLowerCase();
+  const name = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`;
+  return defineCall({
+    id: `listChangesOf${name}`,
+    service: resource.calls.service,
+    method: 'GET',
+    path: historyPathOf(resource),
+    // Entries name other people and what they did, so that reading the record is not enough.
+    access: { operation: 'update', resource },
+    summary: `The changes of a ${one}, with the names of what their values point at`,
+    readOnly: true,
+    query: listParameters,
+    answers: { 200: pageSchema(namedSchema) },
+    async handler({ tx, principal, params, query }) {
+      const uid =
+        (params as Readonly<Record<string, string>>)[resource.identifier.param]?.toLowerCase() ?? '';
+      if (!(await findRecord(tx, resource, { params, principal, uid }))) throw notFoundProblem();
+      const clientUid = clientOf(resource, params, uid)?.toLowerCase() ?? noClient;
+      const ofRecord = sql`t.target = ${uid} and t.subject = any(${list(subjectsOf(resource))}) and t.operation <> 'denied'`;
+      const orderInstructions = query.orderInstructions ?? 'At desc';
+      const page = await pageOf({ tx, principal }, clientUid, { ...query, orderInstructions }, ofRecord);
+      const names = await namesIn(tx, resource, page.items.map(changesOf));
+      return { body: { ...page, items: page.items.map((entry) => ({ ...entry, names })) } };
+    },
+  });
+}
+
+/** The audit of a client, and the history of each record. */
+export const historyCalls: readonly Call[] = [
+  defineCall({
+    id: 'listAuditEntries',
+    service,
+    method: 'GET',
+    path,
+    access: { operation: 'list', resource: entries },
+    summary: 'Lists changes and refused actions of a client',
+    readOnly: true,
+    query: listParameters,
+    answers: { 200: recordPageSchema(entries) },
+    async handler({ tx, principal, params, query }) {
+      const orderInstructions = query.orderInstructions ?? 'At desc';
+      const { clientId } = params as Readonly<Record<'clientId', string>>;
+      return { body: await pageOf({ tx, principal }, clientId, { ...query, orderInstructions }) };
+    },
+  }),
+  defineCall({
+    id: 'getAuditEntry',
+    service,
+    method: 'GET',
+    path: `${path}/{changeId}`,
+    access: { operation: 'get', resource: entries },
+    summary: 'One change, with the names of what its values point at',
+    readOnly: true,
+    answers: { 200: namedSchema },
+    async handler({ tx, principal, params }) {
+      const { clientId, changeId } = params as Readonly<Record<'clientId' | 'changeId', string>>;
+      const query = { pagesize: 1, pagenumber: 0, orderInstructions: undefined, filters: undefined };
+      const uid = changeId.toLowerCase();
+      const { items } = await pageOf({ tx, principal }, clientId, query, sql`t.uid = ${uid}`);
+      const [entry] = items;
+      if (!entry) throw notFoundProblem();
+      const resource = resourceNamed(String(entry['subject']));
+      const names = resource ? await namesIn(tx, resource, [changesOf(entry)]) : {};
+      return { body: { ...entry, names } };
+    },
+  }),
+  ...resources.filter(hasHistory).map(historyCall),
+];

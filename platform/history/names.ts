@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
+import { targetOf } from '../../resources/registry.ts';
+import type { FieldChange } from '../audit/append.ts';
+import { list, type Queryable } from '../database/index.ts';
+import { columnName, hasOwnTable, identifierColumn, tableName } from '../database/naming.ts';
+
+type Changes = Readonly<Record<string, FieldChange>>;
+
+function identifiersIn({ old, new: next }: FieldChange): string[] {
+  return [old, next].flat().filter((value): value is string => typeof value === 'string' && isUuid(value));
+}
+
+/** The identifiers that changes of reference fields hold, by the resource that they point at. */
+function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Map<AnyResource, Set<string>> {
+  const found = new Map<AnyResource, Set<string>>();
+  for (const changes of all)
+    for (const [name, change] of Object.entries(changes)) {
+      const field = resource.fields[name];
+      if (field?.kind !== 'reference' && field?.kind !== 'references') continue;
+      const target = targetOf(field);
+      if (!hasOwnTable(target)) continue;
+      const identifiers = found.get(target) ?? new Set();
+      for (const identifier of identifiersIn(change)) identifiers.add(identifier);
+      found.set(target, identifiers);
+    }
+  return found;
+}
+
+/**
+ * The present names of the records that `changes` of a resource name by identifier. Deleted records are missing. Row-level security
+ * keeps the caller to their own client.
+ */
+export async function namesIn(
+  tx: Queryable,
+  resource: AnyResource,
+  changes: readonly Changes[],
+): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const [target, identifiers] of identifiersByTarget(resource, changes)) {
+    if (identifiers.size === 0) continue;
+    const title = sql.identifier(columnName(target, target.title) ?? identifierColumn);
+    const { rows } = await tx.query<{ uid: string; name: string }>(sql`
+      select ${sql.identifier(identifierColumn)} as uid, ${title} as name from ${sql.identifier(tableName(target))}
+      where ${sql.identifier(identifierColumn)} = any(${list([...identifiers])})`);
+    for (const { uid, name } of rows) names[uid] = name;
+  }
+  return names;
+}

@@ -1,0 +1,16 @@
+import { useTranslate } from 'ra-core';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import type { AuditEntry } from '../../form/history/entry.ts';
+import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
+
+/** The operation in words. */
+export default function EntryOperation({ resource, name, record }: FieldWidgetProps<AuditEntry>) {
+  const translate = useTranslate();
+  const { operation } = useHistoryWords();
+  return (
+    <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
+      {record && operation(record.operation)}
+    </ReadOnlyText>
+  );
+}

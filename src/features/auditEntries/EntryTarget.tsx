@@ -1,0 +1,39 @@
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import type { AuditEntry } from '../../form/history/entry.ts';
+import type { FieldWidgetProps } from '../../portal/feature.ts';
+import { placePaths, type Scope } from '../../portal/paths.ts';
+import { may, useViewer, type Viewer } from '../../portal/viewer.ts';
+
+/** Address of the changed record in the client's area; null where it has none for the viewer, or lies below another record. */
+function addressOf({ subject, target, operation }: AuditEntry, scope: Scope, viewer: Viewer): string | null {
+  const resource = resourceNamed(subject);
+  if (!resource || operation === 'delete' || operation === 'denied') return null;
+  const place = Object.values(resource.places).find(({ area }) => area === 'client');
+  return target && place && may(viewer, 'get', resource, place)
+    ? placePaths(place, scope).edit(target)
+    : null;
+}
+
+/** The changed record by the name that it had, with the way to it. */
+export default function EntryTarget({ resource, name, record, scope }: FieldWidgetProps<AuditEntry>) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  if (!record) return null;
+  const path = addressOf(record, scope, viewer);
+  const title = record.targetTitle ?? record.target;
+  return (
+    <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
+      {path === null ? (
+        title
+      ) : (
+        <Link component={RouterLink} to={path}>
+          {title}
+        </Link>
+      )}
+    </ReadOnlyText>
+  );
+}

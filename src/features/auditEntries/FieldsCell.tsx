@@ -1,0 +1,13 @@
+import { resourceNamed } from '../../../resources/registry.ts';
+import { type AuditEntry, changedFieldsOf } from '../../form/history/entry.ts';
+import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
+import type { CellProps } from '../../portal/feature.ts';
+
+/** The names of the fields that changed. */
+export default function FieldsCell({ record }: CellProps<AuditEntry>) {
+  const { label } = useHistoryWords();
+  const resource = resourceNamed(record.subject);
+  return changedFieldsOf(resource, record)
+    .map(({ name }) => label(resource, name))
+    .join(', ');
+}

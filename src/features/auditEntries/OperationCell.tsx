@@ -1,0 +1,7 @@
+import type { AuditEntry } from '../../form/history/entry.ts';
+import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
+import type { CellProps } from '../../portal/feature.ts';
+
+export default function OperationCell({ record }: CellProps<AuditEntry>) {
+  return useHistoryWords().operation(record.operation);
+}

@@ -1,0 +1,7 @@
+import type { AuditEntry } from '../../form/history/entry.ts';
+import type { CellProps } from '../../portal/feature.ts';
+import { useSubjectName } from './useSubjectName.ts';
+
+export default function SubjectCell({ record }: CellProps<AuditEntry>) {
+  return useSubjectName()(record.subject);
+}

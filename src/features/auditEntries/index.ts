@@ -1,0 +1,16 @@
+import { auditEntries } from '../../../resources/auditEntries.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(auditEntries, {
+  fields: {
+    changedValues: () => import('./EntryValues.tsx'),
+    auditOperation: () => import('./EntryOperation.tsx'),
+    auditSubject: () => import('./EntrySubject.tsx'),
+    auditTarget: () => import('./EntryTarget.tsx'),
+  },
+  cells: {
+    operation: () => import('./OperationCell.tsx'),
+    subject: () => import('./SubjectCell.tsx'),
+    changes: () => import('./FieldsCell.tsx'),
+  },
+});

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core';
+import {
+  PlatformError,
+  type PlatformDataProvider,
+  type PlatformRecord,
+} from '../../../dataProvider/index.ts';
+import { formatRecent } from '../../fields/format.ts';
+import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import '../../i18n/late/history.ts';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import type { ScreenProps } from '../../portal/parts.ts';
+import { PageHeader } from '../RecordHeader.tsx';
+import { useRecordName } from '../useRecordName.ts';
+import { ChangedValues } from './ChangedValues.tsx';
+import { type AuditEntry, entryOf } from './entry.ts';
+import { RestoreButton } from './RestoreButton.tsx';
+import { useHistoryWords } from './useHistoryWords.ts';
+
+const perPage = 25;
+
+/** Key of a record's history among the queries, so that a restored value shows at once. */
+function historyKey({ resource, scope, id }: ScreenProps) {
+  return [resource.name, 'history', scope, id];
+}
+
+function useHistory(props: ScreenProps) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const { resource, scope, id } = props;
+  return useInfiniteQuery({
+    queryKey: historyKey(props),
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.history(resource.name, { id, scope, page: pageParam, perPage, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
+  });
+}
+
+interface EntryProps extends ScreenProps {
+  readonly entry: AuditEntry;
+  readonly record: PlatformRecord | undefined;
+  readonly onRestored: () => void;
+}
+
+function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const words = useHistoryWords();
+  const { at, actorEmail, operation } = entry;
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mb: 0.75 }}>
+        <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {translate('history.by', { operation: words.operation(operation), who: actorEmail })}
+        </Typography>
+        <Typography component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
+          {formatRecent(at, locale, Date.now())}
+        </Typography>
+      </Box>
+      <ChangedValues
+        resource={screen.resource}
+        entry={entry}
+        action={(change, before) =>
+          record &&
+          operation === 'update' && (
+            <RestoreButton
+              {...screen}
+              record={record}
+              change={change}
+              before={before}
+              onRestored={onRestored}
+            />
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+/** Who changed a record, when, and what; a value can be restored by whoever may change it. */
+export default function HistoryScreen(props: ScreenProps) {
+  const { resource, placeName, scope, id } = props;
+  const translate = useTranslate();
+  const { data: record, refetch: rereadRecord } = useGetOne<PlatformRecord>(resource.name, {
+    id,
+    meta: { scope, place: placeName },
+  });
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
+    useHistory(props);
+  const nameOf = useRecordName(props);
+  const entries = data?.pages.flatMap((page) => page.data.map(entryOf)) ?? [];
+  const onRestored = () => void Promise.all([rereadRecord(), refetch()]);
+  const isUnavailable = error instanceof PlatformError && error.status === 404;
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <PageHeader
+        title={
+          record ? translate('history.title', { name: nameOf(record) }) : translate('shell.crumbs.history')
+        }
+      />
+      {isUnavailable && <Alert severity="info">{translate('history.unavailable')}</Alert>}
+      {error && !isUnavailable && <LoadAlert error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton variant="rounded" height={240} />}
+      {data && entries.length === 0 && (
+        <Box sx={{ py: 4, textAlign: 'center' }}>
+          <Typography sx={{ fontWeight: 600 }}>{translate('history.noChanges')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{translate('history.noChangesText')}</Typography>
+        </Box>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} {...props} entry={entry} record={record} onRestored={onRestored} />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('history.older')}
+        </Button>
+      )}
+      {entries.length > 0 && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+          {translate('history.kept')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { dequal } from 'dequal';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { useViewer } from '../../portal/viewer.ts';
+import { formModel } from '../model.ts';
+import type { ChangedField } from './entry.ts';
+import { useHistoryWords } from './useHistoryWords.ts';
+
+interface RestoreButtonProps extends PlaceProps {
+  /** As it is now. */
+  readonly record: PlatformRecord;
+  readonly change: ChangedField;
+  /** The value before the change, as text. */
+  readonly before: string;
+  readonly onRestored: () => void;
+}
+
+/**
+ * Puts one field back to its value before a change, by the same call and checks as the form. Absent where the viewer may not write the
+ * field, and where it has that value already.
+ */
+export function RestoreButton({ record, change, before, onRestored, ...screen }: RestoreButtonProps) {
+  const { resource, place, placeName, scope } = screen;
+  const { name, field, isSecret, old } = change;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const viewer = useViewer();
+  const words = useHistoryWords();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const [isSaving, setSaving] = useState(false);
+  const { writable } = formModel(resource, place, 'update', viewer);
+  const isSame = dequal(record[name] ?? null, old ?? null);
+  if (!field || isSecret || isSame || !writable.includes(name)) return null;
+  const restore = async () => {
+    setSaving(true);
+    const meta = { scope, place: placeName };
+    try {
+      const { data: previousData } = await dataProvider.getOne<PlatformRecord>(resource.name, {
+        id: record.id,
+        meta,
+      });
+      const data = { ...previousData, [name]: old };
+      await dataProvider.update<PlatformRecord>(resource.name, { id: record.id, data, previousData, meta });
+      notify(translate('history.restored', { field: words.label(resource, name) }), { type: 'success' });
+      onRestored();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      loading={isSaving}
+      onClick={() => void restore()}
+      aria-label={translate('history.restoreField', { field: words.label(resource, name), value: before })}
+    >
+      {translate('history.restore')}
+    </Button>
+  );
+}

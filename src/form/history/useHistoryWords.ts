@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import { type AnyResource, humanize, localize } from '../../../resources/declaration/index.ts';
+import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { isBlank } from '../../../resources/declaration/values.ts';
+import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
+import '../../i18n/late/actions.ts';
+import '../../i18n/late/history.ts';
+import type { ChangedField } from './entry.ts';
+
+/** The words for entries of the audit: operations, fields and values. */
+export function useHistoryWords() {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const format = useFormatValue();
+  /** An operation, or a declared action by its label. */
+  const operation = useCallback(
+    (name: string) =>
+      translate(`history.operation.${name}`, {
+        _: translate(`actions.${name}.label`, { _: humanize(name) }),
+      }),
+    [translate],
+  );
+  const label = useCallback(
+    (resource: AnyResource | undefined, name: string) =>
+      localize(resource?.fields[name]?.label ?? humanize(name), locale),
+    [locale],
+  );
+  /** A value as text: names for identifiers, words for nothing. */
+  const value = useCallback(
+    ({ field }: ChangedField, stored: unknown, names: Readonly<Record<string, string>>) => {
+      if (isBlank(stored)) return translate('history.empty');
+      const refers = field?.kind === 'reference' || field?.kind === 'references';
+      const nameOf = (key: unknown) =>
+        names[String(key)] ?? (isUuid(String(key)) ? translate('history.gone') : String(key));
+      if (refers) return [stored].flat().map(nameOf).join(', ');
+      if (field && field.kind !== 'json') return format(field, stored);
+      return typeof stored === 'string' ? stored : JSON.stringify(stored, null, 2);
+    },
+    [format, translate],
+  );
+  return { operation, label, value };
+}

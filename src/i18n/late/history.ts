@@ -1,0 +1,29 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** Who changed what and when. */
+export const history: MessageGroup = {
+  'en-US': {
+    title: 'History of %{name}',
+    operation: {
+      create: 'Added',
+      update: 'Changed',
+      delete: 'Deleted',
+      denied: 'Refused',
+    },
+    by: '%{operation} by %{who}',
+    noChanges: 'No changes yet',
+    noChangesText: 'Changes appear here as soon as somebody saves one.',
+    unavailable: 'This platform keeps no history of its records.',
+    older: 'Show older changes',
+    kept: 'Changes are kept as long as the client.',
+    secret: 'The value changed. It is secret, so it isn’t shown.',
+    gone: 'Deleted record',
+    empty: 'Empty',
+    restore: 'Restore',
+    restoreField: 'Restore %{field} to %{value}',
+    restored: '%{field} was restored.',
+  },
+};
+
+addMessages('history', history);

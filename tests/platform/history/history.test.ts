@@ -1,0 +1,98 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, openStage, type Stage } from '../resources/caller.ts';
+import { makeCaller, makeUser, replace, rolesByName } from '../people/support.ts';
+
+describeStorages('the history of records', (storage) => {
+  let stage: Stage;
+  let people: string;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    people = `usercontactrole/v2/clients/${stage.northfield}`;
+  });
+
+  it('lists the changes of one record, the latest first, with the values before and after', async () => {
+    const name = freshName('Title');
+    const { body: title } = await stage.ada('POST', `${people}/Titles`, {
+      body: { name, description: 'One' },
+    });
+    const { body: other } = await stage.ada('POST', `${people}/Titles`, {
+      body: { name: freshName('Title') },
+    });
+    await stage.ada('PUT', `${people}/Titles/${title.uid}`, { body: { name, description: 'Two' } });
+    await stage.ada('PUT', `${people}/Titles/${other.uid}`, { body: { name: freshName('Title') } });
+    const { status, body } = await stage.ada('GET', `${people}/Titles/${title.uid}/changes`);
+    expect(status).toBe(200);
+    expect(body.rowCount).toBe(2);
+    expect(body.items.map(({ operation }: { operation: string }) => operation)).toEqual(['update', 'create']);
+    expect(body.items[0]).toMatchObject({
+      actorEmail: 'ada.admin@northfield.example',
+      targetTitle: name,
+      changes: { description: { old: 'One', new: 'Two' } },
+    });
+  });
+
+  it('names the records that changed references point at', async () => {
+    const roles = await rolesByName(stage);
+    const user = await makeUser(stage);
+    await stage.ada('PATCH', `${people}/Users/${user.uid}`, replace({ roleUIDs: [roles['Staff']] }));
+    const { body } = await stage.ada('GET', `${people}/Users/${user.uid}/changes?pagesize=1`);
+    const [{ changes, names }] = body.items;
+    expect(JSON.stringify(changes)).toContain(roles['Staff']);
+    expect(names[roles['Staff'] ?? '']).toBe('Staff');
+  });
+
+  it('tells nothing of a record that the reader cannot see, nor to people who may only read it', async () => {
+    const { body: title } = await stage.ada('POST', `${people}/Titles`, {
+      body: { name: freshName('Title') },
+    });
+    expect((await stage.nell('GET', `${people}/Titles/${title.uid}`)).status).toBe(200);
+    expect((await stage.nell('GET', `${people}/Titles/${title.uid}/changes`)).status).toBe(403);
+    const oakwood = `usercontactrole/v2/clients/${stage.oakwood}`;
+    expect((await stage.uma('GET', `${oakwood}/Titles/${title.uid}/changes`)).status).toBe(404);
+  });
+
+  it('never tells values of secrets, nor fields that only the provider sees', async () => {
+    const hooks = `webhooks/v1/clients/${stage.northfield}/WebhookCredential`;
+    const secret = freshName('Secret-Value');
+    const { body: made } = await stage.ada('POST', hooks, {
+      body: { name: freshName('Credential'), type: 'BasicAuth', username: 'u', password: secret },
+    });
+    const history = await stage.ada('GET', `${hooks}/${made.id}/changes`);
+    expect(history.body.items[0].changes.password).toEqual({});
+    expect(history.text).not.toContain(secret);
+
+    const client = `clientbuilding/v2/clients/${stage.northfield}`;
+    const { body: record } = await stage.sam('GET', client);
+    await stage.sam('PUT', client, { body: { ...record, notes: freshName('For staff only') } });
+    const forStaff = await stage.sam('GET', `${client}/changes?pagesize=1`);
+    const forClient = await stage.ada('GET', `${client}/changes?pagesize=1`);
+    expect(Object.keys(forStaff.body.items[0].changes)).toContain('notes');
+    expect(forClient.status).toBe(200);
+    expect(forClient.text).not.toContain('For staff only');
+  });
+
+  it('shows the whole audit of a client to those who view logs, searched by person, record and time', async () => {
+    const name = freshName('Audited title');
+    const before = new Date(Date.now() - 1000).toISOString();
+    await stage.ada('POST', `${people}/Titles`, { body: { name } });
+    const filters = `TargetTitle~contains~'${name}'~and~At~gte~datetime'${before}'~and~ActorEmail~startswith~'ada.'`;
+    const { status, body } = await stage.ada(
+      'GET',
+      `${people}/changes?filters=${encodeURIComponent(filters)}`,
+    );
+    expect(status).toBe(200);
+    expect(body.items).toHaveLength(1);
+    const one = await stage.ada('GET', `${people}/changes/${body.items[0].uid}`);
+    expect(one.body).toMatchObject({ operation: 'create', subject: 'titles', targetTitle: name });
+    const roles = await rolesByName(stage);
+    const { call } = await makeCaller(stage, storage, {
+      roleUIDs: [roles['User Manager']],
+      hasAllBuildings: true,
+    });
+    expect((await call('GET', `${people}/changes`)).status).toBe(403);
+    expect((await stage.uma('GET', `${people}/changes`)).status).toBe(404);
+  });
+});
