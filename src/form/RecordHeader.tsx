@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
+import { useRememberRecord } from '../portal/recentRecords.ts';
 import { placePaths } from '../portal/paths.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -63,6 +64,7 @@ export function RecordHeader(props: RecordHeaderProps) {
       : [],
   );
   const name = useRecordName({ resource, placeName })(record);
+  useRememberRecord(resource.name, resource.onlyOwn ? '' : name);
   return (
     <>
       <PageHeader title={name}>

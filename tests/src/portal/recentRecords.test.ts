@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { withLatest, type RecentRecord } from '../../../src/portal/recentRecords.ts';
+
+const record = (name: string): RecentRecord => ({
+  resource: 'titles',
+  path: `/titles/${name}`,
+  name,
+  clientUid: null,
+});
+
+it('puts a record that is opened again first, once, by its present name', () => {
+  const records = withLatest([record('a'), record('b')], { ...record('b'), name: 'renamed' });
+  expect(records.map(({ name }) => name)).toEqual(['renamed', 'a']);
+});
+
+it('forgets the oldest records', () => {
+  const many = Array.from({ length: 40 }, (_, index) => record(String(index)));
+  const kept = many.reduce<readonly RecentRecord[]>((records, next) => withLatest(records, next), []);
+  expect(kept).toHaveLength(30);
+  expect(kept[0]?.name).toBe('39');
+});
