@@ -5,6 +5,7 @@ import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
 import type { AnyResource, Field } from './declaration/index.ts';
 import { departments } from './departments.ts';
+import { incidentTypes } from './incidentTypes.ts';
 import { levels } from './levels.ts';
 import { locations } from './locations.ts';
 import {
@@ -56,6 +57,7 @@ export const registry = {
   webhookEvents,
   webhookDeliveries,
   auditEntries,
+  incidentTypes,
   countries,
   states,
   timezones,

@@ -5,11 +5,13 @@ import {
   instant,
   json,
   reference,
+  required,
   text,
   url,
   section,
 } from './declaration/index.ts';
-import { contentTypes } from './product/webhooks/contentTypes.ts';
+import { templateReads } from './product/webhooks/templates.ts';
+import { contentTypeOptions, maxTemplate, trials } from './product/webhooks/trials.ts';
 
 const read = [
   'CanReadWebhookConfigurations',
@@ -19,6 +21,9 @@ const read = [
 ] as const;
 const write = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
 const access = { read, write, delete: write } as const;
+
+/** What all calls about one configuration share. */
+const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST' } as const;
 
 /** Who may see configurations, and who may change them, and so try them out (spec section 6). */
 export const webhookReaders = read;
@@ -62,10 +67,7 @@ export const webhookConfigurations = defineResource({
           [{ value: 'Post' }, { value: 'Put' }, { value: 'Patch' }, { value: 'Get' }, { value: 'Delete' }],
           { label: 'Verb', default: 'Post', column: { width: 100 } },
         ),
-        contentType: choice(
-          contentTypes.map((value) => ({ value })),
-          { default: 'application/json' },
-        ),
+        contentType: choice(contentTypeOptions, { default: 'application/json' }),
         url: url({ label: 'Address', required: true, isEndpoint: true, column: { width: 320 } }),
         webhookCredentialId: reference('webhookCredentials', {
           label: 'Credential',
@@ -81,7 +83,7 @@ export const webhookConfigurations = defineResource({
       { widget: 'credentialNotice' },
     ),
     template: section('Template', {
-      template: text({ multiline: true, maxLength: 65_536, widget: 'templateEditor' }),
+      template: text({ multiline: true, maxLength: maxTemplate, widget: 'templateEditor' }),
     }),
     headers: section('Headers', { customHeaders: json({ default: [], widget: 'customHeaders' }) }),
     test: section('Test', {}, { widget: 'testConfiguration' }),
@@ -152,6 +154,24 @@ export const webhookConfigurations = defineResource({
   },
   messages: {},
   actions: {
+    ...trials,
+    ...templateReads,
+    resume: {
+      ...ofRecord,
+      path: '{configurationId}/resume',
+      query: { discard: flag() },
+    },
+    revealSecret: {
+      ...ofRecord,
+      path: '{configurationId}/signing-secret/reveal',
+      answer: { signingSecret: json<string>(required) },
+    },
+    rotateSecret: {
+      ...ofRecord,
+      path: '{configurationId}/signing-secret',
+      confirm: true,
+      answer: { signingSecret: json<string>(required), previousValidUntil: instant(required) },
+    },
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },

@@ -3,13 +3,16 @@ import {
   defineResource,
   instant,
   json,
+  required,
   secret,
   text,
   texts,
+  uid,
   url,
   type When,
   section,
 } from './declaration/index.ts';
+import { attemptFields } from './product/webhooks/trials.ts';
 import { credentialFields, credentialStyles, credentialTypes } from './product/webhooks/credentialTypes.ts';
 
 /** The types of credentials that the field `name` belongs to, by the one table of types. */
@@ -156,5 +159,21 @@ export const webhookCredentials = defineResource({
     create: 'credential-create',
     update: 'credential-update',
     delete: 'credential-delete',
+  },
+  actions: {
+    try: {
+      on: 'none',
+      service: 'webhooks/v2',
+      method: 'POST',
+      path: 'try',
+      onlyReads: true,
+      body: {
+        id: uid({ help: 'The saved credential: it fills in the fields that are left out.' }),
+        credential: json<unknown>(required),
+        url: text({ maxLength: 2000 }),
+      },
+      answer: attemptFields,
+      message: 'webhook-test',
+    },
   },
 });

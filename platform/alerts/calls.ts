@@ -1,11 +1,8 @@
-import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
+import { incidentTypes } from '../../resources/incidentTypes.ts';
+import type { Call } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { answerAction } from '../resources/actions.ts';
 import { type IncidentTemplate, incidentTemplates, teamAssistTemplates } from './catalogue.ts';
-
-const templatesSchema: JsonSchema = {
-  type: 'array',
-  items: { type: 'object', properties: { ID: { type: 'string' }, Name: { type: 'string' } } },
-};
 
 function shown(templates: readonly IncidentTemplate[]) {
   return templates.map(({ id, name }) => ({ ID: id, Name: name }));
@@ -13,60 +10,25 @@ function shown(templates: readonly IncidentTemplate[]) {
 
 /** Reference data of the alert service, whose addresses stand at the root (spec section 7, other). It takes the platform's own token. */
 export const alertCalls: readonly Call[] = [
-  defineCall({
-    id: 'getIncidentTemplates',
-    service: 'api/EM',
-    method: 'GET',
-    path: 'EMPolicy/GetIncidentTemplates',
-    access: 'member',
+  answerAction(incidentTypes, 'incidents', {
     summary: 'The kinds of incidents',
-    withoutDatabase: true,
-    answers: { 200: templatesSchema },
-    handler: () => Promise.resolve({ body: shown(incidentTemplates) }),
+    mode: 'detached',
+    handler: async () => shown(incidentTemplates),
   }),
-  defineCall({
-    id: 'getIncidentSubTypes',
-    service: 'api/Incidents',
-    method: 'GET',
-    path: 'GetSubTypes',
-    access: 'member',
+  answerAction(incidentTypes, 'teamAssist', {
+    summary: 'The kinds of help that people can ask colleagues for',
+    mode: 'detached',
+    handler: async () => shown(teamAssistTemplates),
+  }),
+  answerAction(incidentTypes, 'subTypes', {
     summary: 'The sub-types of one kind of incident',
-    query: {
-      incidentTemplateId: { type: 'string', description: 'ID of the kind.', default: '', maxLength: 100 },
-    },
-    withoutDatabase: true,
-    answers: {
-      200: {
-        type: 'array',
-        items: { type: 'object', properties: { Id: { type: 'string' }, IncidentType: { type: 'string' } } },
-      },
-    },
-    handler({ query }) {
+    mode: 'detached',
+    async handler({ input }) {
       const found = [...incidentTemplates, ...teamAssistTemplates].find(
-        ({ id }) => id === query.incidentTemplateId,
+        ({ id }) => id === input.incidentTemplateId,
       );
-      if (!found) return Promise.reject(notFoundProblem());
-      return Promise.resolve({
-        body: found.subTypes.map((name, index) => ({ Id: `${found.id}-${index + 1}`, IncidentType: name })),
-      });
+      if (!found) throw notFoundProblem();
+      return found.subTypes.map((name, index) => ({ Id: `${found.id}-${index + 1}`, IncidentType: name }));
     },
-  }),
-  defineCall({
-    id: 'getTeamAssistTemplates',
-    service: 'api/EM',
-    method: 'GET',
-    path: 'TeamAssist/GetTemplates',
-    access: 'member',
-    summary: 'What colleagues can be asked for help with',
-    query: {
-      fromPlatform: {
-        type: 'boolean',
-        description: 'Those of the platform; there are no others.',
-        default: true,
-      },
-    },
-    withoutDatabase: true,
-    answers: { 200: templatesSchema },
-    handler: () => Promise.resolve({ body: shown(teamAssistTemplates) }),
   }),
 ];

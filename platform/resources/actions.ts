@@ -6,11 +6,10 @@ import {
   type CallAction,
   callOf,
   type CallNames,
-  fieldLabel,
   type Fields,
   type InputOf,
   isApplicable,
-  localize,
+  isReading,
   mayAct,
   type RecordOf,
 } from '../../resources/declaration/index.ts';
@@ -22,13 +21,13 @@ import {
   type CallInput,
   defineCall,
   type JsonSchema,
-  type QueryParameter,
   type QueryParameters,
 } from '../http/call.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { bodySchemaOf, inputResource, queryOf, readInput, valuesCheck } from './action-input.ts';
 import { chooseRecords, type ChosenRecords, recordsFields } from './chosen-records.ts';
-import { checkValues, readBody, type Values } from './input.ts';
+import type { Values } from './input.ts';
 import type { ListQuery } from './list-statements.ts';
 import { listParameters } from './paging.ts';
 import { findRecord } from './read.ts';
@@ -76,41 +75,15 @@ interface ActionHandler<R, A, Prepared> {
    * - `detached`: the work waits for others, so no transaction is held. On a record it is audited before it begins.
    */
   readonly mode?: 'write' | 'read' | 'detached';
+  /** Schemas of JSON values in the body, by field: they are held against them. */
+  readonly values?: Readonly<Record<string, JsonSchema>>;
+  /** How often a tenant may make the call. */
+  readonly rateLimit?: Call['rateLimit'];
   /** Most bytes of the body, where that differs from what every call takes. */
   readonly bodyLimit?: number;
   /** Work that takes its time and needs no transaction (a password's hash). Its result is `prepared`. */
   readonly prepare?: (input: Preparation<A>) => Promise<Prepared>;
   readonly handler: (input: ActionInput<R, A, Prepared>) => Promise<ResultOf<A>>;
-}
-
-const queryType: Partial<Record<string, QueryParameter['type']>> = { integer: 'integer', boolean: 'boolean' };
-
-/** A declared input as a resource, so that it is read with the words and checks of records. */
-function inputResource(resource: AnyResource, name: string, fields: Fields): AnyResource {
-  return { ...resource, name: `${resource.name}.${name}`, scope: {}, scopeEmbeds: {}, fields };
-}
-
-function queryOf(resource: AnyResource): QueryParameters {
-  return Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]): [string, QueryParameter] => [
-      name,
-      {
-        type: queryType[field.kind] ?? 'string',
-        description: `${localize(fieldLabel(resource, name), 'en-US')}.`,
-        maxLength: field.maxLength,
-      },
-    ]),
-  );
-}
-
-function readInput(subject: AnyResource, body: unknown): Values {
-  const names = Object.keys(subject.fields);
-  const read = readBody(subject, body ?? {}, {});
-  const values = Object.fromEntries(
-    names.map((name) => [name, read[name] ?? subject.fields[name]?.default ?? null]),
-  );
-  checkValues(subject, names, values);
-  return values;
 }
 
 function answerSchemas({ answer, shape, progress }: CallAction): Record<number, JsonSchema> {
@@ -162,18 +135,22 @@ function parameterSchemas(params: Fields): Record<string, JsonSchema> {
 export function answerAction<const R extends AnyResource, Name extends CallNames<R>, Prepared = undefined>(
   resource: R,
   name: Name,
-  { summary, mode, bodyLimit, prepare, handler }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
+  { summary, mode, values: schemas = {}, rateLimit, bodyLimit, prepare, handler }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
 ): Call {
   type A = ActionsOf<R>[Name];
   const action = callOf(resource, name);
-  const { on, method, params = {}, body, query, answer, shape, progress } = action;
+  const { on, params = {}, body, query, answer, shape, progress, isBare = false } = action;
   const bodyFields = on === 'records' ? { ...recordsFields, ...body } : body;
   const subjects = {
     query: inputResource(resource, `${name}.query`, query ?? {}),
     body: bodyFields && inputResource(resource, `${name}.body`, bodyFields),
   };
-  const isRead = mode === 'read' || (mode !== 'write' && method === 'GET');
+  const checkJson = valuesCheck(schemas, isBare);
+  const isRead = mode === 'read' || (mode !== 'write' && isReading(action));
   const isDetached = mode === 'detached';
+
+  const givenBody = (given: unknown) =>
+    isBare ? Object.fromEntries(Object.keys(body ?? {}).map((only) => [only, given])) : given;
 
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
     const { principal } = call;
@@ -183,8 +160,9 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const values = {
       ...picked(params, call.params),
       ...readInput(subjects.query, picked(query, call.query)),
-      ...(subjects.body ? readInput(subjects.body, call.body) : {}),
+      ...(subjects.body ? readInput(subjects.body, givenBody(call.body)) : {}),
     };
+    checkJson(values);
     const input: Preparation<A> = { ...call, input: values as InputOf<A>, uid, isOwn };
     const prepared = (await prepare?.(input)) as Prepared;
 
@@ -201,7 +179,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       return found.record;
     };
     const run = async (tx: Queryable): Promise<ResultOf<A>> => {
-      const record = isDetached ? await call.transaction(begin) : await find(tx);
+      const record = isDetached ? await begin() : await find(tx);
       const changes: Record<string, FieldChange> = {};
       const result = await handler({
         ...input,
@@ -217,11 +195,14 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       if (!isRead && !isDetached) await audit(tx, record, changes);
       return result;
     };
-    const begin = async (tx: Queryable) => {
-      const record = await find(tx);
-      if (record && !isRead) await audit(tx, record, {});
-      return record;
-    };
+    const begin = () =>
+      on === 'record'
+        ? call.transaction(async (tx) => {
+            const record = await find(tx);
+            if (record && !isRead) await audit(tx, record, {});
+            return record;
+          })
+        : undefined;
     const audit = (tx: Queryable, record: Values | undefined, changes: Record<string, FieldChange>) =>
       appendAudit(resource, { ...call, tx, settings: call.context.settings }, name, {
         uid,
@@ -236,18 +217,23 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   return defineCall({
     id: callId(resource, name),
     service: action.service ?? resource.calls.service,
-    method,
+    method: action.method,
     path: actionPath(resource, action),
     access: { resource, action },
     summary,
     params: parameterSchemas(params),
     query: { ...queryOf(subjects.query), ...(shape === 'page' ? listParameters : {}) },
     ...(subjects.body
-      ? { body: { schema: objectSchema(subjects.body.fields), checkedByHandler: true, limit: bodyLimit } }
+      ? { body: {
+            schema: bodySchemaOf(subjects.body.fields, schemas, isBare),
+            checkedByHandler: true,
+            limit: bodyLimit,
+          }, }
       : {}),
+    rateLimit,
     answers: answerSchemas(action),
     withoutDatabase: isDetached || prepare !== undefined,
-    readOnly: isRead && method === 'GET' && !isDetached,
+    readOnly: isRead && action.method === 'GET' && !isDetached,
     handler: work,
   });
 }

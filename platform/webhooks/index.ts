@@ -6,7 +6,7 @@ import { deliveryCalls } from './delivery/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { webhookConfigurationHooks } from './configurations/hooks.ts';
 import { templateCalls } from './configurations/template-calls.ts';
-import { testCalls } from './configurations/test-calls.ts';
+import { testCalls } from './configurations/tests.ts';
 import { webhookCredentialHooks } from './credentials/hooks.ts';
 import { replayCalls } from './replay/calls.ts';
 import { replayJob } from './replay/job.ts';
@@ -18,7 +18,6 @@ import {
   webhookPendingEvents,
   webhookReplays,
 } from './tables.ts';
-import { tryConfigurationCalls } from './configurations/try.ts';
 import { tryCredentialCalls } from './credentials/try.ts';
 
 export const webhooksModule = {
@@ -29,7 +28,6 @@ export const webhooksModule = {
     ...eventCalls,
     ...deliveryCalls,
     ...replayCalls,
-    ...tryConfigurationCalls,
     ...tryCredentialCalls,
   ],
   tables: [

@@ -60,6 +60,10 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly query?: Fields;
   /** The input, sent as JSON. */
   readonly body?: Fields;
+  /** The body is the value of its one field, without an object around it. */
+  readonly isBare?: true;
+  /** The call changes no record, although its input needs a body: a preview or a test. GET never does. */
+  readonly onlyReads?: true;
   /** The answer; left out when the call answers nothing. */
   readonly answer?: Fields;
   /** The call answers a list of `answer`, or a page of one: then it takes paging, sorting and filters as every list does. */
@@ -134,6 +138,11 @@ export type CallNames<R> = string extends keyof ActionsOf<R>
 
 export function isCall(action: Action): action is CallAction {
   return 'method' in action;
+}
+
+/** Whether the call leaves every record as it is. */
+export function isReading({ method, onlyReads }: CallAction): boolean {
+  return method === 'GET' || onlyReads === true;
 }
 
 export function isChange(action: Action): action is ChangeAction {

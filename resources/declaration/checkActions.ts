@@ -19,6 +19,8 @@ function checkCall(resource: AnyResource, action: CallAction, at: string, report
     report(`${at}.path`, 'It does not name the record.', `Name {${param}} in it.`);
   if (method === 'GET' && action.body)
     report(`${at}.body`, 'A GET has no body.', 'Declare the input in query.');
+  if (action.isBare && Object.keys(action.body ?? {}).length !== 1)
+    report(`${at}.isBare`, 'The body has not exactly one field.', 'Declare one field in body.');
   for (const name of [progress?.report, progress?.stop]) {
     const other = name === undefined ? undefined : resource.actions?.[name];
     if (name !== undefined && !(other && isCall(other) && other.params?.['id']))

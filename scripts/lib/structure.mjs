@@ -69,13 +69,13 @@ export function structure() {
   return [
     { name: 'Pairs of rooms in src that import each other', details: pairs('src'), ceiling: 0 },
     { name: 'Pairs of rooms in platform that import each other', details: pairs('platform'), ceiling: 0 },
-    { name: 'Addresses of the platform in src', details: addresses, ceiling: 15 },
+    { name: 'Addresses of the platform in src', details: addresses, ceiling: 6 },
   ]
     .map((figure) => ({ ...figure, value: figure.details.length }))
     .concat({
       name: 'Lines per entity file in resources',
       details: entities.map((entity) => `${entity.path}: ${entity.lines}`),
       value: Math.round(lines / entities.length),
-      ceiling: 103,
+      ceiling: 102,
     });
 }

@@ -1,7 +1,11 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
-import { namedIn, readList } from '../../resources/declaration/codec/index.ts';
+import type { ActionsOf, AnswerOf } from '../../resources/declaration/index.ts';
+import { incidentTypes } from '../../resources/incidentTypes.ts';
+import { actionQuery, useActionAnswer } from '../portal/actions/useActionAnswer.ts';
+
+type Calls = ActionsOf<typeof incidentTypes>;
 
 /** A kind of incident, or a sub-type of one, that the alert service knows. */
 export interface IncidentType {
@@ -9,53 +13,31 @@ export interface IncidentType {
   readonly name: string;
 }
 
-/** What the alert service tells changes with its configuration, not while somebody works. */
-const staleTime = 10 * 60_000;
+/** The alert service's answers change with its configuration, not while somebody works. */
+const staleTimeMs = 10 * 60_000;
 
-/** Kinds of incidents in an answer; services of that age write `ID`, `Id` or `id`, and number their records. */
-function readItems(answer: unknown, ...names: readonly string[]): IncidentType[] {
-  return readList(answer).items.flatMap((item) => {
-    const named = namedIn(item, 'id', names);
-    return named && named.name !== named.uid ? [{ id: named.uid, name: named.name }] : [];
-  });
-}
-
-function templatesQuery(
-  dataProvider: PlatformDataProvider,
-  service: string,
-  path: string,
-  more?: URLSearchParams,
-) {
-  return queryOptions({
-    queryKey: ['alerts', path],
-    queryFn: async ({ signal }) =>
-      readItems(
-        await dataProvider.call<unknown>({ service, path, query: more, signal }),
-        'name',
-        'incidenttype',
-        'title',
-      ),
-    staleTime,
-    retry: false,
+/** The items that have an identifier and a name; services call the name differently. */
+function named(
+  items: AnswerOf<Calls['incidents']> | AnswerOf<Calls['subTypes']> = [],
+): readonly IncidentType[] {
+  return items.flatMap((item) => {
+    const id = 'Id' in item ? item.Id : item.ID;
+    const name = item.Name ?? item.IncidentType ?? item.Title;
+    return id && name ? [{ id, name }] : [];
   });
 }
 
 /** The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. Asked for once somebody wants them. */
-export function useIncidentTypes(isWanted: boolean) {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  const incidents = useQuery({
-    ...templatesQuery(dataProvider, 'api/EM', 'EMPolicy/GetIncidentTemplates'),
-    enabled: isWanted,
-  });
-  const fromPlatform = new URLSearchParams({ fromPlatform: 'true' });
-  const assist = useQuery({
-    ...templatesQuery(dataProvider, 'api/EM', 'TeamAssist/GetTemplates', fromPlatform),
-    enabled: isWanted,
+export function useIncidentTypes(isEnabled: boolean) {
+  const incidents = useActionAnswer(incidentTypes, 'incidents', { isEnabled, staleTimeMs });
+  const assist = useActionAnswer(incidentTypes, 'teamAssist', {
+    input: { fromPlatform: true },
+    isEnabled,
+    staleTimeMs,
   });
   return {
-    types: [...(incidents.data ?? []), ...(assist.data ?? [])],
+    types: [...named(incidents.answer), ...named(assist.answer)],
     isPending: incidents.isPending || assist.isPending,
-    error: incidents.error ?? assist.error,
   };
 }
 
@@ -63,30 +45,12 @@ export function useIncidentTypes(isWanted: boolean) {
 export function useIncidentSubTypes(templateIds: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const found = useQueries({
-    queries: templateIds.map((templateId) => subTypesQuery(dataProvider, templateId)),
+    queries: templateIds.map((incidentTemplateId) =>
+      actionQuery(dataProvider, incidentTypes, 'subTypes', { input: { incidentTemplateId }, staleTimeMs }),
+    ),
   });
   return {
-    subTypes: found.flatMap(({ data }) => data ?? []),
+    subTypes: found.flatMap(({ data }) => named(data)),
     isPending: found.some(({ isPending }) => isPending),
-    error: found.find(({ error }) => error)?.error ?? null,
   };
-}
-
-function subTypesQuery(dataProvider: PlatformDataProvider, templateId: string) {
-  return queryOptions({
-    queryKey: ['alerts', 'subTypes', templateId],
-    queryFn: async ({ signal }) =>
-      readItems(
-        await dataProvider.call<unknown>({
-          service: 'api/Incidents',
-          path: 'GetSubTypes',
-          query: new URLSearchParams({ incidentTemplateId: templateId }),
-          signal,
-        }),
-        'incidenttype',
-        'name',
-      ),
-    staleTime,
-    retry: false,
-  });
 }

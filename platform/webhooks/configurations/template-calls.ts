@@ -1,53 +1,29 @@
-import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import type { Call } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
-import { configurationReaders } from './access.ts';
-import { templatesOf } from './templates.ts';
+import { answerAction } from '../../resources/actions.ts';
+import { type ConfigurationTemplate, templatesOf } from './templates.ts';
 
-const text: JsonSchema = { type: 'string' };
-
-const templateSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    name: text,
-    httpVerb: text,
-    url: text,
-    customHeaders: { type: 'array', items: { type: 'object' } },
-    rule: {},
-    template: text,
-  },
-};
+function find(type: string): readonly ConfigurationTemplate[] {
+  const found = templatesOf(type);
+  if (!found) throw notFoundProblem();
+  return found;
+}
 
 /** Templates of configurations (spec section 7, webhooks). */
 export const templateCalls: readonly Call[] = [
-  defineCall({
-    id: 'listWebhookConfigurationTemplates',
-    service: 'webhooks/v2',
-    method: 'GET',
-    path: 'WebhookConfigurationTemplate/{type}',
-    access: configurationReaders,
-    summary: 'What a new configuration of a type can begin with',
-    params: { type: text },
-    withoutDatabase: true,
-    answers: { 200: { type: 'array', items: templateSchema } },
-    handler({ params }) {
-      const found = templatesOf(params.type);
-      return found ? Promise.resolve({ body: found }) : Promise.reject(notFoundProblem());
-    },
+  answerAction(webhookConfigurations, 'templates', {
+    summary: 'Templates of a type of configurations',
+    mode: 'detached',
+    handler: async ({ input }) => find(input.type),
   }),
-  defineCall({
-    id: 'getWebhookConfigurationTemplate',
-    service: 'webhooks/v1',
-    method: 'GET',
-    path: 'WebhookConfigurationTemplate/{type}/{templateId}',
-    access: configurationReaders,
+  answerAction(webhookConfigurations, 'template', {
     summary: 'One template of a configuration',
-    params: { type: text },
-    withoutDatabase: true,
-    answers: { 200: templateSchema },
-    handler({ params }) {
-      const found = templatesOf(params.type)?.find(({ id }) => id === params.templateId.toLowerCase());
-      return found ? Promise.resolve({ body: found }) : Promise.reject(notFoundProblem());
+    mode: 'detached',
+    async handler({ input }) {
+      const template = find(input.type).find(({ id }) => id === input.templateId.toLowerCase());
+      if (!template) throw notFoundProblem();
+      return template;
     },
   }),
 ];

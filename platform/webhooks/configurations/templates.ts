@@ -1,13 +1,8 @@
-/** What a new configuration of a type can begin with (spec section 3). */
-export interface ConfigurationTemplate {
-  readonly id: string;
-  readonly name: string;
-  readonly httpVerb: string;
-  readonly url: string;
-  readonly customHeaders: readonly { readonly name: string; readonly value: string }[];
-  readonly rule: unknown;
-  readonly template: string;
-}
+import type { ValuesOf } from '../../../resources/declaration/index.ts';
+import type { templateFields } from '../../../resources/product/webhooks/templates.ts';
+
+/** A template of configurations (spec section 3). */
+export type ConfigurationTemplate = ValuesOf<typeof templateFields>;
 
 const emergency: readonly ConfigurationTemplate[] = [
   {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { dispatch, type Dispatched, type Step } from '../sending/dispatch.ts';
+import type { Step } from '../../../resources/product/webhooks/exchange.ts';
+import { dispatch, type Dispatched } from '../sending/dispatch.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { nextWait, retryAfter } from './retries.ts';

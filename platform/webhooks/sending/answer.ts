@@ -1,14 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-/** What came back. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** As text, undecoded where the answer says that it is compressed: then only a note stands here. */
-  readonly body: string;
-  /** More came, or would have come, than is kept. */
-  readonly isCut: boolean;
-}
+import type { HttpAnswer } from '../../../resources/product/webhooks/exchange.ts';
 
 /** How long and how much of an answer is waited for. */
 export interface ExchangeLimits {

@@ -1,7 +1,6 @@
 import type { CredentialType } from '../../../resources/product/webhooks/credentialTypes.ts';
 import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
-import type { HttpAnswer } from './answer.ts';
-import type { HttpRequest } from './exchange.ts';
+import type { HttpAnswer, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { USER_AGENT } from './outgoing.ts';
 
 /** A credential with its secrets, as it is used. It is never logged and never leaves the platform. */

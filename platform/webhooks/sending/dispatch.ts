@@ -7,9 +7,10 @@ import {
   tokenRequest,
 } from './authentication.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
+import type { ExchangeResult, HttpRequest, Step } from '../../../resources/product/webhooks/exchange.ts';
 import { notSentTo } from '../credentials/origins.ts';
 import { answerChallenge } from './digest.ts';
-import { exchange, type ExchangeOptions, type ExchangeResult, type HttpRequest } from './exchange.ts';
+import { exchange, type ExchangeOptions } from './exchange.ts';
 import { maskRequest, maskResult } from './mask.ts';
 import {
   dropToken,
@@ -19,17 +20,6 @@ import {
   shareExchange,
   type TokenExchange,
 } from './tokens.ts';
-
-/** One request on the way of a delivery and its answer, without secrets. */
-export interface Step {
-  readonly kind: 'token' | 'challenge' | 'send';
-  /** The token that it carries had been given for an earlier one. */
-  readonly hasKeptToken?: true;
-  /** Another delivery of the credential made it at the same time, and what came of it serves this one too. */
-  readonly isShared?: true;
-  readonly request: HttpRequest;
-  readonly result: ExchangeResult;
-}
 
 /** What became of one attempt. */
 export interface Dispatched {

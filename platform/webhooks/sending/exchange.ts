@@ -1,34 +1,14 @@
 import { errors } from 'undici';
 
-import { AnswerTaker, type Ended, EndlessHints, type ExchangeLimits, type HttpAnswer } from './answer.ts';
+import type {
+  ExchangeResult,
+  FailureReason,
+  HttpAnswer,
+  HttpRequest,
+} from '../../../resources/product/webhooks/exchange.ts';
+import { AnswerTaker, type Ended, EndlessHints, type ExchangeLimits } from './answer.ts';
 import { Connections } from './connections.ts';
 import { TargetError, type TargetPolicy } from './targets.ts';
-
-/** What is sent, as it goes over the wire. */
-export interface HttpRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Why nothing usable came back. */
-export type FailureReason =
-  | 'refused'
-  | 'request'
-  | 'name'
-  | 'connection'
-  | 'tls'
-  | 'timeout'
-  | 'protocol'
-  | 'aborted';
-
-export type ExchangeResult =
-  | { readonly answer: HttpAnswer; readonly milliseconds: number }
-  | {
-      readonly failure: { readonly reason: FailureReason; readonly sentence: string };
-      readonly milliseconds: number;
-    };
 
 export const exchangeLimits: ExchangeLimits = {
   answerWithin: 15_000,

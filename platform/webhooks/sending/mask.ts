@@ -1,4 +1,4 @@
-import type { ExchangeResult, HttpRequest } from './exchange.ts';
+import type { ExchangeResult, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 
 /** What stands in place of a secret. */
 export const mask = '••••••••';

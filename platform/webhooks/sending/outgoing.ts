@@ -1,4 +1,4 @@
-import type { HttpRequest } from './exchange.ts';
+import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { renderTemplate } from '../templates/template.ts';
 import { signatureHeaders } from './signature.ts';
 import type { StoredConfiguration } from '../configurations/stored.ts';

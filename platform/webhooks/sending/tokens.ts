@@ -1,4 +1,4 @@
-import type { ExchangeResult, HttpRequest } from './exchange.ts';
+import type { ExchangeResult, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 
 /** Milliseconds before its end from which on a token is not used: an attempt takes its time, and clocks differ. */
 const marginMs = 60_000;

@@ -1,76 +1,47 @@
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useNotify, useRecordContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { namedIn, readList } from '../../../resources/declaration/codec/index.ts';
+import type { ValuesOf } from '../../../resources/declaration/index.ts';
+import { carriedFields, type templateFields } from '../../../resources/product/webhooks/templates.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
-import { failureOf } from '../../portal/failure.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
-/** What a new configuration can begin with (spec section 3). */
-interface Template {
-  readonly id: string;
-  readonly name: string;
-}
+type Template = ValuesOf<typeof templateFields>;
 
-const readTemplates = (answer: unknown): Template[] =>
-  readList(answer).items.flatMap((item) => {
-    const named = namedIn(item, 'id');
-    return named ? [{ id: named.uid, name: named.name }] : [];
-  });
-
-/** What a template carries. */
-const carried = ['httpVerb', 'url', 'customHeaders', 'rule', 'template'] as const;
+/** The fields of a new configuration that a template sets. */
+const carried = Object.keys(carriedFields) as (keyof typeof carriedFields)[];
 
 /** The templates of a type; choosing one fills the form in, after a question where that would replace something. */
 function Beginning({ resource, type }: { resource: FieldWidgetProps['resource']; type: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const form = useFormContext<Values>();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<Template | null>(null);
-  const [fault, setFault] = useState<string>();
-  const last = useRef('');
-  const { data: templates = [], error } = useQuery({
-    queryKey: ['webhookConfigurations', 'templates', type],
-    queryFn: async ({ signal }) =>
-      readTemplates(
-        await dataProvider.call<unknown>({
-          service: 'webhooks/v2',
-          path: 'WebhookConfigurationTemplate/{type}',
-          scope: { type },
-          signal,
-        }),
-      ),
-    staleTime: 10 * 60_000,
-    retry: false,
+  const { answer: templates = [], failure } = useActionAnswer(webhookConfigurations, 'templates', {
+    input: { type },
+    staleTimeMs: 10 * 60_000,
   });
+  const reading = useAction(webhookConfigurations, 'template', { isQuiet: true });
+  const fault = (reading.failure ?? failure)?.message;
 
   const fill = async ({ id, name }: Template) => {
     setAsked(null);
     setChosen(id);
-    setFault(undefined);
-    last.current = id;
-    try {
-      const read = await dataProvider.call<Record<string, unknown>>({
-        service: 'webhooks/v1',
-        path: 'WebhookConfigurationTemplate/{type}/{id}',
-        scope: { type, id },
-      });
-      if (last.current !== id) return;
-      for (const field of carried)
-        form.setValue(field, read[field] ?? null, { shouldDirty: true, shouldValidate: true });
-      notify('webhooks.begin.done', { type: 'info', messageArgs: { name } });
-    } catch (failed) {
-      setFault(failureOf(failed).message);
-    }
+    reading.cancel();
+    const read = await reading.run({ type, templateId: id });
+    if (!read) return;
+    for (const field of carried)
+      form.setValue(field, read.answer[field] ?? null, { shouldDirty: true, shouldValidate: true });
+    notify('webhooks.begin.done', { type: 'info', messageArgs: { name } });
   };
   const choose = (id: string) => {
     const template = templates.find((one) => one.id === id);
@@ -92,8 +63,8 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
         label={translate('webhooks.begin.label')}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
-        error={fault !== undefined || error !== null}
-        helperText={fault ?? error?.message ?? translate('webhooks.begin.help')}
+        error={fault !== undefined}
+        helperText={fault ?? translate('webhooks.begin.help')}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="" disabled={chosen !== ''}>

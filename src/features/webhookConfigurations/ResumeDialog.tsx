@@ -6,44 +6,48 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useGetList, useLocale, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import '../../i18n/late/form.ts';
-import '../../i18n/late/webhooks.ts';
+import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 
-interface ResumeDialogProps {
-  readonly configurationId: string;
-  readonly name: string;
-  readonly scope: Readonly<Record<string, string>>;
-  readonly onClose: () => void;
-  readonly onResume: (atResume: 'send' | 'discard') => void;
-}
-
 /** Asks what becomes of the deliveries that wait for a resume, with their number. */
-export function ResumeDialog({ configurationId, name, scope, onClose, onResume }: ResumeDialogProps) {
+export default function ResumeDialog({
+  record,
+  subject,
+  scope,
+  words: key,
+  run,
+  isBusy,
+  failure,
+  onClose,
+}: ActionDialogPropsOf<typeof webhookConfigurations, 'resume'>) {
   const translate = useTranslate();
   const locale = useLocale();
   const heading = useId();
   const { total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'DESC' },
-    filter: { 'configurationId~eq': configurationId, 'state~eq': 'waiting' },
+    filter: { 'configurationId~eq': String(record?.id), 'state~eq': 'waiting' },
     meta: { scope },
   });
   const words = { smart_count: total ?? 0, number: new Intl.NumberFormat(locale).format(total ?? 0) };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {translate('webhooks.resume.title', { name })}
+        {translate(`${key}.title`, { name: subject })}
       </DialogTitle>
       <DialogContent sx={{ typography: 'body1' }}>
+        <FailureAlert failure={failure} />
         {error ? (
           <LoadAlert error={error} onRetry={() => void refetch()} />
         ) : (
           <p role="status" style={{ margin: 0 }}>
             {total === undefined
-              ? translate('webhooks.resume.counting')
-              : translate(total === 0 ? 'webhooks.resume.none' : 'webhooks.resume.text', words)}
+              ? translate(`${key}.counting`)
+              : translate(total === 0 ? `${key}.none` : `${key}.text`, words)}
           </p>
         )}
       </DialogContent>
@@ -52,13 +56,13 @@ export function ResumeDialog({ configurationId, name, scope, onClose, onResume }
           {translate('form.cancel')}
         </Button>
         {total !== undefined && total > 0 && (
-          <Button color="error" onClick={() => onResume('discard')}>
-            {translate('webhooks.resume.discard', words)}
+          <Button color="error" aria-disabled={isBusy || undefined} onClick={() => void run({ discard: true })}>
+            {translate(`${key}.discard`, words)}
           </Button>
         )}
         {total !== undefined && (
-          <Button variant="contained" onClick={() => onResume('send')}>
-            {translate(total === 0 ? 'webhooks.delivery.resume' : 'webhooks.resume.send', words)}
+          <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void run({ discard: false })}>
+            {translate(total === 0 ? `${key}.label` : `${key}.send`, words)}
           </Button>
         )}
       </DialogActions>

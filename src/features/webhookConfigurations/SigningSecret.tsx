@@ -2,16 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'ra-core';
-import { useId, useRef, useState } from 'react';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { useNotify, useRecordContext, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
-import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
-import { failureOf } from '../../portal/failure.ts';
-import { may, useViewer } from '../../portal/viewer.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import '../webhooks/webhooks.css';
@@ -61,41 +60,19 @@ function Shown({ rotated }: { rotated: Rotated }) {
 }
 
 /** When the signing secret was set, and another one in its place: shown once, right after it was made. */
-export default function SigningSecret({ resource, scope, name: field }: FieldWidgetProps) {
+export default function SigningSecret({ scope, name: field }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const viewer = useViewer();
   const record = useRecordContext();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const [rotated, setRotated] = useState<Rotated>();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const underWay = useRef(false);
+  const show = (answer: Omit<Rotated, 'setAt'>) =>
+    setRotated({ ...answer, setAt: new Date().toISOString() });
+  const target = { record, scope, onDone: show };
+  const revealing = useAction(webhookConfigurations, 'revealSecret', target);
+  const rotating = useAction(webhookConfigurations, 'rotateSecret', target);
   const setOn: unknown = rotated ? rotated.setAt : record?.[field];
-  const name = String(record?.[resource.title] ?? '');
+  const isBusy = revealing.isBusy || rotating.isBusy;
 
-  const ask = async (path: 'signing-secret' | 'signing-secret/reveal') => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await dataProvider.call<Omit<Rotated, 'setAt'>>({
-        service: 'webhooks/v2',
-        path: `clients/{clientId}/WebhookConfiguration/{configurationId}/${path}`,
-        scope: { ...scope, configurationId: String(record?.id) },
-        method: 'POST',
-      });
-      setRotated({ ...answer, setAt: new Date().toISOString() });
-    } catch (error) {
-      setFailure(failureOf(error).message);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-      setAsking(false);
-    }
-  };
   return (
     <>
       <ReadOnlyText label={translate('webhooks.delivery.secret')}>
@@ -103,33 +80,21 @@ export default function SigningSecret({ resource, scope, name: field }: FieldWid
           translate('webhooks.delivery.secretSet', { when: formatInstant(setOn, locale) })}
       </ReadOnlyText>
       <p className="webhook-caption">{translate('webhooks.delivery.secretHelp')}</p>
-      {failure && (
-        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
-          {failure}
-        </Alert>
-      )}
-      {may(viewer, 'update', resource) && (
+      <FailureAlert failure={revealing.failure ?? (rotating.dialog ? undefined : rotating.failure)} />
+      {revealing.isOffered && (
         <>
           {record?.['isSigningSecretNew'] === true && !rotated && (
-            <PlainButton onClick={() => void ask('signing-secret/reveal')}>
-              {translate('webhooks.delivery.reveal')}
+            <PlainButton aria-disabled={isBusy || undefined} onClick={() => void revealing.run()}>
+              {translate('actions.revealSecret.label')}
             </PlainButton>
           )}
-          <PlainButton onClick={() => setAsking(true)}>{translate('webhooks.delivery.rotate')}</PlainButton>
+          <PlainButton aria-disabled={isBusy || undefined} onClick={() => rotating.start()}>
+            {translate('actions.rotateSecret.label')}
+          </PlainButton>
         </>
       )}
       {rotated && <Shown rotated={rotated} />}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={translate('webhooks.delivery.rotateTitle', { name })}
-        cancel={translate('form.cancel')}
-        confirm={translate('webhooks.delivery.rotate')}
-        isBusy={isBusy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void ask('signing-secret')}
-      >
-        {translate('webhooks.delivery.rotateText')}
-      </ConfirmDialog>
+      {rotating.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { type ContentType, contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
@@ -63,6 +64,10 @@ function Preview({
   );
 }
 
+function contentTypeOf(value: unknown): ContentType {
+  return contentTypes.find((known) => known === value) ?? 'application/json';
+}
+
 /** The template with completion of the event's fields, and what comes out of it while it is typed. */
 export default function TemplateEditor(props: FieldWidgetProps) {
   const { isReadOnly, scope, name } = props;
@@ -79,14 +84,13 @@ export default function TemplateEditor(props: FieldWidgetProps) {
       </ReadOnlyText>
     );
   }
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  const contentType = textOf(typedType) || 'application/json';
+  const contentType = contentTypeOf(typedType);
   const saved =
     record?.id === undefined
       ? undefined
       : {
-          template: textOf(record[name]),
-          contentType: textOf(record['contentType']) || 'application/json',
+          template: typeof record[name] === 'string' ? record[name] : '',
+          contentType: contentTypeOf(record['contentType']),
           event,
         };
   return (

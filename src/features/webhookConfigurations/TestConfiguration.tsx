@@ -1,16 +1,18 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
+import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
-/** Tests a configuration with what stands in its form, saved or not. */
+/** Tests a configuration with the values of its form, saved or not. */
 export default function TestConfiguration({ resource, scope, writable, record }: SectionWidgetProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const form = useFormContext<Values>();
+  const attempts = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));
   const sent = Object.entries(resource.fields)
     .filter(([name, field]) => field.write !== 'never' && name !== resource.title)
     .map(([name]) => name);
@@ -22,20 +24,13 @@ export default function TestConfiguration({ resource, scope, writable, record }:
       scope={scope}
       intro={translate('webhooks.test.introUnsaved')}
       ruleNow={() => now()['rule']}
-      send={(event, signal) => {
+      attempts={attempts}
+      onSend={(event) => {
         const values = now();
-        return dataProvider.call({
-          service: 'webhooks/v2',
-          path: 'clients/{clientId}/WebhookConfiguration/try',
-          scope,
-          method: 'POST',
-          body: {
-            id: record?.id ?? null,
-            configuration: Object.fromEntries(sent.map((name) => [name, values[name] ?? null])),
-            event,
-          },
-          message: 'webhook-test',
-          signal,
+        attempts.run({
+          id: record?.id ?? null,
+          configuration: Object.fromEntries(sent.map((name) => [name, values[name] ?? null])),
+          event,
         });
       }}
     />

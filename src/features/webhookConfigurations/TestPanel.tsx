@@ -7,24 +7,30 @@ import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
 import type { WebhookEvent } from '../../rule/samples.ts';
 import { TestResult } from './TestResult.tsx';
 import '../webhooks/webhooks.css';
-import { useAttempt } from '../webhooks/useAttempt.ts';
+import type { Attempts } from '../webhooks/useAttempt.ts';
 import { useSampleEvent } from '../../rule/useSampleEvent.ts';
 
-interface TestPanelProps {
+interface TestPanelProps<Input> {
   readonly resource: AnyResource;
   readonly scope: Readonly<Record<string, string>>;
   readonly intro: string;
   /** The configuration's rule at this moment. */
   readonly ruleNow: () => unknown;
-  /** Sends the event; resolves with the attempt. */
-  readonly send: (event: WebhookEvent, signal: AbortSignal) => Promise<unknown>;
+  readonly attempts: Attempts<Input>;
+  readonly onSend: (event: WebhookEvent) => void;
 }
 
-/** A sample event, the way to send it, and what became of it. */
-export function TestPanel({ resource, scope, intro, ruleNow, send }: TestPanelProps) {
+/** A sample event, the button that sends it, and the outcome. */
+export function TestPanel<Input>({
+  resource,
+  scope,
+  intro,
+  ruleNow,
+  attempts,
+  onSend,
+}: TestPanelProps<Input>) {
   const translate = useTranslate();
   const event = useSampleEvent();
-  const attempts = useAttempt();
   const [sent, setSent] = useState<{ rule: unknown; event: unknown }>({ rule: true, event });
   return (
     <>
@@ -36,7 +42,7 @@ export function TestPanel({ resource, scope, intro, ruleNow, send }: TestPanelPr
         attempts={attempts}
         onRun={() => {
           setSent({ rule: ruleNow(), event });
-          void attempts.run((signal) => send(event, signal));
+          onSend(event);
         }}
         words={{ run: translate('webhooks.test.send'), running: translate('webhooks.test.sending') }}
       >

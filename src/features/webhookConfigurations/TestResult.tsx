@@ -8,7 +8,7 @@ import { RuleProvider } from '../../rule/RuleContext.ts';
 import { TraceList } from '../../rule/TraceList.tsx';
 import { useRuleNames } from '../../rule/useRuleNames.ts';
 import { AttemptOutcome } from '../webhooks/AttemptPanel.tsx';
-import type { Attempt } from '../webhooks/exchange.ts';
+import type { Attempt } from '../webhooks/attempt.ts';
 import { Steps } from '../webhooks/Steps.tsx';
 
 interface TestResultProps {

@@ -2,28 +2,33 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useGetOne, useTranslate } from 'ra-core';
+import { useGetOne, useTranslate } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
-import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
 import { placePaths } from '../../portal/paths.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { LoadFailure } from '../../form/LoadFailure.tsx';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/webhooks.ts';
+import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
 /** The page on which a saved configuration is tested (spec section 7, verify). */
 export default function TestScreen(screen: PlaceProps) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useRecordName(screen);
   const { configurationId: id = '' } = useParams();
   const { data, error, refetch } = useGetOne<PlatformRecord>(
     resource.name,
     { id, meta: { scope, place: placeName } },
     { refetchOnWindowFocus: false },
+  );
+  const attempts = useAttempt(
+    useAction(webhookConfigurations, 'verify', { scope, record: data, isQuiet: true }),
   );
   if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
   const edit = placePaths(place, scope).edit(id);
@@ -51,17 +56,8 @@ export default function TestScreen(screen: PlaceProps) {
             scope={scope}
             intro={translate('webhooks.test.intro')}
             ruleNow={() => data['rule'] as unknown}
-            send={(event, signal) =>
-              dataProvider.call({
-                service: 'webhooks/v2',
-                path: 'clients/{clientId}/WebhookConfiguration/{configurationId}/verify',
-                scope: { ...scope, configurationId: id },
-                method: 'POST',
-                body: event,
-                message: 'webhook-test',
-                signal,
-              })
-            }
+            attempts={attempts}
+            onSend={(event) => attempts.run({ event })}
           />
         </Paper>
       )}

@@ -15,6 +15,7 @@ export default feature(webhookConfigurations, {
     credentialNotice: () => import('./CredentialNotice.tsx'),
     testConfiguration: () => import('./TestConfiguration.tsx'),
   },
+  actions: { resume: () => import('./ResumeDialog.tsx') },
   pages: { webhookTest: () => import('./TestScreen.tsx') },
   forWriters: [RuleBuilder],
 });

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { changedFields, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { changedFields } from '../../../dataProvider/index.ts';
 import {
   credentialFields,
   type CredentialType,
 } from '../../../resources/product/webhooks/credentialTypes.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { AttemptOutcome, AttemptPanel } from '../webhooks/AttemptPanel.tsx';
 import { Steps } from '../webhooks/Steps.tsx';
@@ -20,9 +22,8 @@ import { useAttempt } from '../webhooks/useAttempt.ts';
 /** Tries a credential out with what stands in its form, saved or not: the real exchange, step by step. */
 export default function TryCredential({ resource, scope, writable, record }: SectionWidgetProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const form = useFormContext<Values>();
-  const attempts = useAttempt();
+  const attempts = useAttempt(useAction(webhookCredentials, 'try', { scope, isQuiet: true }));
   const [url, setUrl] = useState('');
   const typed: unknown = useWatch({ name: 'type' });
   const type = (typed ?? record?.['type']) as CredentialType | null | undefined;
@@ -39,17 +40,11 @@ export default function TryCredential({ resource, scope, writable, record }: Sec
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   };
   const tryIt = () =>
-    attempts.run((signal) =>
-      dataProvider.call({
-        service: 'webhooks/v2',
-        path: 'clients/{clientId}/WebhookCredential/try',
-        scope,
-        method: 'POST',
-        body: { id: record?.id ?? null, credential: given(), url: url.trim() === '' ? null : url.trim() },
-        message: 'webhook-test',
-        signal,
-      }),
-    );
+    attempts.run({
+      id: record?.id ?? null,
+      credential: given(),
+      url: url.trim() === '' ? null : url.trim(),
+    });
   // A credential of its own address calls it `url` too; what is said of the one to try at belongs to the input here.
   const urlFault = hasAddress ? undefined : attempts.tried?.failure?.fields['url'];
   return (
@@ -66,7 +61,7 @@ export default function TryCredential({ resource, scope, writable, record }: Sec
           if (event.key !== 'Enter') return;
           // Enter tries; it does not save the form around.
           event.preventDefault();
-          void tryIt();
+          tryIt();
         }}
         error={urlFault !== undefined}
         helperText={
@@ -78,7 +73,7 @@ export default function TryCredential({ resource, scope, writable, record }: Sec
       <AttemptPanel
         resource={resource}
         attempts={attempts}
-        onRun={() => void tryIt()}
+        onRun={tryIt}
         words={{ run: translate('webhooks.tryIt.run'), running: translate('webhooks.tryIt.running') }}
         saidElsewhere={urlFault === undefined ? undefined : 'url'}
       >

@@ -2,7 +2,7 @@ import { isUnreadable, unreadableText } from '../../../resources/declaration/cod
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
 import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
 import type { WebhookEvent } from '../../rule/samples.ts';
-import type { Step } from '../webhooks/exchange.ts';
+import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 
 /** One time that a delivery was sent, secrets masked and bodies cut. */
 export interface Attempt {

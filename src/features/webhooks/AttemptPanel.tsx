@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { Failure } from '../../portal/failure.ts';
 import '../../i18n/late/webhooks.ts';
-import type { Attempt } from './exchange.ts';
+import type { Attempt } from './attempt.ts';
 import './webhooks.css';
 import { byField } from './fieldErrors.ts';
-import type { useAttempt } from './useAttempt.ts';
+import type { Attempts } from './useAttempt.ts';
 
 /** What a call that came to nothing says: in one line, or field by field. */
 function FailureAlert(props: {
@@ -45,7 +45,7 @@ function FailureAlert(props: {
 
 interface AttemptPanelProps {
   readonly resource: AnyResource;
-  readonly attempts: ReturnType<typeof useAttempt>;
+  readonly attempts: Pick<Attempts<never>, 'tried' | 'isRunning' | 'stop'>;
   readonly onRun: () => void;
   /** What the button says, and what it says while it runs. */
   readonly words: { readonly run: string; readonly running: string };

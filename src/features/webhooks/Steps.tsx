@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import '../../i18n/late/webhooks.ts';
-import type { Step } from './exchange.ts';
+import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { Verbatim } from './Verbatim.tsx';
 
 /** A request or an answer as it went over the wire. */

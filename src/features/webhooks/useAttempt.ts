@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { PlatformError } from '../../../dataProvider/index.ts';
-import { failureOf, type Failure } from '../../portal/failure.ts';
-import { attemptIn, deliveredAttempt, type Attempt } from './exchange.ts';
+import { useState } from 'react';
+import type { RunningAction } from '../../portal/actions/useAction.ts';
+import type { Failure } from '../../portal/failure.ts';
+import { type Attempt, deliveredAttempt, failedAttempt, type TestAnswer } from './attempt.ts';
 
-/** What became of the last try: an attempt, or a call that came to none. */
+/** The outcome of the last test: an attempt, or a call that failed. */
 export interface Tried {
   readonly attempt?: Attempt;
   readonly failure?: Failure;
@@ -11,30 +11,42 @@ export interface Tried {
   readonly isStopped?: boolean;
 }
 
-/** Runs one attempt at a time; a failing one that tells its steps is an attempt like any other. */
-export function useAttempt() {
-  const [tried, setTried] = useState<Tried | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+function triedBy({ answer, failure, isBusy }: Pick<Testing<never>, 'answer' | 'failure' | 'isBusy'>): Tried | null {
+  if (isBusy) return null;
+  const failed = failure && failedAttempt(failure.details);
+  if (failed) return { attempt: failed };
+  if (failure) return { failure };
+  return answer ? { attempt: deliveredAttempt(answer) } : null;
+}
 
-  const run = useCallback(async (send: (signal: AbortSignal) => Promise<unknown>) => {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setRunning(true);
-    setTried(null);
-    try {
-      setTried({ attempt: deliveredAttempt(await send(controller.signal)) });
-    } catch (error) {
-      const attempt = error instanceof PlatformError ? attemptIn(error.body.details) : undefined;
-      if (controller.signal.aborted) setTried({ isStopped: true });
-      else setTried(attempt ? { attempt } : { failure: failureOf(error) });
-    } finally {
-      running.current = undefined;
-      setRunning(false);
-    }
-  }, []);
+type Testing<Input> = Pick<
+  RunningAction<Input, TestAnswer>,
+  'answer' | 'failure' | 'isBusy' | 'run' | 'cancel'
+>;
 
-  return { tried, isRunning, run, stop: useCallback(() => running.current?.abort(), []) };
+/** A test with the outcome of its last run. */
+export interface Attempts<Input> {
+  /** Null before the first run, and while one is under way. */
+  readonly tried: Tried | null;
+  readonly isRunning: boolean;
+  run(this: void, input: Input): void;
+  stop(this: void): void;
+}
+
+/** A test, one at a time. A failing one that tells its steps is an attempt like any other. */
+export function useAttempt<Input>(testing: Testing<Input>): Attempts<Input> {
+  const [isStopped, setStopped] = useState(false);
+  const { isBusy: isRunning, run, cancel } = testing;
+  return {
+    tried: isStopped ? { isStopped } : triedBy(testing),
+    isRunning,
+    run: (input) => {
+      setStopped(false);
+      void run(input);
+    },
+    stop: () => {
+      setStopped(true);
+      cancel();
+    },
+  };
 }

@@ -27,6 +27,23 @@ export const actions: MessageGroup = {
     reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
     test: { label: 'Test' },
     copy: { label: 'Copy' },
+    resume: {
+      label: 'Resume',
+      done: '“%{name}” is delivered to again.',
+      title: 'Resume “%{name}”?',
+      counting: 'Counting what waits …',
+      none: 'Nothing waits to be sent.',
+      text: '%{number} delivery has waited since it was paused. Its target gets what has happened meanwhile, however old, unless it is discarded. |||| %{number} deliveries have waited since it was paused. Its target gets what has happened meanwhile, however old, unless it is discarded.',
+      send: 'Send it and resume |||| Send all %{number} and resume',
+      discard: 'Discard it and resume |||| Discard all %{number} and resume',
+    },
+    revealSecret: { label: 'Show it once' },
+    rotateSecret: {
+      label: 'Make another',
+      title: 'Make another signing secret for “%{name}”?',
+      text: 'The present one stays valid beside it for 24 hours, so that the target can be given the new one meanwhile.',
+      confirm: 'Make another',
+    },
     replay: {
       label: 'Replay',
       title: 'Replay this delivery? |||| Replay %{number} deliveries?',

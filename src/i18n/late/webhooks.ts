@@ -97,28 +97,13 @@ export const webhooks: MessageGroup = {
       empty: '(no body)',
       cut: 'More came than is kept.',
     },
-    resume: {
-      title: 'Resume “%{name}”?',
-      counting: 'Counting what waits …',
-      none: 'Nothing waits to be sent.',
-      text: '%{number} delivery has waited since it was paused. Its target gets what has happened meanwhile, however old, unless it is discarded. |||| %{number} deliveries have waited since it was paused. Its target gets what has happened meanwhile, however old, unless it is discarded.',
-      send: 'Send it and resume |||| Send all %{number} and resume',
-      discard: 'Discard it and resume |||| Discard all %{number} and resume',
-    },
     delivery: {
       switchedOff: 'Switched off by the platform',
       paused: 'Paused on %{when}',
-      resume: 'Resume',
-      resumed: '“%{name}” is delivered to again.',
       secret: 'Signing secret',
       secretSet: 'Set on %{when}',
       secretHelp:
         'Each message is signed as Standard Webhooks says, so that the target can tell that it comes from here. Each secret is shown once. When another one is made, those before it stay valid for 24 hours.',
-      reveal: 'Show it once',
-      rotate: 'Make another',
-      rotateTitle: 'Make another signing secret for “%{name}”?',
-      rotateText:
-        'The present one stays valid beside it for 24 hours, so that the target can be given the new one meanwhile.',
       secretOnce: 'Copy it now: it is shown this once.',
       validUntil: 'The secret before stays valid until %{when}.',
       copy: 'Copy',

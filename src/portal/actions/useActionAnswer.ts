@@ -9,21 +9,58 @@ import {
   callOf,
   type InputOf,
 } from '../../../resources/declaration/index.ts';
-import { failureOf } from '../failure.ts';
+import { type Failure, failureOf } from '../failure.ts';
 
-interface Request<Input, Answer> {
+interface Request<Input> {
   readonly id?: string;
   readonly scope?: Readonly<Record<string, string>>;
   readonly input?: Input;
   /** Paging, sorting and filters of an action that answers a page. */
   readonly page?: ActionRequest['page'];
-  readonly isEnabled?: boolean;
   /** Milliseconds during which an answer counts as fresh. */
   readonly staleTimeMs?: number;
+}
+
+interface Reading<Input, Answer> extends Request<Input> {
+  readonly isEnabled?: boolean;
   /** The last answer stays while the next one is read. */
   readonly keepsLast?: boolean;
   /** Milliseconds until it is read again; false to leave it. */
   readonly refetchMs?: (last: Answer | undefined) => number | false;
+}
+
+/** The answer of an action that reads, or why there is none. */
+export interface ActionAnswer<Answer> {
+  readonly answer: Answer | undefined;
+  readonly failure: Failure | undefined;
+  /** The platform does not have the call. */
+  readonly isAbsent: boolean;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  refetch(this: void): Promise<unknown>;
+}
+
+/** The query of a declared action that reads, for several at once (`useQueries`). */
+export function actionQuery<const R extends AnyResource, Name extends CallNames<R>>(
+  dataProvider: PlatformDataProvider,
+  resource: R,
+  name: Name,
+  { id, scope, input, page, staleTimeMs = 60_000 }: Request<InputOf<ActionsOf<R>[Name]>> = {},
+) {
+  const queryKey: readonly unknown[] = [resource.name, name, scope, id, input, page];
+  return {
+    queryKey,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      dataProvider.act<AnswerOf<ActionsOf<R>[Name]>>(resource.name, name, {
+        id,
+        scope,
+        input: input as Readonly<Record<string, unknown>> | undefined,
+        page,
+        signal,
+      }),
+    staleTime: staleTimeMs,
+    retry: false,
+  };
 }
 
 /** Statuses of a platform that does not have an optional call. */
@@ -37,33 +74,19 @@ export function useActionAnswer<const R extends AnyResource, Name extends CallNa
   resource: R,
   name: Name,
   {
-    id,
-    scope,
-    input,
-    page,
     isEnabled = true,
-    staleTimeMs = 60_000,
     keepsLast = false,
     refetchMs,
-  }: Request<InputOf<ActionsOf<R>[Name]>, AnswerOf<ActionsOf<R>[Name]>> = {},
-) {
+    ...request
+  }: Reading<InputOf<ActionsOf<R>[Name]>, AnswerOf<ActionsOf<R>[Name]>> = {},
+): ActionAnswer<AnswerOf<ActionsOf<R>[Name]>> {
   type Answer = AnswerOf<ActionsOf<R>[Name]>;
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { data, error, isFetching, isPending, refetch } = useQuery<unknown>({
-    queryKey: [resource.name, name, scope, id, input, page],
+    ...actionQuery(dataProvider, resource, name, request),
     enabled: isEnabled,
-    queryFn: ({ signal }) =>
-      dataProvider.act<unknown>(resource.name, name, {
-        id,
-        scope,
-        input: input as Readonly<Record<string, unknown>> | undefined,
-        page,
-        signal,
-      }),
     refetchInterval: ({ state }) => refetchMs?.(state.data as Answer | undefined) ?? false,
     placeholderData: keepsLast ? keepPreviousData : undefined,
-    staleTime: staleTimeMs,
-    retry: false,
   });
   const failure = error ? failureOf(error) : undefined;
   const isAbsent =
@@ -71,7 +94,6 @@ export function useActionAnswer<const R extends AnyResource, Name extends CallNa
   return {
     answer: failure ? undefined : (data as Answer | undefined),
     failure: isAbsent ? undefined : failure,
-    /** The platform does not have the call. */
     isAbsent,
     isPending,
     isFetching,

@@ -8,6 +8,7 @@ import {
   type AnyResource,
   isCall,
   isChange,
+  isReading,
   type Place,
   recordName,
   type RecordsInput,
@@ -120,7 +121,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
         if (done !== '' && !options.isQuiet) notify(done, { type: 'success' });
         onDone?.(result);
       }
-      if (!isCall(action) || action.method !== 'GET')
+      if (!isCall(action) || !isReading(action))
         void queryClient.invalidateQueries({ queryKey: [resource.name] });
       return { answer: result };
     } catch (error) {

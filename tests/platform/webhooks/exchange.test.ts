@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Connections } from '../../../platform/webhooks/sending/connections.ts';
-import {
-  exchange,
-  type ExchangeOptions,
-  type HttpRequest,
-} from '../../../platform/webhooks/sending/exchange.ts';
+import { exchange, type ExchangeOptions } from '../../../platform/webhooks/sending/exchange.ts';
+import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import {
   type Answering,
   compressedBomb,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Step } from '../../../platform/webhooks/sending/dispatch.ts';
+import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';

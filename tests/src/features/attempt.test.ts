@@ -1,17 +1,50 @@
 import { expect, it } from 'vitest';
-import { deliveredAttempt } from '../../../src/features/webhooks/exchange.ts';
+import { createDataProvider, PlatformError } from '../../../dataProvider/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import { deliveredAttempt, failedAttempt, type TestAnswer } from '../../../src/features/webhooks/attempt.ts';
+import { clientUid, fakePlatform, json } from '../form/support.tsx';
+
+/** A test of a saved configuration on a platform that answers so. */
+async function verify(answer: () => Response): Promise<TestAnswer> {
+  const { fetch } = fakePlatform(answer);
+  const dataProvider = createDataProvider({ resources, fetch, apiUrl: '' });
+  return dataProvider.act<TestAnswer>('webhookConfigurations', 'verify', {
+    id: 'configuration-1',
+    scope: { clientId: clientUid },
+    input: { event: {} },
+  });
+}
 
 it.each([
-  [undefined, null],
-  [null, null],
   [{ success: true, statusCode: 200 }, 200],
   [{ StatusCode: 202 }, 202],
   [[], null],
-])('a test send that succeeds and is answered %j counts as delivered', (answer, status) => {
-  expect(deliveredAttempt(answer)).toEqual({ isDelivered: true, status, sentence: null, steps: [] });
+  [null, null],
+])('a test send that succeeds and is answered %j counts as delivered', async (answer, status) => {
+  expect(deliveredAttempt(await verify(() => json(answer)))).toEqual({
+    isDelivered: true,
+    status,
+    sentence: null,
+    steps: [],
+  });
 });
 
-it('a test send that tells its steps counts as they say', () => {
+it('a test send that succeeds without a body counts as delivered', async () => {
+  const attempt = deliveredAttempt(await verify(() => new Response(null, { status: 204 })));
+  expect(attempt).toMatchObject({ isDelivered: true, status: null });
+});
+
+it('a test send that tells its steps counts as they say', async () => {
   const attempt = { isDelivered: false, status: 500, sentence: 'It failed.', steps: [] };
-  expect(deliveredAttempt(attempt)).toEqual(attempt);
+  expect(deliveredAttempt(await verify(() => json(attempt)))).toEqual(attempt);
+});
+
+it('a test send that fails and tells its steps is an attempt like any other', async () => {
+  const told = { isDelivered: false, status: 502, sentence: 'It failed.', steps: [] };
+  const failed = await verify(() => json(told, 502)).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(PlatformError);
+  expect(failedAttempt((failed as PlatformError).body.details)).toMatchObject({
+    isDelivered: false,
+    sentence: 'It failed.',
+  });
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { expect, test } from 'vitest';
-import type { Step } from '../../../src/features/webhooks/exchange.ts';
+import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { Steps } from '../../../src/features/webhooks/Steps.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 

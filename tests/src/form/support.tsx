@@ -24,6 +24,7 @@ export const buildingUid = '22222222-2222-4222-8222-222222222222';
 export interface Call {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -61,10 +62,11 @@ const lookups: Record<string, unknown[]> = {
 export function fakePlatform(answer: (call: Call) => Response | undefined | Promise<Response | undefined>) {
   const calls: Call[] = [];
   const fetch = async (input: string, init: RequestInit): Promise<Response> => {
-    const { pathname } = new URL(input, 'http://platform.test');
+    const { pathname, searchParams } = new URL(input, 'http://platform.test');
     const call: Call = {
       method: init.method ?? 'GET',
       path: pathname,
+      query: searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };

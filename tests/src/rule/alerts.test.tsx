@@ -3,23 +3,27 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import type { PropsWithChildren } from 'react';
 import { expect, test } from 'vitest';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import { resources } from '../../../resources/registry.ts';
 import { useIncidentSubTypes } from '../../../src/rule/alerts.ts';
+import { fakePlatform, json } from '../form/support.tsx';
 
 test('alerts-1, alerts-4: sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
-  const asked: string[] = [];
-  const dataProvider = {
-    async call({ query }: { query: URLSearchParams }) {
-      const template = query.get('incidentTemplateId') ?? '';
-      asked.push(template);
-      return template === '7'
+  const asked: (string | null)[] = [];
+  const { fetch } = fakePlatform(({ path, query }) => {
+    if (path !== '/api/Incidents/GetSubTypes') return undefined;
+    const template = query.get('incidentTemplateId');
+    asked.push(template);
+    return json(
+      template === '7'
         ? [{ Id: 'a', IncidentType: 'Intruder' }]
-        : [{ id: 2, incidentType: 'Tornado' }, { IncidentType: 'nameless' }];
-    },
-  } as unknown as PlatformDataProvider;
+        : [{ id: 2, incidentType: 'Tornado' }, { IncidentType: 'nameless' }],
+    );
+  });
+  const dataProvider = createDataProvider({ resources, fetch, apiUrl: '' });
   const queryClient = new QueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
-    <CoreAdminContext dataProvider={dataProvider as never} queryClient={queryClient}>
+    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
       {children}
     </CoreAdminContext>
   );

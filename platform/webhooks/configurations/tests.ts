@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+
+import { initialValues } from '../../../resources/declaration/codec/index.ts';
+import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
+import { RuleError } from '../../../resources/rules/evaluate.ts';
+import { evaluateWithTrace, type RuleTrace } from '../../../resources/rules/trace.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import type { Queryable } from '../../database/index.ts';
+import type { Call } from '../../http/call.ts';
+import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/problem.ts';
+import { answerAction, type Preparation } from '../../resources/actions.ts';
+import { checkValues, readBody } from '../../resources/input.ts';
+import { bodyLimit } from '../../resources/schemas.ts';
+import { declared } from '../../resources/targets.ts';
+import { auditTest, credentialUseFaults, notSentTo } from '../credentials/origins.ts';
+import { eventSchema } from '../events/schema.ts';
+import { testLimit } from '../limits.ts';
+import type { Credential } from '../sending/authentication.ts';
+import type { Dispatched } from '../sending/dispatch.ts';
+import { bodyOf, requestOf } from '../sending/outgoing.ts';
+import { newSigningSecret } from '../sending/signature.ts';
+import { sendTrial } from '../sending/trial.ts';
+import { renderTemplate, TemplateError } from '../templates/template.ts';
+import { configurationFaults } from './hooks.ts';
+import { validSecrets } from './signing-secrets.ts';
+import { readConfiguration, readCredential, type StoredConfiguration } from './stored.ts';
+
+const resource = declared('webhookConfigurations');
+/** The fields that a test needs; the name may still be missing. */
+const neededFields = Object.keys(resource.fields).filter((name) => name !== resource.title);
+
+/** Whatever a test is made of. */
+type TestCall = Pick<
+  Preparation<unknown>,
+  'principal' | 'context' | 'clock' | 'requestId' | 'transaction' | 'params'
+>;
+
+/** A configuration as it is tested: it need not be saved. */
+type Tested = Omit<StoredConfiguration, 'uid'>;
+
+function clientOf({ params }: TestCall): string {
+  return (params['clientId'] ?? '').toLowerCase();
+}
+
+/** The outcome of the rule on the event. A test is sent whatever it is. */
+function judge(rule: unknown, event: unknown): RuleTrace | { readonly error: string } {
+  try {
+    return evaluateWithTrace(rule, event);
+  } catch (error) {
+    if (error instanceof RuleError) return { error: error.message };
+    throw error;
+  }
+}
+
+/** What `render` gives. Throws a 400 at the field of a template that gives no body. */
+function rendered(render: () => string): string {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof TemplateError) throw validationProblem({ Template: [error.message] });
+    throw error;
+  }
+}
+
+/** Sends `event` by a configuration, saved or not, with a message id of its own: a test is no delivery. */
+async function sendTest(
+  call: TestCall,
+  configuration: Tested,
+  { credential, secrets }: { readonly credential: Credential | undefined; readonly secrets: readonly string[] },
+  event: unknown,
+): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
+  const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
+  const body = rendered(() => bodyOf(configuration, event));
+  const told = await sendTrial(call, {
+    clientUid: clientOf(call),
+    request: requestOf(configuration, body, signing),
+    credential,
+    credentialUid: configuration.webhookCredentialId,
+    ignoreSslErrors: configuration.ignoreSslErrors,
+  });
+  return { ...told, rule: judge(configuration.rule, event) };
+}
+
+/** An unsaved configuration, complete enough to send. Throws a 400 with a sentence for each fault. */
+function readTrial(call: TestCall, given: unknown): Tested {
+  const values = Object.entries(readBody(resource, given, { clientId: clientOf(call) }));
+  const trial = {
+    ...initialValues(resource),
+    // A field that is left empty has the value of a new configuration.
+    ...Object.fromEntries(values.filter(([, value]) => value !== null)),
+  } as unknown as Tested;
+  checkValues(resource, neededFields, { ...trial });
+  const faults = configurationFaults(trial, call.context.settings);
+  if (Object.keys(faults).length > 0) throw validationProblem(faults);
+  return trial;
+}
+
+/** The credential of an unsaved configuration. Throws a 400 where there is none, or it may not be sent there. */
+async function credentialOfTrial(
+  tx: Queryable,
+  call: TestCall,
+  trial: Tested,
+): Promise<Credential | undefined> {
+  const { webhookCredentialId: uid, url } = trial;
+  if (uid === null) return undefined;
+  const { principal, context, clock, requestId } = call;
+  const clientUid = clientOf(call);
+  const faults = await credentialUseFaults({ tx, principal, clientUid }, undefined, trial);
+  if (Object.keys(faults).length > 0) throw validationProblem(faults);
+  const credential = isUuid(uid) ? await readCredential(tx, context.settings, clientUid, uid) : undefined;
+  if (!credential) throw validationProblem({ WebhookCredentialId: ['There is no such credential.'] });
+  await auditTest({ tx, principal, clientUid, now: clock.now(), requestId }, uid, url);
+  // Saving the configuration would add the origin.
+  return { ...credential, origins: [url] };
+}
+
+/** The secrets that sign a test: those of the saved configuration, or one that is made for the test. */
+async function secretsOfTrial(tx: Queryable, call: TestCall, uid: string | null): Promise<readonly string[]> {
+  if (uid === null) return [newSigningSecret()];
+  const clientUid = clientOf(call);
+  if (!(await readConfiguration(tx, clientUid, uid))) throw notFoundProblem();
+  return validSecrets(tx, call.context.settings, clientUid, uid, call.clock.now());
+}
+
+/** A saved configuration with everything that a test takes. Throws a 400 where its credential may not be sent to its address. */
+async function savedTest(tx: Queryable, call: TestCall, uid: string) {
+  const { principal, context, clock, requestId } = call;
+  const clientUid = clientOf(call);
+  const configuration = await readConfiguration(tx, clientUid, uid);
+  if (!configuration) throw notFoundProblem();
+  const { webhookCredentialId, url } = configuration;
+  const credential =
+    webhookCredentialId === null
+      ? undefined
+      : await readCredential(tx, context.settings, clientUid, webhookCredentialId);
+  if (webhookCredentialId !== null && credential) {
+    if (!maySendTo(credential.origins ?? [], url)) throw validationProblem({ Url: [notSentTo(url)] });
+    await auditTest({ tx, principal, clientUid, now: clock.now(), requestId }, webhookCredentialId, url);
+  }
+  const secrets = await validSecrets(tx, context.settings, clientUid, uid, clock.now());
+  return { configuration, credential, secrets };
+}
+
+/** The body that a configuration gives, and tests of configurations, saved or not (spec section 7, webhooks). */
+export const testCalls: readonly Call[] = [
+  answerAction(webhookConfigurations, 'preview', {
+    summary: 'The body that a template gives for an event, to the byte',
+    mode: 'detached',
+    values: { event: eventSchema },
+    bodyLimit: bodyLimit(resource),
+    handler({ input: { template, contentType, event } }) {
+      const body = rendered(() => renderTemplate(template ?? '', event, contentType));
+      return Promise.resolve({ body, bytes: Buffer.byteLength(body) });
+    },
+  }),
+  answerAction(webhookConfigurations, 'try', {
+    summary: 'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
+    mode: 'detached',
+    rateLimit: testLimit,
+    values: { event: eventSchema },
+    bodyLimit: bodyLimit(resource),
+    async handler({ input, ...call }) {
+      const trial = readTrial(call, input.configuration);
+      const found = await call.transaction(async (tx) => ({
+        credential: await credentialOfTrial(tx, call, trial),
+        secrets: await secretsOfTrial(tx, call, input.id?.toLowerCase() ?? null),
+      }));
+      return sendTest(call, trial, found, input.event);
+    },
+  }),
+  answerAction(webhookConfigurations, 'verify', {
+    summary: 'Sends a test event to the target, whatever the rule says of it, and tells each step with secrets masked',
+    mode: 'detached',
+    rateLimit: testLimit,
+    values: { event: eventSchema },
+    async handler({ input, uid, ...call }) {
+      const { configuration, ...found } = await call.transaction((tx) => savedTest(tx, call, uid));
+      const tested = await sendTest(call, configuration, found, input.event);
+      if (tested.isDelivered) return tested;
+      throw new ProblemError(502, {
+        detail: messages['webhook-test'],
+        members: { ...tested, answered: tested.status },
+      });
+    },
+  }),
+];

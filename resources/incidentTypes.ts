@@ -1,0 +1,51 @@
+import { defineResource, flag, required, text } from './declaration/index.ts';
+
+/** Services differ in the name of the name. */
+const names = { Name: text(), IncidentType: text(), Title: text() } as const;
+
+/** Kinds of incidents, which the alert service knows. Its calls stand at the root (spec section 7, other). */
+export const incidentTypes = defineResource({
+  name: 'incidentTypes',
+  label: { one: 'Incident type', many: 'Incident types' },
+  identifier: { field: 'ID', param: 'incidentTypeId' },
+  tenancy: 'shared',
+  scope: {},
+  title: 'Name',
+  fields: names,
+  calls: { service: 'api/EM', path: 'EMPolicy', operations: [] },
+  callsByHand: true,
+  places: {},
+  messages: {},
+  actions: {
+    incidents: {
+      on: 'none',
+      method: 'GET',
+      path: 'GetIncidentTemplates',
+      access: [],
+      answer: { ID: text(required), ...names },
+      shape: 'list',
+      isOptional: true,
+    },
+    teamAssist: {
+      on: 'none',
+      method: 'GET',
+      path: '/TeamAssist/GetTemplates',
+      query: { fromPlatform: flag({ default: true }) },
+      access: [],
+      answer: { ID: text(required), ...names },
+      shape: 'list',
+      isOptional: true,
+    },
+    subTypes: {
+      on: 'none',
+      service: 'api/Incidents',
+      method: 'GET',
+      path: '/GetSubTypes',
+      query: { incidentTemplateId: text({ required: true, maxLength: 100 }) },
+      access: [],
+      answer: { Id: text(required), ...names },
+      shape: 'list',
+      isOptional: true,
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { type Actions, json, required, text, uid } from '../../declaration/index.ts';
+import type { CustomHeader } from './customHeaders.ts';
+import { maxTemplate } from './trials.ts';
+
+/** The fields that a template sets in a new configuration (spec section 3). */
+export const carriedFields = {
+  httpVerb: text(required),
+  url: text(required),
+  customHeaders: json<readonly CustomHeader[]>(required),
+  rule: json<unknown>(required),
+  template: text({ multiline: true, maxLength: maxTemplate }),
+} as const;
+
+/** A template of configurations. */
+export const templateFields = { id: uid(required), name: text(required), ...carriedFields } as const;
+
+/** The templates of a type of configurations, and one of them. */
+export const templateReads = {
+  templates: {
+    on: 'none',
+    service: 'webhooks/v2',
+    method: 'GET',
+    path: '/WebhookConfigurationTemplate/{type}',
+    params: { type: text(required) },
+    answer: templateFields,
+    shape: 'list',
+  },
+  template: {
+    on: 'none',
+    method: 'GET',
+    path: '/WebhookConfigurationTemplate/{type}/{templateId}',
+    params: { type: text(required), templateId: uid(required) },
+    answer: templateFields,
+  },
+} as const satisfies Actions;

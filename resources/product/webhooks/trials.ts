@@ -1,0 +1,67 @@
+import { type Actions, choice, flag, integer, json, required, text, uid } from '../../declaration/index.ts';
+import type { RuleTrace } from '../../rules/trace.ts';
+import { contentTypes } from './contentTypes.ts';
+import type { Step } from './exchange.ts';
+
+export const contentTypeOptions = contentTypes.map((value) => ({ value }));
+/** Longest template in characters. */
+export const maxTemplate = 65_536;
+
+/** The answer of a test of a credential. */
+export const attemptFields = {
+  isDelivered: flag(required),
+  /** Of the last answer; null where there was none. */
+  status: integer(),
+  /** Why it did not work. */
+  sentence: text({ maxLength: 2000 }),
+  steps: json<readonly Step[]>(required),
+} as const;
+
+/** The answer of a test of a configuration, with the outcome of its rule. */
+export const testFields = {
+  ...attemptFields,
+  rule: json<RuleTrace | { readonly error: string }>(required),
+  /** Platforms that tell no steps tell the status by this name. */
+  statusCode: integer(),
+} as const;
+
+/** A test asks for nothing to be saved. */
+const trial = { service: 'webhooks/v2', method: 'POST', onlyReads: true } as const;
+
+/** The preview of a template, and the tests of a configuration. */
+export const trials = {
+  preview: {
+    ...trial,
+    on: 'none',
+    path: 'preview',
+    body: {
+      template: text({ multiline: true, maxLength: maxTemplate }),
+      contentType: choice(contentTypeOptions, required),
+      event: json<unknown>(required),
+    },
+    answer: { body: json<string>(required), bytes: integer(required) },
+  },
+  try: {
+    ...trial,
+    on: 'none',
+    path: 'try',
+    body: {
+      id: uid({
+        help: 'The saved configuration, whose signing secrets sign the test. Without it, a new secret signs.',
+      }),
+      configuration: json<unknown>(required),
+      event: json<unknown>(required),
+    },
+    answer: testFields,
+    message: 'webhook-test',
+  },
+  verify: {
+    ...trial,
+    on: 'record',
+    path: '{configurationId}/verify',
+    body: { event: json<unknown>(required) },
+    isBare: true,
+    answer: testFields,
+    message: 'webhook-test',
+  },
+} as const satisfies Actions;
