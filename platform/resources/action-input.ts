@@ -42,7 +42,10 @@ export function readInput(subject: AnyResource, body: unknown): Values {
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
 /** Holds JSON values of an input against their schemas. Throws a 400 with a sentence for each fault, by its path. */
-export function valuesCheck(schemas: Readonly<Record<string, JsonSchema>>, isBare: boolean): (values: Values) => void {
+export function valuesCheck(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  isBare: boolean,
+): (values: Values) => void {
   const checks = Object.entries(schemas).map(([name, schema]) => ({ name, check: ajv.compile(schema) }));
   return (values) => {
     const errors = checks.flatMap(({ name, check }) => {
@@ -58,7 +61,11 @@ export function valuesCheck(schemas: Readonly<Record<string, JsonSchema>>, isBar
 }
 
 /** The body of a call, where the schemas of some values say more than their declaration. */
-export function bodySchemaOf(fields: Fields, schemas: Readonly<Record<string, JsonSchema>>, isBare: boolean): JsonSchema {
+export function bodySchemaOf(
+  fields: Fields,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  isBare: boolean,
+): JsonSchema {
   const whole = objectSchema(fields);
   const properties = { ...(whole['properties'] as Record<string, JsonSchema>), ...schemas };
   const [only = {}] = Object.values(properties);

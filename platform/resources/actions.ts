@@ -135,7 +135,15 @@ function parameterSchemas(params: Fields): Record<string, JsonSchema> {
 export function answerAction<const R extends AnyResource, Name extends CallNames<R>, Prepared = undefined>(
   resource: R,
   name: Name,
-  { summary, mode, values: schemas = {}, rateLimit, bodyLimit, prepare, handler }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
+  {
+    summary,
+    mode,
+    values: schemas = {},
+    rateLimit,
+    bodyLimit,
+    prepare,
+    handler,
+  }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
 ): Call {
   type A = ActionsOf<R>[Name];
   const action = callOf(resource, name);
@@ -224,11 +232,13 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     params: parameterSchemas(params),
     query: { ...queryOf(subjects.query), ...(shape === 'page' ? listParameters : {}) },
     ...(subjects.body
-      ? { body: {
+      ? {
+          body: {
             schema: bodySchemaOf(subjects.body.fields, schemas, isBare),
             checkedByHandler: true,
             limit: bodyLimit,
-          }, }
+          },
+        }
       : {}),
     rateLimit,
     answers: answerSchemas(action),

@@ -68,7 +68,10 @@ function rendered(render: () => string): string {
 async function sendTest(
   call: TestCall,
   configuration: Tested,
-  { credential, secrets }: { readonly credential: Credential | undefined; readonly secrets: readonly string[] },
+  {
+    credential,
+    secrets,
+  }: { readonly credential: Credential | undefined; readonly secrets: readonly string[] },
   event: unknown,
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
@@ -156,7 +159,8 @@ export const testCalls: readonly Call[] = [
     },
   }),
   answerAction(webhookConfigurations, 'try', {
-    summary: 'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
+    summary:
+      'Sends a test event by a configuration that need not be saved, and tells each step with secrets masked',
     mode: 'detached',
     rateLimit: testLimit,
     values: { event: eventSchema },
@@ -171,7 +175,8 @@ export const testCalls: readonly Call[] = [
     },
   }),
   answerAction(webhookConfigurations, 'verify', {
-    summary: 'Sends a test event to the target, whatever the rule says of it, and tells each step with secrets masked',
+    summary:
+      'Sends a test event to the target, whatever the rule says of it, and tells each step with secrets masked',
     mode: 'detached',
     rateLimit: testLimit,
     values: { event: eventSchema },

@@ -56,12 +56,20 @@ export default function ResumeDialog({
           {translate('form.cancel')}
         </Button>
         {total !== undefined && total > 0 && (
-          <Button color="error" aria-disabled={isBusy || undefined} onClick={() => void run({ discard: true })}>
+          <Button
+            color="error"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void run({ discard: true })}
+          >
             {translate(`${key}.discard`, words)}
           </Button>
         )}
         {total !== undefined && (
-          <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void run({ discard: false })}>
+          <Button
+            variant="contained"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void run({ discard: false })}
+          >
             {translate(total === 0 ? `${key}.label` : `${key}.send`, words)}
           </Button>
         )}

@@ -65,8 +65,7 @@ export default function SigningSecret({ scope, name: field }: FieldWidgetProps) 
   const locale = useViewerLocale();
   const record = useRecordContext();
   const [rotated, setRotated] = useState<Rotated>();
-  const show = (answer: Omit<Rotated, 'setAt'>) =>
-    setRotated({ ...answer, setAt: new Date().toISOString() });
+  const show = (answer: Omit<Rotated, 'setAt'>) => setRotated({ ...answer, setAt: new Date().toISOString() });
   const target = { record, scope, onDone: show };
   const revealing = useAction(webhookConfigurations, 'revealSecret', target);
   const rotating = useAction(webhookConfigurations, 'rotateSecret', target);

@@ -11,7 +11,11 @@ export interface Tried {
   readonly isStopped?: boolean;
 }
 
-function triedBy({ answer, failure, isBusy }: Pick<Testing<never>, 'answer' | 'failure' | 'isBusy'>): Tried | null {
+function triedBy({
+  answer,
+  failure,
+  isBusy,
+}: Pick<Testing<never>, 'answer' | 'failure' | 'isBusy'>): Tried | null {
   if (isBusy) return null;
   const failed = failure && failedAttempt(failure.details);
   if (failed) return { attempt: failed };

@@ -14,7 +14,7 @@ interface Row {
   /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
   allBuildings?: true;
   /** What whoever may is answered, where the test names nothing that is there. */
-  answer?: 200 | 204 | 404 | 409;
+  answer?: 200 | 204 | 400 | 404 | 409;
 }
 
 const everybody: Row = { allowed: 'everybody' };
@@ -159,7 +159,7 @@ const specified: Readonly<Record<string, Row>> = {
   getAuditEntry: { allowed: ['sam', 'ada'], allBuildings: true, answer: 404 },
 
   incidentsIncidentTypes: everybody,
-  subTypesIncidentTypes: everybody,
+  subTypesIncidentTypes: { ...everybody, answer: 400 },
   teamAssistIncidentTypes: everybody,
 
   listSystemUsers: support,
