@@ -48,6 +48,21 @@ const smallComparison: Plugin = {
   },
 };
 
+/** lodash's `pick` follows paths, which ra-core's contexts do not need: 3 KiB before the first row. */
+const smallPick: Plugin = {
+  name: 'small-pick',
+  transform: {
+    filter: { id: /ra-core\/dist\/controller\/(?:list|saveContext)\/\w+\.js$/ },
+    handler: (code) => ({
+      code: code.replace(
+        /import pick from ["']lodash\/pick\.js["']/,
+        'const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]))',
+      ),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig(({ command }) => ({
   base: '/v7/',
   plugins: [
@@ -56,6 +71,7 @@ export default defineConfig(({ command }) => ({
     leaveOutUnusedInputs,
     leaveOutRipples,
     smallComparison,
+    smallPick,
     nameStartChunks(),
     compileAhead(),
     precompress(),

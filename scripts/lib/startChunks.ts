@@ -20,6 +20,7 @@ const startModules = {
     'src/app/preload.ts',
     // Of a barrel (see below), and used by lists and forms: a chunk of half a kilobyte else.
     'node_modules/ra-core/dist/dataProvider/useGetList.js',
+    'node_modules/ra-core/dist/controller/record/RecordContext.js',
   ],
 } as const;
 

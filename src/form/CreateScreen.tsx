@@ -1,4 +1,13 @@
-import { ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-core';
+import {
+  CreateContextProvider,
+  ResourceContextProvider,
+  useCreate,
+  useMutationMiddlewares,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+  type CreateControllerResult,
+} from 'ra-core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
@@ -16,6 +25,7 @@ import { startValues } from './startValues.ts';
 import { useDraft } from './useDraft.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
+import { useSaveContextValue } from './useSaveContextValue.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useViewer, type Viewer } from '../portal/viewer.ts';
 
@@ -51,7 +61,10 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   const navigate = useNavigate();
   const { form, model, rebase } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
-  const [create] = useCreate<PlatformRecord>(resource.name);
+  const middlewares = useMutationMiddlewares();
+  const [create] = useCreate<PlatformRecord>(resource.name, undefined, {
+    getMutateWithMiddlewares: middlewares.getMutateWithMiddlewares,
+  });
   const { keyFor, forgetKey } = useIdempotencyKey();
   /** Whether the next save leads to another empty form instead of to the new record. */
   const another = useRef(false);
@@ -92,37 +105,55 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     void submit();
   };
 
+  const heading =
+    title ??
+    translate('form.new', {
+      name: withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 })),
+    });
+  const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
+  // A copy names what its references point at.
+  const record = useRecordContext();
+  const createContext = useMemo(
+    () =>
+      ({
+        ...saveContext,
+        defaultTitle: heading,
+        isFetching: false,
+        isLoading: false,
+        isPending: false,
+        record,
+        redirect: 'edit',
+        resource: resource.name,
+      }) satisfies CreateControllerResult,
+    [heading, record, resource, saveContext],
+  );
+
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHeader
-        title={
-          title ??
-          translate('form.new', {
-            name: withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 })),
-          })
-        }
-      />
-      <FormFrame
-        recordForm={recordForm}
-        draft={draft}
-        failure={failure}
-        attention={attention}
-        onSubmit={() => save(false)}
-        footer={
-          <SaveBar
-            recordForm={recordForm}
-            isSaving={isSaving}
-            onDiscard={() => {
-              rebase(defaults);
-              draft.forget();
-              forget();
-            }}
-            onSaveAndAdd={() => save(true)}
-          />
-        }
-      >
-        <FormSections {...screen} model={model} />
-      </FormFrame>
+      <CreateContextProvider value={createContext}>
+        <PageHeader title={heading} />
+        <FormFrame
+          recordForm={recordForm}
+          draft={draft}
+          failure={failure}
+          attention={attention}
+          onSubmit={() => save(false)}
+          footer={
+            <SaveBar
+              recordForm={recordForm}
+              isSaving={isSaving}
+              onDiscard={() => {
+                rebase(defaults);
+                draft.forget();
+                forget();
+              }}
+              onSaveAndAdd={() => save(true)}
+            />
+          }
+        >
+          <FormSections {...screen} model={model} />
+        </FormFrame>
+      </CreateContextProvider>
     </ResourceContextProvider>
   );
 });

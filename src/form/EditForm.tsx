@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert';
 import {
-  RecordContextProvider,
+  EditContextProvider,
   ResourceContextProvider,
   useDataProvider,
   useEvent,
+  useMutationMiddlewares,
   useNotify,
   useTranslate,
   useUpdate,
+  type EditControllerResult,
+  type UseGetOneHookValue,
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
@@ -29,6 +32,7 @@ import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import { useStaleRecord } from './useStaleRecord.ts';
 import { takeOver } from './takeOver.ts';
 import { useRecordName } from './useRecordName.ts';
+import { useSaveContextValue } from './useSaveContextValue.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface EditFormProps extends PlaceProps {
@@ -38,6 +42,7 @@ interface EditFormProps extends PlaceProps {
   readonly record: PlatformRecord;
   /** The record shown comes from a list; its own call is under way. */
   readonly isReading: boolean;
+  readonly refetch: UseGetOneHookValue<PlatformRecord>['refetch'];
 }
 
 /** The form of a saved record. */
@@ -48,7 +53,7 @@ export function EditForm(props: EditFormProps) {
 
 /** Apart from its form, whose library draws the component that holds it twice. */
 const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonly recordForm: RecordForm }) {
-  const { model, viewer, record, isReading, recordForm, ...screen } = props;
+  const { model, viewer, record, isReading, refetch, recordForm, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
   const { id } = record;
   const translate = useTranslate();
@@ -75,7 +80,11 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     [dataProvider, id, placeName, resource, scope],
   );
   const stale = useStaleRecord(recordForm, read);
-  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
+  const middlewares = useMutationMiddlewares();
+  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    getMutateWithMiddlewares: middlewares.getMutateWithMiddlewares,
+  });
 
   const { submit, isSaving, failure, attention, forget } = useSubmit<PlatformRecord>({
     recordForm,
@@ -114,6 +123,30 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     forget();
   });
   const fields = <FormSections {...screen} model={model} record={saved} />;
+  const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
+  const refetchForm = useEvent<Parameters<typeof refetch>, ReturnType<typeof refetch>>(async (options) => {
+    const answer = await refetch(options);
+    if (answer.data) rebase(answer.data, pick(form.getValues(), changed()));
+    return answer;
+  });
+  const defaultTitle = nameOf(saved);
+  const editContext = useMemo(
+    () =>
+      ({
+        ...saveContext,
+        defaultTitle,
+        error: null,
+        isFetching: isReading,
+        isLoading: false,
+        isPending: false,
+        record: saved,
+        redirect: false,
+        redirectOnError: false,
+        refetch: refetchForm,
+        resource: resource.name,
+      }) satisfies EditControllerResult<SavedRecord>,
+    [defaultTitle, isReading, refetchForm, resource, saveContext, saved],
+  );
   // Kept: its parts are not drawn again for what goes on in the form.
   const header = useMemo(() => {
     const about = { resource, place, placeName, scope, record: saved };
@@ -127,7 +160,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
 
   return (
     <ResourceContextProvider value={resource.name}>
-      <RecordContextProvider value={saved}>
+      <EditContextProvider value={editContext}>
         {header}
         {stale.takenOver.length > 0 && !failure && (
           <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
@@ -171,7 +204,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
             }}
           />
         )}
-      </RecordContextProvider>
+      </EditContextProvider>
     </ResourceContextProvider>
   );
 });

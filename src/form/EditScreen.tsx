@@ -28,5 +28,7 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
     return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <FormSkeleton model={model} />;
-  return <EditForm {...screen} model={model} viewer={viewer} record={data} isReading={!isRead} />;
+  return (
+    <EditForm {...screen} model={model} viewer={viewer} record={data} isReading={!isRead} refetch={refetch} />
+  );
 }

@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
@@ -40,7 +41,9 @@ export function Content({ column: { name, Content: Own }, record, text, children
   return (
     <PartBoundary fallback={children}>
       <Suspense fallback={children}>
-        <Own record={record} name={name} text={text} />
+        <RecordContextProvider value={record}>
+          <Own record={record} name={name} text={text} />
+        </RecordContextProvider>
       </Suspense>
     </PartBoundary>
   );

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { ListContextProvider, useNotify, useTranslate } from 'ra-core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
@@ -9,6 +9,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ListState } from './useListState.ts';
+import { useListContextValue } from './useListContextValue.ts';
 import { useListState } from './useListState.ts';
 
 const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
@@ -44,27 +45,29 @@ function ListScreen(props: PlaceProps) {
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
   return (
-    <section aria-label={list.words.title}>
-      <div>
-        <Toolbar list={list} notice={notice} onEnterRows={enterRows} onFailure={onFailure} />
-        {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
-        {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
-        {view?.live && (
-          <div style={{ minHeight: 40 }}>
-            <LiveBar list={list} frame={frame} onFailure={onFailure} />
+    <ListContextProvider value={useListContextValue(list)}>
+      <section aria-label={list.words.title}>
+        <div>
+          <Toolbar list={list} notice={notice} onEnterRows={enterRows} onFailure={onFailure} />
+          {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
+          {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
+          {view?.live && (
+            <div style={{ minHeight: 40 }}>
+              <LiveBar list={list} frame={frame} onFailure={onFailure} />
+            </div>
+          )}
+          {/* Its height is always there, so that nothing moves when it appears. */}
+          <div style={{ height: 3 }}>
+            {rows.isFetching && <ProgressBar label={translate('list.loading')} />}
           </div>
-        )}
-        {/* Its height is always there, so that nothing moves when it appears. */}
-        <div style={{ height: 3 }}>
-          {rows.isFetching && <ProgressBar label={translate('list.loading')} />}
         </div>
-      </div>
-      {state === 'rows' && <ListTable list={list} frame={frame} onFailure={onFailure} />}
-      {state === 'failed' && <LoadFailed list={list} />}
-      {state === 'noMatch' && <NothingMatches list={list} />}
-      {state === 'empty' && <NothingYet list={list} />}
-      {state === 'waiting' && <NothingAsked list={list} />}
-    </section>
+        {state === 'rows' && <ListTable list={list} frame={frame} onFailure={onFailure} />}
+        {state === 'failed' && <LoadFailed list={list} />}
+        {state === 'noMatch' && <NothingMatches list={list} />}
+        {state === 'empty' && <NothingYet list={list} />}
+        {state === 'waiting' && <NothingAsked list={list} />}
+      </section>
+    </ListContextProvider>
   );
 }
 

@@ -43,8 +43,9 @@ export function parseSort(text: string): Sort {
   return text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 }
 
-function conditionOf(resource: AnyResource, key: string, value: string): Condition | null {
-  const [field = '', operator] = key.split('~');
+/** The condition that `field~operator` and a value state; "is" where the key names no operator. Null where they state none. */
+export function conditionOf(resource: AnyResource, key: string, value: string): Condition | null {
+  const [field = '', operator = 'eq'] = key.split('~');
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
   const known = declared && operatorsOf(declared).find((candidate) => candidate === operator);
   return known && value !== '' ? { field, operator: known, value } : null;
@@ -71,7 +72,9 @@ export function parseAddress(search: string, resource: AnyResource, defaults: Ad
   const query = new URLSearchParams(search);
   const sort = parseSort(query.get('sort') ?? '');
   const sorted = Object.hasOwn(resource.fields, sort.field) ? resource.fields[sort.field] : undefined;
-  const conditions = [...query].flatMap(([key, value]) => conditionOf(resource, key, value) ?? []);
+  const conditions = [...query].flatMap(
+    ([key, value]) => (key.includes('~') && conditionOf(resource, key, value)) || [],
+  );
   return {
     page: wholeNumber(query.get('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
     perPage: wholeNumber(query.get('perPage'), 1, largestPage) ?? defaults.perPage,

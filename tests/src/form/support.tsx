@@ -12,7 +12,7 @@ import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { parts } from '../../../src/app/screens.ts';
-import { PartsContext } from '../../../src/portal/parts.ts';
+import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { aConfig, aSession, aUser, sessionStoreOf } from '../../support/session.ts';
@@ -131,7 +131,10 @@ function Notices() {
 }
 
 interface ShowOptions {
-  readonly resource: string;
+  /** A declared one by its name. */
+  readonly resource: string | AnyResource;
+  /** The portal's own unless others are named. */
+  readonly features?: Parts['features'];
   readonly place: string;
   readonly id?: string;
   readonly person?: Person;
@@ -148,7 +151,7 @@ export function show({
   platform,
   ...more
 }: ShowOptions) {
-  const resource = resourceNamed(name) as AnyResource;
+  const resource = typeof name === 'string' ? (resourceNamed(name) as AnyResource) : name;
   const place = resource.places[placeName]!;
   const screenProps = { resource, place, placeName, scope: more.scope ?? { clientId: clientUid } };
   const providers = {
@@ -185,7 +188,7 @@ export function show({
   );
   return {
     ...render(
-      <PartsContext value={parts}>
+      <PartsContext value={{ ...parts, features: more.features ?? parts.features }}>
         <RouterProvider router={router} />
       </PartsContext>,
     ),

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { SessionStore } from '../../../authProvider/session.ts';
@@ -67,7 +67,9 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
             store={store}
           >
             <ThemeProvider theme={theme}>
-              <ListScreen resource={resource} place={place} placeName={placeName} scope={{ clientId }} />
+              <ResourceContextProvider value={resource.name}>
+                <ListScreen resource={resource} place={place} placeName={placeName} scope={{ clientId }} />
+              </ResourceContextProvider>
             </ThemeProvider>
           </CoreAdminContext>
         ),

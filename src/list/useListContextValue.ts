@@ -1,0 +1,97 @@
+import { useDataProvider, useNotify, type ListControllerResult } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { conditionOf, requestOf, type Condition } from './address.ts';
+import type { ListState } from './useListState.ts';
+
+/** Records that `getData` and `onSelectAll` read unless told otherwise, as in ra-core; the platform sends no larger page. */
+const largestRead = 1000;
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/** Conditions as stock filter inputs hold them: `name~contains` -> value, and the bare field for "is". */
+function filterValuesOf({ address: { q, conditions } }: ListState): Filters {
+  const named = conditions.map(({ field, operator, value }) => [
+    operator === 'eq' ? field : `${field}~${operator}`,
+    value,
+  ]);
+  return { ...Object.fromEntries(named), ...(q === '' ? {} : { q }) };
+}
+
+/**
+ * The state of the list screen as react-admin's components know it, for what a feature puts on the screen. The address stays the
+ * only place that holds filters, sort and page.
+ */
+export function useListContextValue(list: ListState): ListControllerResult<PlatformRecord> {
+  const { address, change, props, rows, selection, words } = list;
+  const { resource } = props;
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const [displayedFilters, display] = useState<Filters>({});
+  const filterValues = filterValuesOf(list);
+  const { page, perPage } = address;
+  const notify = useNotify();
+  const selectedIds = useMemo(() => [...selection.ids], [selection]);
+  const data = useMemo(() => rows.records && [...rows.records], [rows.records]);
+
+  const setFilters = (filters: Filters, displayed?: Filters) => {
+    const conditions = Object.entries(filters).flatMap(([key, value]): Condition | [] => {
+      const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+      return (isPlain && conditionOf(resource, key, String(value))) || [];
+    });
+    if (displayed) display(displayed);
+    change({ conditions, q: typeof filters.q === 'string' ? filters.q : '' });
+  };
+  const getData = async ({ maxResults = largestRead } = {}) => {
+    const { data } = await dataProvider.getList<PlatformRecord>(resource.name, {
+      ...requestOf(props, address),
+      pagination: { page: 1, perPage: maxResults },
+    });
+    return data;
+  };
+  const state = {
+    resource: resource.name,
+    defaultTitle: words.title,
+    exporter: false,
+    sort: address.sort,
+    setSort: (sort) => change({ sort: { field: sort.field, order: sort.order } }),
+    page,
+    perPage,
+    setPage: (next) => change({ page: next }),
+    setPerPage: (next) => change({ perPage: next }),
+    hasPreviousPage: page > 1,
+    hasNextPage: rows.hasMore || page * perPage < rows.total,
+    filterValues,
+    displayedFilters,
+    setFilters,
+    showFilter: (name, value) => {
+      display({ ...displayedFilters, [name]: true });
+      if (value !== undefined && value !== '') setFilters({ ...filterValues, [name]: value });
+    },
+    hideFilter: (name) => {
+      display({ ...displayedFilters, [name]: undefined });
+      setFilters({ ...filterValues, [name]: undefined });
+    },
+    selectedIds,
+    onSelect: (ids) => selection.replace(ids),
+    onSelectAll: ({ limit = 250 } = {}) => {
+      getData({ maxResults: limit }).then(
+        (records) => {
+          rows.remember(records);
+          selection.replace(records.map(({ id }) => id));
+        },
+        ({ message }: Error) => notify(message, { type: 'error' }),
+      );
+    },
+    onToggleItem: (id) => selection.set([id], !selection.ids.has(id)),
+    onUnselectItems: selection.clear,
+    getData,
+    refetch: rows.reload,
+    isFetching: rows.isFetching,
+    isLoading: rows.isFetching && rows.records === undefined,
+    isPlaceholderData: rows.isStale,
+  } satisfies Partial<ListControllerResult<PlatformRecord>>;
+  if (data) return { ...state, data, total: rows.total, error: null, isPending: false };
+  const nothing = { data: undefined, total: undefined, meta: undefined };
+  if (rows.error) return { ...state, ...nothing, error: rows.error, isPending: false };
+  return { ...state, ...nothing, error: null, isPending: true };
+}

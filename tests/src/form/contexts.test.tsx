@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import {
+  SaveButton,
+  TextField,
+  TextInput,
+  useCreateContext,
+  useEditContext,
+  useRegisterMutationMiddleware,
+  useSaveContext,
+  type Middleware,
+} from 'react-admin';
+import { useCallback } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { buildings } from '../../../resources/buildings.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { features } from '../../../src/app/features.ts';
+import { feature } from '../../../src/portal/feature.ts';
+import { loadable } from '../../../src/portal/loadable.tsx';
+import { box, building, buildingUid, fakePlatform, json, show } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const path = new RegExp(`/Buildings(/${buildingUid})?$`);
+const onePlatform = () =>
+  fakePlatform(({ path: called, method }) => {
+    if (!path.test(called)) return undefined;
+    return json(building, method === 'POST' ? 201 : 200, { etag: '"1"' });
+  });
+
+/** The declared buildings with one more section, drawn by `Part`. */
+function withSection(Part: () => React.ReactNode) {
+  const [section] = buildings.sections;
+  const resource = {
+    ...buildings,
+    sections: [...buildings.sections, { ...section, name: 'stock', fields: [], widget: 'stock' }],
+  } as AnyResource;
+  const sections = { stock: loadable(async () => ({ default: Part })) };
+  return { resource, features: { ...features, buildings: { ...feature(buildings, {}), sections } } };
+}
+
+type Save = (resource: string, params: { data?: Record<string, unknown> }) => Promise<unknown>;
+
+/** A section made of react-admin's parts, in the product's form. */
+function Stock() {
+  const { record, defaultTitle } = useEditContext();
+  const { save } = useSaveContext();
+  const addNote = useCallback<Middleware<Save>>(
+    async (resource, params, next) =>
+      next(resource, { ...params, data: { ...params.data, notes: 'By a middleware' } }),
+    [],
+  );
+  useRegisterMutationMiddleware(addNote);
+  return (
+    <>
+      <p>{`${defaultTitle}: ${record.buildingId}`}</p>
+      <TextField source="city" />
+      <TextInput source="addressLine1" label="Street" />
+      <SaveButton label="Store" />
+      <button type="button" onClick={() => void save?.({ city: 'Tacoma', unknown: 1 })}>
+        Move
+      </button>
+    </>
+  );
+}
+
+it('lets stock inputs and buttons edit and save the record of the page', async () => {
+  const platform = onePlatform();
+  const { user } = show({
+    ...withSection(Stock),
+    place: 'system',
+    id: buildingUid,
+    platform,
+  });
+  expect(await screen.findByText('North Hall: N-1')).toBeVisible();
+  expect(screen.getByText('Seattle')).toBeVisible();
+  const street = await box('Street');
+  await user.clear(street);
+  await user.type(street, '2 Main Street');
+  // The button rests while the input that is left is checked.
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Store' }));
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  expect(platform.writes()[0]?.body).toMatchObject({
+    addressLine1: '2 Main Street',
+    notes: 'By a middleware',
+  });
+});
+
+it('saves by the save context what the viewer may write, with the checks of the form', async () => {
+  const platform = onePlatform();
+  const { user } = show({ ...withSection(Stock), place: 'system', id: buildingUid, platform });
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  expect(platform.writes()[0]?.body).toMatchObject({ city: 'Tacoma' });
+  expect(platform.writes()[0]?.body).not.toHaveProperty('unknown');
+});
+
+it('tells stock parts of a new record’s page', async () => {
+  const New = () => {
+    const { defaultTitle, resource } = useCreateContext();
+    return <p>{`${defaultTitle} of ${resource}`}</p>;
+  };
+  show({ ...withSection(New), place: 'system', platform: onePlatform() });
+  expect(await screen.findByText('New building of buildings')).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  FilterButton,
+  FilterForm,
+  NumberField,
+  Pagination,
+  SelectInput,
+  TextField,
+  TextInput,
+  useListContext,
+} from 'react-admin';
+import { expect, it } from 'vitest';
+import { buildings } from '../../../resources/buildings.ts';
+import { features } from '../../../src/app/features.ts';
+import { feature } from '../../../src/portal/feature.ts';
+import { lazyPart } from '../../../src/portal/lazyPart.tsx';
+import { building, createPlatform, manyBuildings } from './platform.ts';
+import { renderList, shownNames } from './renderList.tsx';
+
+const filters = [
+  <TextInput key="name" source="name~contains" label="Name" alwaysOn />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="State"
+    choices={[
+      { id: 'Active', name: 'Active' },
+      { id: 'Archived', name: 'Archived' },
+    ]}
+  />,
+];
+
+/** What a feature might put above its list, made of react-admin's parts. */
+function Stock() {
+  const { data, total, selectedIds, onToggleItem, onSelectAll, setSort, page, error } = useListContext();
+  return (
+    <fieldset aria-label="Stock">
+      <FilterForm filters={filters} />
+      <FilterButton filters={filters} />
+      <Pagination />
+      <output>
+        {JSON.stringify({ rows: data?.length, total, selected: selectedIds.length, page, error })}
+      </output>
+      <button onClick={() => onToggleItem(building(2).uid)}>Toggle the second</button>
+      <button onClick={() => onSelectAll()}>Select all</button>
+      <button onClick={() => setSort({ field: 'name', order: 'DESC' })}>Last first</button>
+    </fieldset>
+  );
+}
+
+/** A list without a declared notice asks for the one without a name. */
+const withStock = {
+  ...features,
+  buildings: { ...feature(buildings, {}), notices: { '': lazyPart(async () => ({ default: Stock })) } },
+};
+
+async function open(search = '') {
+  const list = renderList(createPlatform(manyBuildings(23)), { features: withStock, search });
+  const stock = within(await screen.findByRole('group', { name: 'Stock' }));
+  await screen.findAllByRole('rowheader');
+  const state = () => JSON.parse(stock.getByRole('status').textContent) as Record<string, unknown>;
+  return { ...list, stock, state };
+}
+
+it('tells stock components of the rows, and follows their pages and order in the address', async () => {
+  const { user, router, stock, state } = await open();
+  expect(state()).toEqual({ rows: 10, total: 23, selected: 0, page: 1, error: null });
+  await user.click(stock.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(shownNames()[0]).toBe('School 0011'));
+  expect(router.state.location.search).toBe('?perPage=10&page=2');
+  await user.click(stock.getByRole('button', { name: 'Last first' }));
+  await waitFor(() => expect(shownNames()[0]).toBe('School 0023'));
+  expect(router.state.location.search).toBe('?sort=-name');
+});
+
+it('shares the selection with stock components', async () => {
+  const { user, stock, state } = await open();
+  await user.click(stock.getByRole('button', { name: 'Toggle the second' }));
+  expect(await screen.findByText('1 selected')).toBeVisible();
+  await user.click(stock.getByRole('button', { name: 'Select all' }));
+  await waitFor(() => expect(state()).toMatchObject({ selected: 23 }));
+});
+
+it('filters by stock inputs, and shows them the conditions of the address', async () => {
+  const { user, router, stock } = await open('?name~contains=School');
+  expect(stock.getByRole('textbox', { name: 'Name' })).toHaveValue('School');
+  await user.clear(stock.getByRole('textbox', { name: 'Name' }));
+  await user.type(stock.getByRole('textbox', { name: 'Name' }), '001');
+  await waitFor(() => expect(router.state.location.search).toBe('?name%7Econtains=001'.replace('%7E', '~')));
+  await user.click(stock.getByRole('button', { name: /add_filter|Add filter/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /State/ }));
+  await user.click(await stock.findByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'Archived' }));
+  await waitFor(() => expect(router.state.location.search).toContain('status~eq=Archived'));
+  await waitFor(() => expect(shownNames()).toEqual(['School 0012', 'School 0015', 'School 0018']));
+});
+
+it('hands the record to stock fields in a cell', async () => {
+  const Own = () => (
+    <span>
+      <TextField source="name" /> of <NumberField source="renewalYear" />
+    </span>
+  );
+  const parts = feature(buildings, { cells: { status: async () => ({ default: Own }) } });
+  renderList(createPlatform([building(1, { renewalYear: 2031 })]), {
+    features: { ...features, buildings: parts },
+  });
+  expect(await screen.findByText('2,031')).toBeVisible();
+});
