@@ -7,67 +7,61 @@ export const auditEntries = defineResource({
   name: 'auditEntries',
   label: { one: 'Change', many: 'Changes' },
   identifier: { field: 'uid', param: 'changeId' },
-  tenancy: 'client',
-  scope: { clientId: 'clientUID' },
   title: 'targetTitle',
   named: ['targetTitle'],
   sections: {
     change: section('Change', {
-      at: instant({ label: 'Time', required: true, write: 'never', recent: true, column: { width: 212 } }),
+      at: instant({ label: 'Time', required: true, recent: true, column: 212 }),
       actorEmail: text({
         label: 'Who',
         required: true,
         search: true,
-        write: 'never',
-        column: { width: 230 },
+
+        column: 230,
       }),
       actorKind: choice(
         [
           { value: 'client', label: 'A user of the client' },
           { value: 'system', label: 'Provider staff' },
         ],
-        { label: 'Kind of person', write: 'never', column: { hidden: true } },
+        { label: 'Kind of person', column: 'hidden' },
       ),
       operation: text({
         label: 'What',
         required: true,
-        write: 'never',
+
         widget: 'auditOperation',
-        column: { width: 130 },
+        column: 130,
       }),
       subject: text({
         label: 'Kind of record',
         required: true,
-        write: 'never',
+
         widget: 'auditSubject',
-        column: { width: 150 },
+        column: 150,
       }),
       targetTitle: text({
         widget: 'auditTarget',
         label: 'Record',
         search: true,
-        write: 'never',
-        column: { width: 200 },
+
+        column: 200,
       }),
-      count: integer({ label: 'Times', write: 'never', column: { width: 90, hidden: true } }),
+      count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
     }),
     values: section('Values', {
       /** Field -> `{ old, new }`. A secret has neither. */
-      changes: json({ label: 'Fields', write: 'never', widget: 'changedValues', column: { width: 300 } }),
+      changes: json({ label: 'Fields', widget: 'changedValues', column: 300 }),
     }),
   },
   fields: {
     /** Identifier of the record; of a refused action the address. */
-    target: text({ write: 'never' }),
+    target: text(),
     /** Identifiers in `changes` -> names of the records as they are now. */
-    names: json({ write: 'never', single: true }),
-    requestId: text({ label: 'Request', write: 'never' }),
+    names: json({ single: true }),
+    requestId: text({ label: 'Request' }),
   },
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'clients/{clientId}/changes',
-    operations: ['list', 'get'],
-  },
+  calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/changes', operations: ['list', 'get'] },
   callsByHand: true,
   // Of all buildings, with the people in them.
   requires: { allBuildings: 'always' },
@@ -82,10 +76,9 @@ export const auditEntries = defineResource({
         columns: ['at', 'actorEmail', 'operation', 'subject', 'targetTitle', 'changes', 'actorKind', 'count'],
         sort: '-at',
       },
-      edit: { path: ':changeId' },
+      edit: 'readOnly',
       hint: 'See who changed what and when, with the values before and after.',
       menu: { group: 'clientAndBuilding', order: 9 },
     },
   },
-  messages: {},
 });

@@ -1,4 +1,6 @@
+import { clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
+import { billingTypes, clientStatuses, clientTypes } from './product/clientOptions.ts';
 import { choice, defineResource, flag, reference, text, uids, section } from './declaration/index.ts';
 import { modificationStamps } from './product/stamps.ts';
 
@@ -6,72 +8,37 @@ import { modificationStamps } from './product/stamps.ts';
 export const clients = defineResource({
   name: 'clients',
   label: { one: 'Client', many: 'Clients' },
-  identifier: { field: 'uid', param: 'clientId' },
   tenancy: 'self',
   scope: {},
-  title: 'name',
   sections: {
     client: section('Client', {
-      name: text({ required: true, search: true, unique: 'platform', column: { width: 280 } }),
-      type: choice(
-        [
-          { value: 'Education', code: 0 },
-          { value: 'EducationUK', code: 5, label: 'Education UK' },
-          { value: 'Raptor', code: 1 },
-          { value: 'Corporate', code: 2 },
-          { value: 'Healthcare', code: 3 },
-          {
-            value: 'StandaloneDrillManager',
-            code: 4,
-            label: 'Standalone Drill Manager',
-          },
-        ],
-        { default: 'Education', send: 'code', required: true, systemOnly: 'write' },
-      ),
-      status: choice(
-        [
-          { value: 'Setup', code: 0 },
-          { value: 'POC', code: 1 },
-          { value: 'Active', code: 2 },
-          { value: 'OnHold', code: 3, label: 'On Hold' },
-          { value: 'NonRenewal', code: 4, label: 'Non-Renewal' },
-        ],
-        {
-          default: 'Active',
-          unknown: 'Active',
-          send: 'code',
-          required: true,
-          systemOnly: 'write',
-          writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
-        },
-      ),
-      billingType: choice(
-        [
-          { value: 'NotApplicable', code: 0, label: 'Not Applicable' },
-          {
-            value: 'ClientSingleBill',
-            code: 1,
-            label: 'Client Single Bill',
-          },
-          {
-            value: 'IndividualBuildingBill',
-            code: 2,
-            label: 'Individual Building Bill',
-          },
-        ],
-        { default: 'NotApplicable', send: 'code', systemOnly: 'read', column: { hidden: true } },
-      ),
+      name: text({ required: true, search: true, unique: 'platform', column: 280 }),
+      type: choice(clientTypes, { default: 'Education', send: 'code', required: true, systemOnly: 'write' }),
+      status: choice(clientStatuses, {
+        default: 'Active',
+        unknown: 'Active',
+        send: 'code',
+        required: true,
+        systemOnly: 'write',
+        writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
+      }),
+      billingType: choice(billingTypes, {
+        default: 'NotApplicable',
+        send: 'code',
+        systemOnly: 'read',
+        column: 'hidden',
+      }),
       uniqueID: text({
         label: 'Unique ID',
         systemOnly: 'write',
         search: true,
         maxLength: 64,
-        column: { hidden: true },
+        column: 'hidden',
       }),
-      clientServicesRepresentative: text({ systemOnly: 'write', column: { hidden: true } }),
+      clientServicesRepresentative: text({ systemOnly: 'write', column: 'hidden' }),
       internalUseOnly: flag({
         systemOnly: 'read',
-        column: { hidden: true },
+        column: 'hidden',
         help: 'For demonstrations and tests of the provider; left out of reports.',
       }),
     }),
@@ -82,13 +49,7 @@ export const clients = defineResource({
     modules: section(
       'Modules',
       {
-        modules: uids({
-          itemKey: 'moduleUid',
-          systemOnly: 'write',
-          widget: 'moduleSelection',
-          filterable: false,
-          sortable: false,
-        }),
+        modules: uids({ itemKey: 'moduleUid', systemOnly: 'write', widget: 'moduleSelection' }),
       },
       { help: 'What the client is licensed for. Some modules need another one; some exclude each other.' },
     ),
@@ -108,31 +69,13 @@ export const clients = defineResource({
     system: {
       area: 'system',
       path: '/admin/clients',
-      access: {
-        read: ['CanCreateClientsAndBuildings', 'CanManageClients', 'CanDisableClientsAndBuildings'],
-        write: ['CanCreateClientsAndBuildings', 'CanManageClients'],
-      },
+      access: clientKeepers,
       list: {
-        columns: [
-          'name',
-          'type',
-          'status',
-          'city',
-          'stateProvinceRegion',
-          'country',
-          'timeZone',
-          'uniqueID',
-          'clientServicesRepresentative',
-          'billingType',
-          'internalUseOnly',
-          'postalZipCode',
-          'modifiedDate',
-          'modifiedBy',
-        ],
+        first: ['name', 'type', 'status', 'city', 'stateProvinceRegion', 'country', 'timeZone'],
         sort: 'name',
       },
       create: 'add',
-      edit: { path: ':clientId', update: 'PUT' },
+      edit: 'PUT',
       menu: { group: 'system', order: 1 },
     },
     client: {

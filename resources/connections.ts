@@ -4,10 +4,6 @@ import { defineResource, flag, instant, text, section } from './declaration/inde
 export const connections = defineResource({
   name: 'connections',
   label: { one: 'Connection', many: 'Connections' },
-  identifier: { field: 'uid', param: 'connectionId' },
-  tenancy: 'client',
-  scope: { clientId: 'clientUID' },
-  title: 'name',
   sections: {
     connection: section('Connection', {
       name: text({ required: true, unique: 'client' }),
@@ -17,7 +13,6 @@ export const connections = defineResource({
   },
   calls: {
     service: 'clientbuilding/v2',
-    path: 'clients/{clientId}/Connections',
     updatePath: 'clients/{clientId}/Connections',
     operations: ['list', 'create', 'update'],
     update: ['PATCH'],

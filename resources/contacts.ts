@@ -1,42 +1,28 @@
 import { defineResource, email, flag, phone, referenceObject, text, section } from './declaration/index.ts';
-import { contactMethods } from './users.ts';
+import { contactFields } from './product/contact.ts';
 
 /** Somebody of a client who can be reached but does not sign in. */
 export const contacts = defineResource({
   name: 'contacts',
   label: { one: 'Contact', many: 'Contacts' },
-  identifier: { field: 'uid', param: 'contactId' },
-  tenancy: 'client',
-  scope: { clientId: 'clientUID' },
   title: 'userName',
   named: ['firstName', 'lastName'],
   sections: {
     person: section('Person', {
-      firstName: text({ required: true, search: true, column: { width: 150 } }),
-      lastName: text({ required: true, search: true, column: { width: 170 } }),
-      title: referenceObject('titles', { onTargetDelete: 'clear', column: { width: 160 } }),
-      primaryBuilding: referenceObject('buildings', { onTargetDelete: 'clear', column: { width: 200 } }),
-      isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: { hidden: true } }),
+      firstName: text({ required: true, search: true, column: 150 }),
+      lastName: text({ required: true, search: true, column: 170 }),
+      title: referenceObject('titles', { onTargetDelete: 'clear', column: 160 }),
+      primaryBuilding: referenceObject('buildings', { onTargetDelete: 'clear', column: 200 }),
+      isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: 'hidden' }),
     }),
     contact: section('Contact', {
-      userName: email({
-        label: 'E-mail',
-        required: true,
-        unique: 'client',
-        search: true,
-        column: { width: 280 },
-      }),
-      mobilePhoneNumber: phone({ column: { width: 150 } }),
-      voicePhoneNumber: phone({ column: { width: 150 } }),
-      preferredContactMethods: contactMethods,
+      userName: email({ label: 'E-mail', required: true, unique: 'client', search: true, column: 280 }),
+      mobilePhoneNumber: phone({ column: 150 }),
+      voicePhoneNumber: phone({ column: 150 }),
+      preferredContactMethods: contactFields.preferredContactMethods,
     }),
   },
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'clients/{clientId}/Contacts',
-    operations: ['list', 'get', 'create', 'update'],
-    update: ['PUT'],
-  },
+  calls: { service: 'usercontactrole/v2', operations: ['list', 'get', 'create', 'update'], update: ['PUT'] },
   buildingField: 'primaryBuilding',
   places: {
     client: {
@@ -56,7 +42,7 @@ export const contacts = defineResource({
         sort: 'lastName',
       },
       create: 'add',
-      edit: { path: ':contactId', update: 'PUT' },
+      edit: 'PUT',
     },
   },
   messages: {

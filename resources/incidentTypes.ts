@@ -15,7 +15,6 @@ export const incidentTypes = defineResource({
   calls: { service: 'api/EM', path: 'EMPolicy', operations: [] },
   callsByHand: true,
   places: {},
-  messages: {},
   actions: {
     incidents: {
       on: 'none',

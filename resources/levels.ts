@@ -1,11 +1,10 @@
 import { defineResource, flag, integer, text, section } from './declaration/index.ts';
+import { buildingKeepers, clientKeepers } from './product/access.ts';
 
 /** A level (floor) of a building. The platform creates levels and never changes them (spec section 4, Saving). */
 export const levels = defineResource({
   name: 'levels',
   label: { one: 'Level', many: 'Levels' },
-  identifier: { field: 'uid', param: 'levelId' },
-  tenancy: 'client',
   scope: { clientId: 'clientUID', buildingId: 'buildingUID' },
   title: 'levelName',
   sections: {
@@ -16,21 +15,17 @@ export const levels = defineResource({
         search: true,
         unique: 'parent',
         wire: { query: 'Name' },
-        column: { width: 260 },
+        column: 260,
       }),
       displayOrder: integer({
         default: 0,
         min: -1000,
         max: 1000,
         help: 'Levels are drawn in this order, lowest first.',
-        column: { width: 130 },
+        column: 130,
       }),
-      floorplan: text({
-        maxLength: 2000,
-        help: 'Address of the floor plan’s picture.',
-        column: { hidden: true },
-      }),
-      hasRasterFile: flag({ label: 'Has a map', write: 'create', column: { width: 110 } }),
+      floorplan: text({ maxLength: 2000, help: 'Address of the floor plan’s picture.', column: 'hidden' }),
+      hasRasterFile: flag({ label: 'Has a map', write: 'create', column: 110 }),
     }),
   },
   calls: {
@@ -44,21 +39,18 @@ export const levels = defineResource({
     system: {
       area: 'system',
       path: '/admin/clients/:clientId/buildings/:buildingId/levels',
-      access: {
-        read: ['CanCreateClientsAndBuildings', 'CanManageClients', 'CanDisableClientsAndBuildings'],
-        write: ['CanCreateClientsAndBuildings', 'CanManageClients'],
-      },
-      list: { columns: ['levelName', 'displayOrder', 'hasRasterFile', 'floorplan'], sort: 'levelName' },
+      access: clientKeepers,
+      list: { sort: 'levelName' },
       create: 'add-level',
-      edit: { path: ':levelId' },
+      edit: 'readOnly',
     },
     client: {
       area: 'client',
       path: '/client/admin/buildings/:buildingId/levels',
-      access: { read: ['CanManageBuildingSettings', 'CanManageClientSettings'] },
-      list: { columns: ['levelName', 'displayOrder', 'hasRasterFile', 'floorplan'], sort: 'levelName' },
+      access: buildingKeepers,
+      list: { sort: 'levelName' },
       create: 'add-level',
-      edit: { path: ':levelId' },
+      edit: 'readOnly',
     },
   },
   messages: { list: 'levels-fetch', get: 'level-fetch', create: 'level-create' },

@@ -1,17 +1,15 @@
 import { defineResource, text, section } from './declaration/index.ts';
+import { buildingKeepers, clientKeepers } from './product/access.ts';
 
 /** A place on a level. The platform creates locations and never changes them (spec section 4, Saving). */
 export const locations = defineResource({
   name: 'locations',
   label: { one: 'Location', many: 'Locations' },
-  identifier: { field: 'uid', param: 'locationId' },
-  tenancy: 'client',
   scope: { clientId: 'clientUid', buildingId: 'buildingUid', levelId: 'levelUid' },
   scopeEmbeds: { levelUid: 'level' },
-  title: 'name',
   sections: {
     location: section('Location', {
-      name: text({ required: true, search: true, unique: 'parent', column: { width: 320 } }),
+      name: text({ required: true, search: true, unique: 'parent', column: 320 }),
     }),
   },
   calls: {
@@ -25,21 +23,18 @@ export const locations = defineResource({
     system: {
       area: 'system',
       path: '/admin/clients/:clientId/buildings/:buildingId/levels/:levelId/locations',
-      access: {
-        read: ['CanCreateClientsAndBuildings', 'CanManageClients', 'CanDisableClientsAndBuildings'],
-        write: ['CanCreateClientsAndBuildings', 'CanManageClients'],
-      },
-      list: { columns: ['name'], sort: 'name' },
+      access: clientKeepers,
+      list: { sort: 'name' },
       create: 'add-location',
-      edit: { path: ':locationId' },
+      edit: 'readOnly',
     },
     client: {
       area: 'client',
       path: '/client/admin/buildings/:buildingId/levels/:levelId/locations',
-      access: { read: ['CanManageBuildingSettings', 'CanManageClientSettings'] },
-      list: { columns: ['name'], sort: 'name' },
+      access: buildingKeepers,
+      list: { sort: 'name' },
       create: 'add-location',
-      edit: { path: ':locationId' },
+      edit: 'readOnly',
     },
   },
   messages: { list: 'locations-fetch', get: 'location-fetch', create: 'location-create' },

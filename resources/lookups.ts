@@ -1,27 +1,20 @@
 import { defineResource, type Fields, type Resource, text } from './declaration/index.ts';
 
 /** What differs between reference data. */
-type Lookup<FieldMap extends Fields> = Pick<Resource<FieldMap>, 'name' | 'label' | 'fields' | 'messages'> & {
-  /** Path parameter that would name an entry. */
-  readonly param: string;
-  readonly title: NoInfer<keyof FieldMap & string>;
-  readonly calls: Pick<Resource['calls'], 'service' | 'path'>;
-  /** The list takes paging; the others are answered whole. */
-  readonly paged?: true;
-};
+type Lookup<FieldMap extends Fields> = Pick<Resource<FieldMap>, 'name' | 'label' | 'fields'> &
+  Partial<Pick<Resource, 'messages'>> & {
+    readonly calls: Pick<Resource['calls'], 'service' | 'path'>;
+    /** The list takes paging; the others are answered whole. */
+    readonly paged?: true;
+  };
 
 /** Reference data that everybody reads whole and nobody writes. */
-function lookup<const FieldMap extends Fields>({ param, calls, paged, ...particular }: Lookup<FieldMap>) {
+function lookup<const FieldMap extends Fields>({ calls, paged, ...particular }: Lookup<FieldMap>) {
   return defineResource({
     ...particular,
-    identifier: { field: 'uid', param },
     tenancy: 'shared',
     scope: {},
-    calls: {
-      ...calls,
-      operations: ['list'],
-      listQuery: paged ? { pagesize: '100', pagenumber: '0' } : {},
-    },
+    calls: { ...calls, operations: ['list'], listQuery: paged ? { pagesize: '100', pagenumber: '0' } : {} },
     access: { system: { read: [] }, client: { read: [] } },
     places: {},
   });
@@ -31,8 +24,6 @@ function lookup<const FieldMap extends Fields>({ param, calls, paged, ...particu
 export const countries = lookup({
   name: 'countries',
   label: { one: 'Country', many: 'Countries' },
-  param: 'countryId',
-  title: 'name',
   fields: {
     name: text({ required: true }),
     code: text({ required: true, unique: 'platform', maxLength: 2 }),
@@ -46,8 +37,6 @@ export const countries = lookup({
 export const states = lookup({
   name: 'states',
   label: { one: 'State', many: 'States' },
-  param: 'stateId',
-  title: 'name',
   fields: {
     name: text({ required: true }),
     code: text({ required: true, maxLength: 10 }),
@@ -62,8 +51,6 @@ export const states = lookup({
 export const timezones = lookup({
   name: 'timezones',
   label: { one: 'Time zone', many: 'Time zones' },
-  param: 'timezoneId',
-  title: 'name',
   fields: {
     name: text({ required: true }),
     zoneName: text({ required: true, unique: 'platform', maxLength: 64 }),
@@ -77,8 +64,6 @@ export const timezones = lookup({
 export const buildingTypes = lookup({
   name: 'buildingTypes',
   label: { one: 'Building type', many: 'Building types' },
-  param: 'buildingTypeId',
-  title: 'name',
   fields: { name: text({ required: true, unique: 'platform' }) },
   calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/buildingtypes' },
   messages: { list: 'building-types-fetch' },
@@ -88,23 +73,17 @@ export const buildingTypes = lookup({
 export const emailSubscriptions = lookup({
   name: 'emailSubscriptions',
   label: { one: 'E-mail subscription', many: 'E-mail subscriptions' },
-  param: 'emailSubscriptionId',
-  title: 'name',
   fields: { name: text({ required: true, unique: 'platform' }) },
   calls: { service: 'usercontactrole/v2', path: 'EmailSubscriptions' },
-  messages: {},
 });
 
 /** The pages at which people can choose to start. `url` is a path of this portal, or the address of another application. */
 export const defaultLandingPages = lookup({
   name: 'defaultLandingPages',
   label: { one: 'Landing page', many: 'Landing pages' },
-  param: 'defaultLandingPageId',
-  title: 'name',
   fields: {
     name: text({ required: true, unique: 'platform' }),
     url: text({ label: 'Address', required: true, maxLength: 2000 }),
   },
   calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/DefaultLandingPage' },
-  messages: {},
 });

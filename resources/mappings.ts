@@ -4,10 +4,6 @@ import { defineResource, flag, references, text, section } from './declaration/i
 export const mappings = defineResource({
   name: 'mappings',
   label: { one: 'Mapping', many: 'Mappings' },
-  identifier: { field: 'uid', param: 'mappingId' },
-  tenancy: 'client',
-  scope: { clientId: 'clientUID' },
-  title: 'name',
   sections: {
     group: section('Group', {
       name: text({
@@ -15,22 +11,17 @@ export const mappings = defineResource({
         required: true,
         unique: 'client',
         search: true,
-        column: { width: 280 },
+        column: 280,
       }),
-      isEnabled: flag({ label: 'Enabled', default: true, column: { width: 110 } }),
+      isEnabled: flag({ label: 'Enabled', default: true, column: 110 }),
     }),
     whatItsPeopleGet: section('What its people get', {
-      roles: references('roles', { itemKey: 'roleUID', widget: 'assignableRoles' }),
-      hasAllBuildings: flag({ label: 'All buildings', column: { width: 130 } }),
-      buildings: references('buildings'),
+      roles: references('roles', { itemKey: 'roleUID', widget: 'assignableRoles', column: true }),
+      hasAllBuildings: flag({ label: 'All buildings', column: 130 }),
+      buildings: references('buildings', { column: true }),
     }),
   },
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'clients/{clientId}/SecurityGroups',
-    operations: ['list', 'get', 'create', 'update', 'delete'],
-    update: ['PUT'],
-  },
+  calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/SecurityGroups', update: ['PUT'] },
   withinBuildings: { list: 'buildings', all: 'hasAllBuildings' },
   requires: { connection: true, allBuildings: 'write' },
   rights: { from: 'roles' },
@@ -39,9 +30,9 @@ export const mappings = defineResource({
       area: 'client',
       path: '/client/admin/user-management-settings/mappings',
       access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
-      list: { columns: ['name', 'isEnabled', 'roles', 'hasAllBuildings', 'buildings'], sort: 'name' },
+      list: { sort: 'name' },
       create: 'add',
-      edit: { path: ':mappingId', update: 'PUT' },
+      edit: 'PUT',
       menu: {
         group: 'userManagement',
         order: 8,
@@ -49,6 +40,5 @@ export const mappings = defineResource({
       },
     },
   },
-  messages: {},
   sentenceUntil: 'for client',
 });

@@ -18,10 +18,13 @@ import {
 } from './lookups.ts';
 import { mappings } from './mappings.ts';
 import { occupations } from './occupations.ts';
-import { ownBuildings, profile, systemProfile } from './profile.ts';
+import { ownBuildings } from './ownBuildings.ts';
+import { profile } from './profile.ts';
 import { roles } from './roles.ts';
 import { stationAccounts } from './stationAccounts.ts';
-import { systemRoles, systemUsers } from './systemUsers.ts';
+import { systemProfile } from './systemProfile.ts';
+import { systemRoles } from './systemRoles.ts';
+import { systemUsers } from './systemUsers.ts';
 import { titles } from './titles.ts';
 import { users } from './users.ts';
 import { platformUserSettings, userSettings } from './userSettings.ts';

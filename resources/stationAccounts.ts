@@ -17,15 +17,11 @@ const key = { authKey: text(), authKeyGenerationDate: instant() } as const;
 export const stationAccounts = defineResource({
   name: 'stationAccounts',
   label: { one: 'Station account', many: 'Station accounts' },
-  identifier: { field: 'uid', param: 'stationAccountId' },
-  tenancy: 'client',
-  scope: { clientId: 'clientUID' },
-  title: 'name',
   sections: {
     station: section('Station', {
-      name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
-      isClientScoped: flag({ label: 'All buildings', column: { width: 130 } }),
-      buildings: references('buildings', { column: { width: 260 } }),
+      name: text({ required: true, unique: 'client', search: true, column: 260 }),
+      isClientScoped: flag({ label: 'All buildings', column: 130 }),
+      buildings: references('buildings', { column: 260 }),
       modules: uids({
         widget: 'stationModules',
         help: 'What the station is for; the visitor app where none is chosen.',
@@ -36,29 +32,19 @@ export const stationAccounts = defineResource({
     authenticationKey: section(
       'Authentication key',
       {
-        authKey: secret({
-          label: 'Authentication key',
-          write: 'never',
-          filterable: false,
-          sortable: false,
-        }),
+        authKey: secret({ label: 'Authentication key', write: 'never' }),
         authKeyGenerationDate: instant({
           label: 'Key made on',
           widget: 'stationKey',
           write: 'never',
-          column: { width: 180 },
+          column: 180,
         }),
-        lastLogin: instant({ label: 'Last sign-in', write: 'never', column: { width: 180 } }),
+        lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 180 }),
       },
       { onlySaved: true },
     ),
   },
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'clients/{clientId}/StationAccounts',
-    operations: ['list', 'get', 'create', 'update', 'delete'],
-    update: ['PATCH'],
-  },
+  calls: { service: 'usercontactrole/v2', update: ['PATCH'] },
   withinBuildings: { list: 'buildings', all: 'isClientScoped' },
   requires: { anyModule: ['visitorApp'] },
   places: {
@@ -66,20 +52,12 @@ export const stationAccounts = defineResource({
       area: 'client',
       path: '/client/admin/user-management-settings/station-accounts',
       access: { read: ['CanManageUsers'], delete: ['CanManageUsers'] },
-      list: {
-        columns: ['name', 'isClientScoped', 'buildings', 'authKeyGenerationDate', 'lastLogin'],
-        sort: 'name',
-      },
+      list: { sort: 'name' },
       create: 'add',
-      edit: { path: ':stationAccountId', update: 'PATCH' },
-      menu: {
-        group: 'userManagement',
-        order: 2,
-        label: 'Station Accounts',
-      },
+      edit: 'PATCH',
+      menu: { group: 'userManagement', order: 2, label: 'Station Accounts' },
     },
   },
-  messages: {},
   actions: {
     key: { on: 'record', method: 'GET', path: '{stationAccountId}/authKey', access: 'update', answer: key },
     makeKey: {

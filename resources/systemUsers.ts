@@ -3,19 +3,16 @@ import {
   accountMessages,
   activation,
   passwordSetting,
+  personColumns,
   unlocking,
 } from './product/accounts.ts';
 import {
   defineResource,
-  email,
-  flag,
-  instant,
   integer,
   password,
   reference,
   references,
   text,
-  texts,
   section,
 } from './declaration/index.ts';
 
@@ -23,22 +20,15 @@ import {
 export const systemUsers = defineResource({
   name: 'systemUsers',
   label: { one: 'Raptor user', many: 'Raptor users' },
-  identifier: { field: 'uid', param: 'systemUserId' },
   tenancy: 'provider',
   scope: {},
   title: 'userName',
   named: ['firstName', 'lastName'],
   sections: {
     person: section('Person', {
-      firstName: text({ required: true, search: true, column: { width: 150 } }),
-      lastName: text({ required: true, search: true, column: { width: 170 } }),
-      userName: email({
-        label: 'E-mail',
-        required: true,
-        unique: 'platform',
-        search: true,
-        column: { width: 280 },
-      }),
+      firstName: accountFields.firstName,
+      lastName: accountFields.lastName,
+      userName: accountFields.userName,
       password: password({ required: true, requiredMessage: 'password-required-system-user' }),
       userPhoto: text({
         label: 'Photo',
@@ -46,29 +36,19 @@ export const systemUsers = defineResource({
         maxLength: 2000,
         filterable: false,
         sortable: false,
-        column: { hidden: true },
+        column: 'hidden',
       }),
     }),
     access: section('Access', {
-      userActive: flag({
-        label: 'Active',
-        default: true,
-        mark: { is: false, label: 'Inactive' },
-        column: { width: 90 },
-      }),
+      userActive: accountFields.userActive,
       locked: accountFields.locked,
-      failedLogins: integer({
-        label: 'Failed sign-ins',
-        computed: true,
-        write: 'never',
-        column: { hidden: true },
-      }),
-      lastLogin: instant({ label: 'Last sign-in', write: 'never', computed: true, column: { width: 180 } }),
+      failedLogins: integer({ label: 'Failed sign-ins', computed: true, column: 'hidden' }),
+      lastLogin: { ...accountFields.lastLogin, computed: true },
       roles: references('systemRoles', { widget: 'staffRoles' }),
       isEnterpriseUser: accountFields.isEnterpriseUser,
     }),
     preferences: section('Preferences', {
-      timeZone: reference('timezones', { targetKey: 'zoneName', column: { width: 200 } }),
+      timeZone: reference('timezones', { targetKey: 'zoneName', column: 200 }),
       pageSize: accountFields.pageSize,
     }),
   },
@@ -85,21 +65,11 @@ export const systemUsers = defineResource({
       path: '/admin/configuration/user-management-settings/raptor-users',
       access: { read: ['CanManageUsers'] },
       list: {
-        columns: [
-          'lastName',
-          'firstName',
-          'userName',
-          'userActive',
-          'locked',
-          'roles',
-          'timeZone',
-          'lastLogin',
-          'failedLogins',
-        ],
+        columns: [...personColumns, 'userActive', 'locked', 'roles', 'timeZone', 'lastLogin', 'failedLogins'],
         sort: 'lastName',
       },
       create: 'add',
-      edit: { path: ':systemUserId', update: 'PATCH' },
+      edit: 'PATCH',
       // No call sets it.
       omit: ['userPhoto'],
       menu: { group: 'system', order: 3 },
@@ -117,24 +87,4 @@ export const systemUsers = defineResource({
     setPassword: { ...passwordSetting, path: '/clients/system/users/{systemUserId}/password' },
     ...activation,
   },
-});
-
-/** A role of the provider's staff. */
-export const systemRoles = defineResource({
-  name: 'systemRoles',
-  label: { one: 'System role', many: 'System roles' },
-  identifier: { field: 'roleUID', param: 'systemRoleId' },
-  tenancy: 'provider',
-  scope: {},
-  title: 'roleName',
-  fields: {
-    roleName: text({ label: 'Name', required: true, unique: 'platform', search: true }),
-    roleDescription: text({ label: 'Description', multiline: true, sortable: false }),
-    permissions: texts({ sortable: false, filterable: false }),
-  },
-  calls: { service: 'usercontactrole/v2', path: 'system/roles', operations: ['list'] },
-  rights: { permissions: 'permissions' },
-  access: { system: { read: ['CanManageUsers'] } },
-  places: {},
-  messages: {},
 });

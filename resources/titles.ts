@@ -5,37 +5,18 @@ import { vocabularyName, vocabularyPlace, vocabularyRequires } from './product/v
 export const titles = defineResource({
   name: 'titles',
   label: { one: 'Title', many: 'Titles' },
-  identifier: { field: 'uid', param: 'titleId' },
-  tenancy: 'client',
-  scope: { clientId: 'clientUID' },
-  title: 'name',
   sections: {
     title: section('Title', {
       name: vocabularyName,
-      description: text({ multiline: true, sortable: false, column: { width: 480 } }),
+      description: text({ multiline: true, sortable: false, column: 480 }),
     }),
   },
-  calls: {
-    service: 'usercontactrole/v2',
-    path: 'clients/{clientId}/Titles',
-    operations: ['list', 'get', 'create', 'update', 'delete'],
-    update: ['PUT'],
-    whole: { first: 100 },
-  },
+  calls: { service: 'usercontactrole/v2', update: ['PUT'], whole: { first: 100 } },
   // Everybody chooses their own title, and user managers those of others.
-  access: {
-    system: { read: ['CanManageUsers'], write: 'nobody' },
-    client: { read: [], write: 'nobody' },
-  },
+  access: { system: { read: ['CanManageUsers'], write: 'nobody' }, client: { read: [], write: 'nobody' } },
   requires: vocabularyRequires,
   places: {
-    client: vocabularyPlace({
-      path: 'titles',
-      param: 'titleId',
-      columns: ['name', 'description'],
-      update: 'PUT',
-      order: 4,
-    }),
+    client: vocabularyPlace({ path: 'titles', update: 'PUT', order: 4 }),
   },
   messages: { delete: { 409: 'title-in-use', other: 'unknown-error' } },
 });

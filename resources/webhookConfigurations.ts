@@ -10,50 +10,36 @@ import {
   url,
   section,
 } from './declaration/index.ts';
+import { webhookReaders, webhookWriters } from './product/webhooks/access.ts';
+import { contentTypes } from './product/webhooks/contentTypes.ts';
 import { templateReads } from './product/webhooks/templates.ts';
-import { contentTypeOptions, maxTemplate, trials } from './product/webhooks/trials.ts';
-
-const read = [
-  'CanReadWebhookConfigurations',
-  'CanWriteWebhookConfigurations',
-  'read:webhook_configurations',
-  'write:webhook_configurations',
-] as const;
-const write = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
-const access = { read, write, delete: write } as const;
+import { maxTemplate, trials } from './product/webhooks/trials.ts';
 
 /** What all calls about one configuration share. */
 const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST' } as const;
-
-/** Who may see configurations, and who may change them, and so try them out (spec section 6). */
-export const webhookReaders = read;
-export const webhookWriters = write;
 
 /** A webhook: for which events, where to, and what is sent (spec section 3). */
 export const webhookConfigurations = defineResource({
   name: 'webhookConfigurations',
   label: { one: 'Configuration', many: 'Configurations' },
   identifier: { field: 'id', param: 'configurationId' },
-  tenancy: 'client',
   scope: { clientId: 'clientId' },
-  title: 'name',
   sections: {
     whatAndWhen: section('What and when', {
       pausedReason: text({
         label: 'Why it is paused',
-        write: 'never',
         computed: true,
         maxLength: 2000,
         widget: 'pausedNotice',
       }),
-      name: text({ required: true, unique: 'client', search: true, column: { width: 260 } }),
+      name: text({ required: true, unique: 'client', search: true, column: 260 }),
       isEnabled: flag({
         label: 'Enabled',
         default: true,
         mark: { is: false, label: 'Disabled' },
-        column: { width: 110 },
+        column: 110,
       }),
-      configType: choice([{ value: 'Emergency' }], {
+      configType: choice(['Emergency'], {
         label: 'Type',
         default: 'Emergency',
         widget: 'configurationType',
@@ -63,16 +49,18 @@ export const webhookConfigurations = defineResource({
     request: section(
       'Request',
       {
-        httpVerb: choice(
-          [{ value: 'Post' }, { value: 'Put' }, { value: 'Patch' }, { value: 'Get' }, { value: 'Delete' }],
-          { label: 'Verb', default: 'Post', column: { width: 100 } },
-        ),
-        contentType: choice(contentTypeOptions, { default: 'application/json' }),
-        url: url({ label: 'Address', required: true, isEndpoint: true, column: { width: 320 } }),
+        httpVerb: choice(['Post', 'Put', 'Patch', 'Get', 'Delete'], {
+          label: 'Verb',
+          default: 'Post',
+          column: 100,
+        }),
+        contentType: choice(contentTypes, { default: 'application/json' }),
+        url: url({ label: 'Address', required: true, isEndpoint: true, column: 320 }),
         webhookCredentialId: reference('webhookCredentials', {
           label: 'Credential',
           embed: 'webhookCredential',
           onTargetDelete: 'restrict',
+          column: true,
         }),
         ignoreSslErrors: flag({
           label: 'Ignore SSL errors',
@@ -90,27 +78,16 @@ export const webhookConfigurations = defineResource({
     delivery: section(
       'Delivery',
       {
-        lastDeliveryAt: instant({
-          label: 'Last delivery',
-          write: 'never',
-          computed: true,
-          column: { width: 200 },
-        }),
+        lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
         pausedAt: instant({
           label: 'Paused',
-          write: 'never',
           computed: true,
           mark: { is: 'set', label: 'Paused', isWarning: true },
-          column: { width: 200 },
+          column: 200,
         }),
         /** Nobody has been shown the signing secret yet. */
-        isSigningSecretNew: flag({ label: 'Signing secret not shown yet', write: 'never', computed: true }),
-        signingSecretSetAt: instant({
-          label: 'Signing secret set',
-          write: 'never',
-          computed: true,
-          widget: 'signingSecret',
-        }),
+        isSigningSecretNew: flag({ label: 'Signing secret not shown yet', computed: true }),
+        signingSecretSetAt: instant({ label: 'Signing secret set', computed: true, widget: 'signingSecret' }),
       },
       { onlySaved: true },
     ),
@@ -119,7 +96,6 @@ export const webhookConfigurations = defineResource({
     service: 'webhooks/v1',
     listService: 'webhooks/v2',
     path: 'clients/{clientId}/WebhookConfiguration',
-    operations: ['list', 'get', 'create', 'update', 'delete'],
     update: ['PUT'],
   },
   // It hears of the events of all buildings.
@@ -128,23 +104,15 @@ export const webhookConfigurations = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-connect/configurations',
-      access,
+      access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
       list: {
-        columns: [
-          'name',
-          'isEnabled',
-          'pausedAt',
-          'url',
-          'lastDeliveryAt',
-          'webhookCredentialId',
-          'httpVerb',
-        ],
+        first: ['name', 'isEnabled', 'pausedAt', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
         sort: 'name',
         switches: ['isEnabled'],
       },
       create: 'add',
       copy: 'copy',
-      edit: { path: ':configurationId', update: 'PUT' },
+      edit: 'PUT',
       pages: [
         { path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' },
       ],
@@ -152,7 +120,6 @@ export const webhookConfigurations = defineResource({
       menu: { group: 'dataIntegration', order: 1, label: 'Webhook Configurations' },
     },
   },
-  messages: {},
   actions: {
     ...trials,
     ...templateReads,

@@ -1,5 +1,5 @@
 import { defineResource, instant, json } from './declaration/index.ts';
-import { webhookReaders } from './webhookConfigurations.ts';
+import { webhookReaders } from './product/webhooks/access.ts';
 
 const access = { read: webhookReaders, write: 'nobody' } as const;
 
@@ -8,12 +8,11 @@ export const webhookEvents = defineResource({
   name: 'webhookEvents',
   label: { one: 'Event', many: 'Events' },
   identifier: { field: 'id', param: 'eventId' },
-  tenancy: 'client',
   scope: { clientId: 'clientId' },
   title: 'receivedAt',
   fields: {
-    receivedAt: instant({ label: 'Received', required: true, write: 'never' }),
-    event: json({ write: 'never' }),
+    receivedAt: instant({ label: 'Received', required: true }),
+    event: json(),
   },
   calls: { service: 'webhooks/v2', path: 'clients/{clientId}/events', operations: ['list'] },
   callsByHand: true,
@@ -21,5 +20,4 @@ export const webhookEvents = defineResource({
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {},
-  messages: {},
 });

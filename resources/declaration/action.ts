@@ -8,7 +8,9 @@ import {
   type Requester,
   type UserKind,
 } from './access.ts';
-import type { AnyResource, Fields, OperationMessage, ValuesOf } from './resource.ts';
+import type { OperationMessage } from './calls.ts';
+import type { ValuesOf } from './recordOf.ts';
+import type { AnyResource, Fields } from './resource.ts';
 
 /**
  * The records that an action is about: one, several, or none (a look-up, or a preview before saving). An action on several takes

@@ -64,6 +64,18 @@ function checkReference(
   }
 }
 
+function checkVariants({ fields, variants }: AnyResource, report: Report): void {
+  if (!variants) return;
+  const { options = [] } = fields[variants.by] ?? {};
+  for (const [value, { required, optional = [], addresses = [] }] of Object.entries(variants.of)) {
+    if (!options.some((option) => option.value === value))
+      report(`variants.of.${value}`, `"${variants.by}" has no such option.`, 'Name a value of that choice.');
+    for (const name of [...required, ...optional, ...addresses])
+      if (!(name in fields))
+        report(`variants.of.${value}`, `There is no field "${name}".`, 'Name a field of this resource.');
+  }
+}
+
 /** Holds the fields of a resource against each other and against the resources that they point at. */
 export function checkFields(
   resource: AnyResource,
@@ -71,6 +83,7 @@ export function checkFields(
   report: Report,
   fileOf: (resource: string) => string,
 ): void {
+  checkVariants(resource, report);
   const written = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const wire = writeName(resource, name).toLowerCase();
@@ -87,10 +100,10 @@ export function checkFields(
       report(
         `fields.${name}`,
         'Only the call for one record tells it, so nobody writes it.',
-        "Add write: 'never'.",
+        'Take write out.',
       );
     if (field.computed && field.write !== 'never')
-      report(`fields.${name}`, 'The platform computes it, so nobody writes it.', "Add write: 'never'.");
+      report(`fields.${name}`, 'The platform computes it, so nobody writes it.', 'Take write out.');
     for (const other of [field.among?.list, field.among?.unless]) {
       if (other !== undefined && !(other in resource.fields))
         report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');

@@ -110,9 +110,12 @@ export interface FieldOptions<Value> {
   readonly sortable?: boolean;
   /** Lists can be filtered by it. The kind decides when left out. */
   readonly filterable?: boolean;
-  /** See `column`. */
-  readonly column?: ColumnOptions;
-  /** When the field is written: always (the default), only in a new record, or never (the platform sets it). */
+  /** The field is a column of lists: `true`, its starting width in pixels, `'hidden'` (only offered), or both. */
+  readonly column?: true | number | 'hidden' | ColumnOptions;
+  /**
+   * When the field is written: always, only in a new record, or never (the platform sets it). Never when left out for a `computed`,
+   * `single` or `stamp` field, or when the resource has no call that writes; otherwise always.
+   */
   readonly write?: 'always' | 'create' | 'never';
   /** Who may write it, where that differs from who may update the record. */
   readonly writableBy?: AnyOf;
@@ -122,9 +125,9 @@ export interface FieldOptions<Value> {
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
   /** See `wire`. */
   readonly wire?: WireNames;
-  /** No column holds it: the platform makes it of other rows (`computed` of a module). Goes with `write: 'never'`. */
+  /** No column holds it: the platform makes it of other rows (`computed` of a module). */
   readonly computed?: true;
-  /** Lists leave it out: the call for one record, which is written by hand, tells it. Goes with `write: 'never'`. */
+  /** Lists leave it out: the call for one record, which is written by hand, tells it. */
   readonly single?: true;
   /** Name of a component that replaces the generated input (see `components.ts`). */
   readonly widget?: string;

@@ -18,3 +18,13 @@ export function snakeCase(identifier: string): string {
     .join('_')
     .replace(/_(\d+)/g, '$1');
 }
+
+/** A guess at the singular of a resource's name: `inspections` -> `inspection`, `companies` -> `company`. */
+export function singularOf(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
+}
+
+/** `stationAccounts` -> `StationAccounts`. */
+export function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -28,10 +28,12 @@ export interface MenuEntry {
   readonly requires?: Requirements;
 }
 
-/** How the records are listed at a place. */
-export interface ListView<FieldName extends string> {
-  /** Columns in their first order; those whose field says `column.hidden` are only offered. */
-  readonly columns: readonly FieldName[];
+/** How the records are listed at a place, as it is declared. */
+export interface DeclaredListView<FieldName extends string> {
+  /** Exactly these columns, in their first order. Left out: the sort field, then every field that says `column`, in the order of the form. */
+  readonly columns?: readonly FieldName[];
+  /** Columns that lead; every other field that says `column` follows. In place of `columns`. */
+  readonly first?: readonly FieldName[];
   /** Field that sorts at first, descending with a leading minus; left out where a search puts the best first. */
   readonly sort?: FieldName | `-${FieldName}`;
   /** Rows per page at first; the page size of the user's profile when left out. */
@@ -57,6 +59,14 @@ export interface ListView<FieldName extends string> {
   readonly notice?: string;
   /** Name of the resource whose records bring these about; a list without any leads there. */
   readonly madeBy?: string;
+}
+
+/** How the records are listed at a place. */
+export interface ListView<FieldName extends string> extends Omit<
+  DeclaredListView<FieldName>,
+  'columns' | 'first'
+> {
+  readonly columns: readonly FieldName[];
 }
 
 /** The details page of a record at a place. */
@@ -101,7 +111,7 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly create?: string;
   /** Path of the page below `path` that begins a new record as a copy of the one that `?from=` names. */
   readonly copy?: string;
-  /** The page of a record. See `edit`. */
+  /** The page of a record. See `edit`; `'PUT'`, `'PATCH'` or `'readOnly'` stands for the usual page, below the record's identifier. */
   readonly edit?: EditView;
   /** Sections that this place has; all when left out. Fields of the others are neither shown nor sent. */
   readonly sections?: readonly SectionName[];
@@ -117,4 +127,13 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly hint?: Localized;
   /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
   readonly label?: Localized;
+}
+
+/** A place as it is declared. */
+export interface DeclaredPlace<
+  FieldName extends string = string,
+  SectionName extends string = string,
+> extends Omit<Place<FieldName, SectionName>, 'list' | 'edit'> {
+  readonly list?: DeclaredListView<FieldName>;
+  readonly edit?: EditView | 'PUT' | 'PATCH' | 'readOnly';
 }

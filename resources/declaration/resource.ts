@@ -1,100 +1,16 @@
-import type { MessageId } from '../product/messages.ts';
-import type { Actions, ExactActions } from './action.ts';
+import type { Actions } from './action.ts';
 import type { Access, Operation, UserKind } from './access.ts';
-import type { ComponentNames, NamesComponents } from './components.ts';
+import type { Calls, OperationMessage } from './calls.ts';
 import type { Field } from './field.ts';
+import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
-import {
-  fieldsOf,
-  type FieldsIn,
-  placesOf,
-  type Section,
-  type Sections,
-  sectionsOf,
-  type WidgetsIn,
-} from './section.ts';
+import type { Section } from './section.ts';
+import type { Variants } from './variants.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
-
-/** The calls of the platform by which the records are read and written (spec section 7). */
-export interface Calls {
-  /** First segments of the address, for instance `clientbuilding/v2`. */
-  readonly service: string;
-  /** First segments of the address of lists, where it is another. */
-  readonly listService?: string;
-  /** Collection path below the service; `{parameters}` are keys of the scope. */
-  readonly path: string;
-  /** Path of one record; the collection path and `/{identifier}` when left out. */
-  readonly itemPath?: string;
-  /** Operations that the platform has. */
-  readonly operations: readonly Operation[];
-  /** The ways in which the platform takes changes. */
-  readonly update?: readonly ('PUT' | 'PATCH')[];
-  /** Query of every list call, beside or instead of paging. */
-  readonly listQuery?: Readonly<Record<string, string>>;
-  /** Query of the call for one record. */
-  readonly getQuery?: Readonly<Record<string, string>>;
-  /** The whole list is read: one page of `first`, then one of the row count if there are more. */
-  readonly whole?: { readonly first: number };
-  /** The way in which lists are asked for: the platform's own, or that of ra-data-simple-rest. */
-  readonly dialect?: 'platform' | 'simple-rest';
-  /** Path of the update call when it does not name the record (connections). */
-  readonly updatePath?: string;
-  /** A new record's body also names its scope (`buildingUID`, `clientUID` of a level). */
-  readonly sendsScope?: boolean;
-  /** A parent has at most one record (connections), so that the update call finds it without an identifier. */
-  readonly onePerScope?: boolean;
-  /** Fields that a patch carries although they did not change, when the flag `field` goes `from` one value to the other. */
-  readonly alwaysSend?: readonly {
-    readonly when: { readonly field: string; readonly from: boolean };
-    readonly send: readonly string[];
-  }[];
-}
-
-/**
- * Which buildings a record lies in: those of `list`, or all of them where the flag `all` is set. The list of a record of all
- * buildings is sent and kept empty; people who are limited to buildings see and write only records that lie within theirs.
- */
-export interface WithinBuildings<FieldName extends string> {
-  readonly list: FieldName;
-  readonly all: FieldName;
-}
-
-/**
- * How a record comes to have rights of its own, as people do by their roles. Nobody changes or deletes, in any respect, a record
- * with more rights than they can come to have, except their own.
- */
-export interface RecordRights<FieldName extends string> {
-  /** A list of permissions. */
-  readonly permissions?: FieldName;
-  /** References to the roles that the record has, or may give to others. */
-  readonly from?: FieldName;
-  /** A flag that makes a global administrator. */
-  readonly globalAdmin?: FieldName;
-  /** The provider's staff help these people whatever rights they have. */
-  readonly openToStaff?: true;
-}
-
-/** What must hold, beside permissions, for the pages and the calls of a resource. The platform decides it for each call. */
-export interface ResourceRequirements {
-  /** The client is licensed for a module of one of these keys of `config.json`'s `modules`. */
-  readonly anyModule?: readonly string[];
-  /** The client has a single-sign-on connection. */
-  readonly connection?: true;
-  /**
-   * The records concern the whole client. People who are limited to buildings read them but change nothing (`write`), or have
-   * nothing to do with them (`always`).
-   */
-  readonly allBuildings?: 'write' | 'always';
-}
-
-/** The catalogue's message for a failed operation: one for all, or one per status with `other` for the rest. `none` means no error: nothing is there. */
-export type OperationMessage =
-  | MessageId
-  | ({ readonly other: MessageId } & Readonly<Record<number, MessageId | 'none'>>);
 
 /** What a resource's tenant rows belong to. */
 export type Tenancy =
@@ -126,15 +42,15 @@ export interface Resource<
   readonly name: string;
   /** Singular and plural in the texts of the interface. */
   readonly label: { readonly one: Localized; readonly many: Localized };
-  /** The property that identifies a record, and the path parameter that carries it in nested addresses. */
+  /** The property that identifies a record, and the path parameter that carries it in nested addresses; `uid` and `titleId` when left out. */
   readonly identifier: { readonly field: Id; readonly param: string };
-  /** Owner of the rows: `client`, `self` (the record is the client), `shared` (reference data) or `provider`. */
+  /** Owner of the rows: `client` (when left out), `self` (the record is the client), `shared` (reference data) or `provider`. */
   readonly tenancy: Tenancy;
-  /** Path parameter -> record property that holds it, outermost first; the last is the parent. */
+  /** Path parameter -> record property that holds it, outermost first; the last is the parent. `{ clientId: 'clientUID' }` when left out. */
   readonly scope: ScopeMap;
   /** Scope property -> the property under which answers also carry that ancestor as `{ uid, name }`. */
   readonly scopeEmbeds?: Readonly<Record<string, string>>;
-  /** The field that names a record to people. */
+  /** The field that names a record to people; `name` when left out. */
   readonly title: FieldName;
   /** The fields that together name a record to people, where one does not (a first and a last name). */
   readonly named?: readonly FieldName[];
@@ -148,6 +64,8 @@ export interface Resource<
   readonly actions?: ActionMap;
   /** Rules between fields. */
   readonly rules?: readonly RecordRule<FieldName>[];
+  /** Kinds of records with fields of their own. See `variants`. */
+  readonly variants?: Variants<FieldName>;
   /** Records that cannot be deleted in their state. */
   readonly undeletable?: StateRule;
   /** The property that holds the building by which building-limited users are kept to theirs. */
@@ -156,6 +74,8 @@ export interface Resource<
   readonly withinBuildings?: WithinBuildings<FieldName>;
   /** The records are rows of this resource's table: another view of them, with fields, calls and access of its own. */
   readonly viewOf?: string;
+  /** A parent, or without one the platform, has exactly one record, which is read and changed at the address of the collection. */
+  readonly singleton?: true;
   /** Everybody has their own record only: the one whose identifier is the user's. */
   readonly onlyOwn?: true;
   /** The platform's calls are written by hand; without `viewOf` there is no table of records either. */
@@ -184,120 +104,6 @@ export interface Resource<
 
 /** Any resource, for code that interprets declarations. Every declared resource is one. */
 export type AnyResource = Resource;
-
-type ValueOf<F> = F extends { readonly _value?: infer Value } ? Exclude<Value, undefined> : never;
-type RequiredNames<FieldMap> = {
-  [Name in keyof FieldMap]: FieldMap[Name] extends { readonly required: true } ? Name : never;
-}[keyof FieldMap];
-/** Passwords and secrets are written, never read. */
-type ReadableNames<FieldMap> = {
-  [Name in keyof FieldMap]: FieldMap[Name] extends { readonly kind: 'password' | 'secret' } ? never : Name;
-}[keyof FieldMap];
-type EmbeddedIn<FieldMap> = {
-  [
-    Name in keyof FieldMap as FieldMap[Name] extends { readonly embed: infer Property extends string }
-      ? Property
-      : never
-  ]?: {
-    uid: string;
-    name: string;
-  };
-};
-
-/** The values of declared fields: required ones are there, the others may be absent or null. */
-export type ValuesOf<FieldMap, Names extends keyof FieldMap = keyof FieldMap> = {
-  [Name in Extract<RequiredNames<FieldMap>, Names>]: ValueOf<FieldMap[Name]>;
-} & {
-  [Name in Exclude<Names, RequiredNames<FieldMap>>]?: ValueOf<FieldMap[Name]> | null;
-};
-
-/** The values of the fields that answers show. */
-export type ReadableValues<FieldMap> = ValuesOf<FieldMap, ReadableNames<FieldMap>>;
-
-/** The record of a resource as the portal and the hooks of the platform see it, inferred from the declaration. */
-export type RecordOf<R> =
-  R extends Resource<infer FieldMap, infer ScopeMap, infer Id>
-    ? { id: string } & { [Name in Id]: string } & {
-        [Parameter in keyof ScopeMap as ScopeMap[Parameter] & string]: string;
-      } & ReadableValues<FieldMap> &
-        EmbeddedIn<FieldMap>
-    : never;
-
-/** The names of fields and sections that a declaration may use. */
-type NamesIn<SectionMap extends Sections, Loose extends Fields> = (keyof FieldsIn<SectionMap> | keyof Loose) &
-  string;
-
-/** A declaration as it is written: sections hold the fields of the form, `fields` those that no form shows. */
-interface Declaration<
-  SectionMap extends Sections,
-  Loose extends Fields,
-  ScopeMap extends Readonly<Record<string, string>>,
-  Id extends string,
-  ActionMap extends Actions,
-> extends Omit<
-  Resource<
-    Fields,
-    ScopeMap,
-    Id,
-    ActionMap,
-    NoInfer<NamesIn<SectionMap, Loose>>,
-    NoInfer<ScopeMap[keyof ScopeMap] & string>
-  >,
-  'fields' | 'sections' | 'places'
-> {
-  readonly sections?: SectionMap;
-  readonly fields?: Loose;
-  readonly rules?: readonly RecordRule<
-    NoInfer<NamesIn<SectionMap, Loose>>,
-    NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>
-  >[];
-  readonly undeletable?: StateRule<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>;
-  readonly places: Readonly<
-    Record<string, Place<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
-  >;
-}
-
-type FieldMapOf<SectionMap extends Sections, Loose extends Fields> = FieldsIn<SectionMap> & Loose;
-
-/**
- * Declares a resource. The value is plain data; wrong combinations that types cannot see are found by `checkRegistry`.
- * @throws TypeError when two sections hold the same field
- */
-export function defineResource<
-  const SectionMap extends Sections = Record<never, never>,
-  const Loose extends Fields = Record<never, never>,
-  const ScopeMap extends Readonly<Record<string, string>> = Record<never, never>,
-  const Id extends string = string,
-  const ActionMap extends Actions = Record<never, never>,
-  const Page extends string = never,
-  const Notice extends string = never,
->(
-  declaration: Declaration<
-    SectionMap,
-    Loose,
-    ScopeMap,
-    Id,
-    ActionMap & ExactActions<ActionMap> & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
-  > &
-    NamesComponents<Page, Notice>,
-): Resource<
-  FieldMapOf<SectionMap, Loose>,
-  ScopeMap,
-  Id,
-  ActionMap,
-  NamesIn<SectionMap, Loose>,
-  ScopeMap[keyof ScopeMap] & string,
-  WidgetsIn<SectionMap>
-> &
-  ComponentNames<Page, Notice> {
-  const { sections = {} as SectionMap, fields = {} as Loose } = declaration;
-  return {
-    ...declaration,
-    fields: fieldsOf(sections, fields) as FieldMapOf<SectionMap, Loose>,
-    sections: sectionsOf(sections),
-    places: placesOf(declaration.places, sections),
-  };
-}
 
 /** What a record is called: its `named` fields, else its title; empty where it has neither. */
 export function recordName(

@@ -1,5 +1,4 @@
 import type { Localized } from './localized.ts';
-import type { Place } from './place.ts';
 import type { Fields } from './resource.ts';
 
 interface SectionOptions<SectionWidget extends string> {
@@ -77,18 +76,4 @@ export function sectionsOf(sections: Sections): readonly Section[] {
     ...more,
     fields: Object.keys(fields),
   }));
-}
-
-/** The places with `omit` naming the fields of the sections that they leave out. */
-export function placesOf<FieldName extends string>(
-  places: Readonly<Record<string, Place<FieldName>>>,
-  sections: Sections,
-): Readonly<Record<string, Place<FieldName>>> {
-  const named = (place: Place<FieldName>): Place<FieldName> => {
-    if (!place.sections) return place;
-    const left = Object.entries(sections).filter(([name]) => !place.sections?.includes(name));
-    const fields = left.flatMap(([, one]) => Object.keys(one.fields)) as FieldName[];
-    return { ...place, omit: [...(place.omit ?? []), ...fields] };
-  };
-  return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, named(place)]));
 }

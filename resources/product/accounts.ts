@@ -1,18 +1,51 @@
-import { flag, integer, password, required, secret } from '../declaration/index.ts';
+import {
+  email,
+  flag,
+  instant,
+  integer,
+  password,
+  reference,
+  required,
+  secret,
+  text,
+} from '../declaration/index.ts';
 
 /** What a person who signs in has, whether of a client or of the provider. */
 export const accountFields = {
+  firstName: text({ required: true, search: true, column: 122 }),
+  lastName: text({ required: true, search: true, column: 120 }),
+  userName: email({ label: 'E-mail', required: true, unique: 'platform', search: true, column: 264 }),
+  userActive: flag({ label: 'Active', default: true, mark: { is: false, label: 'Inactive' }, column: 90 }),
   locked: flag({
     label: 'Locked',
     mark: { is: true, label: 'Locked', isWarning: true },
     help: 'Too many sign-ins failed. The lock ends by itself within an hour, or when the count is reset.',
     computed: true,
-    write: 'never',
-    column: { width: 100 },
+    column: 100,
   }),
-  isEnterpriseUser: flag({ label: 'Enterprise user', column: { hidden: true } }),
-  pageSize: integer({ label: 'Rows per page', default: 10, min: 1, max: 1000, column: { hidden: true } }),
+  lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 178 }),
+  isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
+  pageSize: integer({ label: 'Rows per page', default: 10, min: 1, max: 1000 }),
 } as const;
+
+/** Where a user of a client starts after signing in. */
+export const landingPageFields = {
+  defaultLandingPageUID: reference('defaultLandingPages', {
+    label: 'Landing page',
+    filterable: false,
+    sortable: false,
+  }),
+  defaultLandingPage: text({
+    label: 'Landing page address',
+    computed: true,
+    itemKey: 'url',
+    filterable: false,
+  }),
+} as const;
+
+/** The columns of lists that name people, and those that say whether they can sign in. */
+export const personColumns = ['lastName', 'firstName', 'userName'] as const;
+export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
 
 /** The catalogue's words for what goes wrong with an account. */
 export const accountMessages = {

@@ -4,19 +4,19 @@ import { postalCode, reference, text } from '../declaration/index.ts';
 export const addressFields = {
   country: reference('countries', { targetKey: 'code', required: true, default: 'US' }),
   addressLine1: text(),
-  addressLine2: text({ column: { hidden: true } }),
-  addressLine3: text({ column: { hidden: true } }),
-  city: text({ search: true }),
+  addressLine2: text(),
+  addressLine3: text(),
+  city: text({ search: true, column: true }),
   stateProvinceRegion: reference('states', {
     targetKey: 'code',
     within: { countryCode: 'country' },
     freeText: true,
     label: { 'en-US': 'State / province / region', 'en-GB': 'County / region' },
-    column: { width: 120 },
+    column: 120,
   }),
   postalZipCode: postalCode({
     countryField: 'country',
     label: { 'en-US': 'ZIP / postal code', 'en-GB': 'Postcode' },
-    column: { width: 120 },
+    column: 120,
   }),
 };

@@ -23,7 +23,7 @@ const folder = 'resources/declaration';
 /** The interfaces by the heading under which they are documented, in order. */
 const documented: readonly (readonly [heading: string, file: string, name: string])[] = [
   ['A resource', 'resource.ts', 'Resource'],
-  ['`calls`', 'resource.ts', 'Calls'],
+  ['`calls`', 'calls.ts', 'Calls'],
   ['`section(label, fields, options)`', 'section.ts', 'SectionOptions'],
   ['Fields of every kind', 'field.ts', 'FieldOptions'],
   ['`text`, `email`, `phone`, `url`, `postalCode`, `uid`', 'kinds/text.ts', 'TextWords'],
@@ -43,7 +43,9 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`when`, `lockedWhen`', 'field.ts', 'When'],
   ['`among`', 'field.ts', 'Among'],
   ['`mark`', 'field.ts', 'Mark'],
-  ['`requires` of a resource', 'resource.ts', 'ResourceRequirements'],
+  ['`variants`', 'variants.ts', 'Variants'],
+  ['A variant', 'variants.ts', 'Variant'],
+  ['`requires` of a resource', 'limits.ts', 'ResourceRequirements'],
   ['A rule of `rules`', 'recordRule.ts', 'RecordRule'],
   ['`undeletable`', 'recordRule.ts', 'StateRule'],
   ['Every action', 'action.ts', 'ActionBase'],
@@ -51,7 +53,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['An action that sets fields', 'action.ts', 'ChangeAction'],
   ['An action that leads to a page', 'action.ts', 'PageAction'],
   ['A place', 'place.ts', 'Place'],
-  ['`list`', 'place.ts', 'ListView'],
+  ['`list`', 'place.ts', 'DeclaredListView'],
   ['`edit`', 'place.ts', 'EditView'],
   ['`pages`', 'place.ts', 'ExtraPage'],
   ['`menu`', 'place.ts', 'MenuEntry'],

@@ -1,4 +1,4 @@
-import { type AnyResource, humanize } from '../../resources/declaration/index.ts';
+import { type AnyResource, humanize, singularOf } from '../../resources/declaration/index.ts';
 
 export type DraftArea = 'client' | 'system';
 
@@ -6,11 +6,6 @@ export interface DraftOptions {
   /** The resource below whose records the new ones lie; a client's own when left out. */
   readonly parent?: AnyResource;
   readonly areas?: readonly DraftArea[];
-}
-
-/** A guess at the singular that a developer corrects: `inspections` -> `inspection`, `companies` -> `company`. */
-function singularOf(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
 }
 
 function kebab(name: string): string {
@@ -31,9 +26,9 @@ function placeOf(name: string, area: DraftArea, parent: AnyResource | undefined)
       area: '${area}',
       path: '${path}/${kebab(name)}',
       access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
-      list: { columns: ['name'], sort: 'name' },
+      list: { sort: 'name' },
       create: 'add',
-      edit: { path: ':${singularOf(name)}Id', update: 'PATCH' },${menu}
+      edit: 'PATCH',${menu}
     },`;
 }
 
@@ -42,36 +37,29 @@ export function draftDeclaration(name: string, { parent, areas = ['client'] }: D
   const singular = singularOf(name);
   const scope: Readonly<Record<string, string>> = parent
     ? { ...parent.scope, [parent.identifier.param]: `${singularOf(parent.name)}UID` }
-    : { clientId: 'clientUID' };
-  const collection = parent ? `${parent.calls.path}/{${parent.identifier.param}}` : 'clients/{clientId}';
+    : {};
+  const properties = Object.entries(scope).map(([parameter, property]) => `${parameter}: '${property}'`);
+  const below = parent ? `\n  scope: { ${properties.join(', ')} },` : '';
+  const path = parent && `${parent.calls.path}/{${parent.identifier.param}}/${name}`;
+  const calls = path
+    ? `{\n    service: 'clientbuilding/v2',\n    path: '${path}',\n    update: ['PATCH'],\n  }`
+    : "{ service: 'clientbuilding/v2', update: ['PATCH'] }";
   const buildingField = scope['buildingId'] ? `\n  buildingField: '${scope['buildingId']}',` : '';
   return `import { defineResource, section, text } from './declaration/index.ts';
 
 /** ${humanize(singular)} of a ${parent ? humanize(singularOf(parent.name)).toLowerCase() : 'client'}. */
 export const ${name} = defineResource({
   name: '${name}',
-  label: { one: '${humanize(singular)}', many: '${humanize(name)}' },
-  identifier: { field: 'uid', param: '${singular}Id' },
-  tenancy: 'client',
-  scope: { ${Object.entries(scope)
-    .map(([parameter, property]) => `${parameter}: '${property}'`)
-    .join(', ')} },
-  title: 'name',
+  label: { one: '${humanize(singular)}', many: '${humanize(name)}' },${below}
   sections: {
     main: section('${humanize(singular)}', {
-      name: text({ required: true, unique: '${parent ? 'parent' : 'client'}', search: true, column: { width: 320 } }),
+      name: text({ required: true, unique: '${parent ? 'parent' : 'client'}', search: true, column: 320 }),
     }),
   },
-  calls: {
-    service: 'clientbuilding/v2',
-    path: '${collection}/${name}',
-    operations: ['list', 'get', 'create', 'update', 'delete'],
-    update: ['PATCH'],
-  },${buildingField}
+  calls: ${calls},${buildingField}
   places: {
 ${areas.map((area) => placeOf(name, area, parent)).join('\n')}
   },
-  messages: {},
 });
 `;
 }

@@ -1,7 +1,12 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { Field, UserKind } from '../../resources/declaration/index.ts';
-import { leadingField, localize, mayReadField } from '../../resources/declaration/index.ts';
+import {
+  columnOf as columnOptions,
+  leadingField,
+  localize,
+  mayReadField,
+} from '../../resources/declaration/index.ts';
 import type { CellProps, Feature } from '../portal/feature.ts';
 import type { Loadable } from '../portal/loadable.tsx';
 import { useFeature } from '../portal/parts.ts';
@@ -59,10 +64,11 @@ const kindWidths: Partial<Record<Field['kind'], number>> = {
 const untouched: Choice = {};
 
 /** Room for the longest option of a choice, within reason; for other kinds what they usually need. */
-function startWidth({ column, kind, options = [] }: Field): number {
+function startWidth(field: Field): number {
+  const { kind, options = [] } = field;
   const longest = Math.max(0, ...options.map(({ value, label = value }) => localize(label, 'en-US').length));
   const forOptions = longest > 0 ? Math.min(Math.max(longest * 7 + 48, 110), 220) : undefined;
-  return column?.width ?? kindWidths[kind] ?? forOptions ?? 170;
+  return columnOptions(field)?.width ?? kindWidths[kind] ?? forOptions ?? 170;
 }
 
 /** The columns that a place offers: the leading one first, and the title always among them. */
@@ -90,7 +96,8 @@ function columnOf(
 ): Column | [] {
   const field = resource.fields[name];
   if (!field) return [];
-  const shown = name === leadingField(resource, place) || (choice.shown?.[name] ?? !field.column?.hidden);
+  const shown =
+    name === leadingField(resource, place) || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
   const width = choice.widths?.[name] ?? startWidth(field);
   return { name, field, width, shown, Content: cells?.[name], isSwitch };

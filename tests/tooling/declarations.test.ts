@@ -38,10 +38,10 @@ describe('with a mistake in a declaration', () => {
   const start = ['--import', 'tsx', 'platform/main.ts'];
   const wrongTarget: [string, string] = [`timeZone: reference('timezones'`, `timeZone: reference('planets'`];
   const sentence =
-    'resources/profile.ts, fields.timeZone: It points to "planets", which is not declared. List that resource in registry.ts.';
+    'resources/systemProfile.ts, fields.timeZone: It points to "planets", which is not declared. List that resource in registry.ts.';
 
   it('the platform does not start, and names file, field and mend', () => {
-    const { status, said } = runWith('resources/profile.ts', wrongTarget, ...start);
+    const { status, said } = runWith('resources/systemProfile.ts', wrongTarget, ...start);
     expect(said).toContain(sentence);
     expect(said).not.toMatch(/\n\s+at /);
     expect(status).toBe(1);
@@ -49,7 +49,7 @@ describe('with a mistake in a declaration', () => {
 
   it('the portal is not built, and the same sentence says why', () => {
     const { status, said } = runWith(
-      'resources/profile.ts',
+      'resources/systemProfile.ts',
       wrongTarget,
       'node_modules/vite/bin/vite.js',
       'build',

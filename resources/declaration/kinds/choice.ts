@@ -19,21 +19,31 @@ type ChoiceOptions<Value> = Omit<FieldOptions<Value>, 'default'> &
   Pick<ChoiceWords, 'unknown' | 'send'> & { readonly default?: Value };
 type ChoicesOptions<Value> = Omit<FieldOptions<Value[]>, 'default'> & { readonly default?: readonly Value[] };
 
+/** An option as it is declared: its value alone where that is all there is to say. */
+type DeclaredOption = string | ChoiceOption;
+type ValueOf<Option extends DeclaredOption> =
+  Option extends ChoiceOption<infer Value> ? Value : Extract<Option, string>;
+
+function optionsOf(declared: readonly DeclaredOption[]): readonly ChoiceOption[] {
+  return declared.map((option) => (typeof option === 'string' ? { value: option } : option));
+}
+
 /** One of a fixed list. Its value in the record is the option's text; `send: 'code'` writes its number. */
 export function choice<
-  const Option extends ChoiceOption,
-  const Options extends ChoiceOptions<Option['value']>,
->(options: readonly Option[], more?: Exact<Options, ChoiceOptions<Option['value']>>) {
-  return { kind: 'choice', options, ...more } as unknown as Options & FieldOf<'choice', Option['value']>;
+  const Option extends DeclaredOption,
+  const Options extends ChoiceOptions<ValueOf<Option>>,
+>(options: readonly Option[], more?: Exact<Options, ChoiceOptions<ValueOf<Option>>>) {
+  return { kind: 'choice', options: optionsOf(options), ...more } as unknown as Options &
+    FieldOf<'choice', ValueOf<Option>>;
 }
 
 /** Any number of a fixed list. */
 export function choices<
-  const Option extends ChoiceOption,
-  const Options extends ChoicesOptions<Option['value']>,
->(options: readonly Option[], more?: Exact<Options, ChoicesOptions<Option['value']>>) {
-  return { kind: 'choices', options, ...more } as unknown as Omit<Options, 'default'> &
-    FieldOf<'choices', Option['value'][]>;
+  const Option extends DeclaredOption,
+  const Options extends ChoicesOptions<ValueOf<Option>>,
+>(options: readonly Option[], more?: Exact<Options, ChoicesOptions<ValueOf<Option>>>) {
+  return { kind: 'choices', options: optionsOf(options), ...more } as unknown as Omit<Options, 'default'> &
+    FieldOf<'choices', ValueOf<Option>[]>;
 }
 
 /** The value of the option that is written as `wire`: by its value or label in any case, or by its number. */

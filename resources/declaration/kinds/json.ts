@@ -1,5 +1,6 @@
 import type { Field, FieldOf, FieldOptions } from '../field.ts';
-import type { Fields, ValuesOf } from '../resource.ts';
+import type { ValuesOf } from '../recordOf.ts';
+import type { Fields } from '../resource.ts';
 import type { Exact, Kind } from './kind.ts';
 
 /** The words of JSON. */

@@ -1,3 +1,5 @@
+import type { ChoiceOption, Variant } from '../../declaration/index.ts';
+
 /** The types of credentials (spec section 3). */
 export const credentialTypes = [
   'BasicAuth',
@@ -9,14 +11,20 @@ export const credentialTypes = [
 ] as const;
 export type CredentialType = (typeof credentialTypes)[number];
 
+/** The types with their words. */
+export const credentialTypeOptions = [
+  { value: 'BasicAuth', label: 'User name and password' },
+  { value: 'ApiKey', label: 'API key' },
+  { value: 'ClientCredentials', label: 'OAuth client credentials' },
+  { value: 'RaulandTcu', label: 'Rauland Telecenter' },
+  { value: 'DigestAuth', label: 'Digest authentication' },
+  { value: 'Brivo', label: 'Brivo' },
+] as const satisfies readonly ChoiceOption<CredentialType>[];
+
 /** What a credential of a type consists of, beside its type and name. */
-interface TypeFields {
-  readonly required: readonly string[];
-  readonly optional?: readonly string[];
+interface TypeFields extends Variant {
   /** Those among them that go in and never come out. */
   readonly secrets: readonly string[];
-  /** Those among them that say where secrets are sent: when one changes, the secrets have to be given again. */
-  readonly addresses?: readonly string[];
 }
 
 /** The fields of each type, each its own subset (spec section 3). */
@@ -45,3 +53,9 @@ export const credentialFields: Readonly<Record<CredentialType, TypeFields>> = {
 /** How a client proves itself to a token endpoint: in the header (RFC 6749, section 2.3.1) or in the body. */
 export const credentialStyles = ['AuthorizationHeader', 'PostBody'] as const;
 export type CredentialStyle = (typeof credentialStyles)[number];
+
+/** The styles with their words. */
+export const credentialStyleOptions = [
+  { value: 'AuthorizationHeader', label: 'In the header' },
+  { value: 'PostBody', label: 'In the body' },
+] as const satisfies readonly ChoiceOption<CredentialStyle>[];

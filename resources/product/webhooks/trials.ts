@@ -3,7 +3,6 @@ import type { RuleTrace } from '../../rules/trace.ts';
 import { contentTypes } from './contentTypes.ts';
 import type { Step } from './exchange.ts';
 
-export const contentTypeOptions = contentTypes.map((value) => ({ value }));
 /** Longest template in characters. */
 export const maxTemplate = 65_536;
 
@@ -36,7 +35,7 @@ export const trials = {
     path: 'preview',
     body: {
       template: text({ multiline: true, maxLength: maxTemplate }),
-      contentType: choice(contentTypeOptions, required),
+      contentType: choice(contentTypes, required),
       event: json<unknown>(required),
     },
     answer: { body: json<string>(required), bytes: integer(required) },
@@ -65,3 +64,19 @@ export const trials = {
     message: 'webhook-test',
   },
 } as const satisfies Actions;
+
+/** Tries a credential, saved or not, against an address. */
+export const credentialTrial = {
+  on: 'none',
+  service: 'webhooks/v2',
+  method: 'POST',
+  path: 'try',
+  onlyReads: true,
+  body: {
+    id: uid({ help: 'The saved credential: it fills in the fields that are left out.' }),
+    credential: json<unknown>(required),
+    url: text({ maxLength: 2000 }),
+  },
+  answer: attemptFields,
+  message: 'webhook-test',
+} as const;

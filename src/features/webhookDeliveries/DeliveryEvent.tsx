@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { isPermitted } from '../../../resources/declaration/index.ts';
-import { webhookReaders, webhookWriters } from '../../../resources/webhookConfigurations.ts';
+import { webhookReaders, webhookWriters } from '../../../resources/product/webhooks/access.ts';
 import { configurationPaths } from './paths.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';

@@ -1,0 +1,108 @@
+import type { Actions, ExactActions } from './action.ts';
+import type { DeclaredCalls } from './calls.ts';
+import type { ComponentNames, NamesComponents } from './components.ts';
+import { callsOf, paramOf, placesOf, resolvedFields } from './defaults.ts';
+import type { DeclaredPlace } from './place.ts';
+import type { RecordRule, StateRule } from './recordRule.ts';
+import type { ReadableValues } from './recordOf.ts';
+import type { Fields, Resource } from './resource.ts';
+import { fieldsOf, type FieldsIn, type Sections, sectionsOf, type WidgetsIn } from './section.ts';
+import { withVariants } from './variants.ts';
+
+type FieldMapOf<SectionMap extends Sections, Loose extends Fields> = FieldsIn<SectionMap> & Loose;
+
+/** The names of fields that a declaration may use. */
+type NamesIn<SectionMap extends Sections, Loose extends Fields> = (keyof FieldsIn<SectionMap> | keyof Loose) &
+  string;
+
+type Words<
+  Scope extends Readonly<Record<string, string>>,
+  Id extends string,
+  ActionMap extends Actions,
+  Name extends string,
+> = Resource<Fields, Scope, Id, ActionMap, Name, Scope[keyof Scope] & string>;
+
+/** Words that follow the convention when they are left out. */
+type Conventional = 'identifier' | 'tenancy' | 'scope' | 'title' | 'messages';
+
+/** A declaration as it is written: sections hold the fields of the form, `fields` those that no form shows. */
+interface Declaration<
+  SectionMap extends Sections,
+  Loose extends Fields,
+  Scope extends Readonly<Record<string, string>>,
+  Id extends string,
+  ActionMap extends Actions,
+>
+  extends
+    Omit<
+      Words<Scope, Id, ActionMap, NoInfer<NamesIn<SectionMap, Loose>>>,
+      Conventional | 'calls' | 'fields' | 'sections' | 'places'
+    >,
+    Partial<Pick<Words<Scope, Id, ActionMap, NoInfer<NamesIn<SectionMap, Loose>>>, Conventional>> {
+  readonly calls: DeclaredCalls;
+  readonly sections?: SectionMap;
+  readonly fields?: Loose;
+  readonly rules?: readonly RecordRule<
+    NoInfer<NamesIn<SectionMap, Loose>>,
+    NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>
+  >[];
+  readonly undeletable?: StateRule<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>;
+  readonly places: Readonly<
+    Record<string, DeclaredPlace<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
+  >;
+}
+
+/**
+ * Declares a resource. The value is plain data, with the left out words filled in by the convention; wrong combinations that types
+ * cannot see are found by `checkRegistry`.
+ * @throws TypeError when two sections hold the same field
+ */
+export function defineResource<
+  const SectionMap extends Sections = Record<never, never>,
+  const Loose extends Fields = Record<never, never>,
+  const Scope extends Readonly<Record<string, string>> = { readonly clientId: 'clientUID' },
+  const Id extends string = 'uid',
+  const ActionMap extends Actions = Record<never, never>,
+  const Page extends string = never,
+  const Notice extends string = never,
+>(
+  declaration: Declaration<
+    SectionMap,
+    Loose,
+    Scope,
+    Id,
+    ActionMap & ExactActions<ActionMap> & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
+  > &
+    NamesComponents<Page, Notice>,
+): Resource<
+  FieldMapOf<SectionMap, Loose>,
+  Scope,
+  Id,
+  ActionMap,
+  NamesIn<SectionMap, Loose>,
+  Scope[keyof Scope] & string,
+  WidgetsIn<SectionMap>
+> &
+  ComponentNames<Page, Notice> {
+  const { sections = {} as SectionMap, fields = {} as Loose, ...words } = declaration;
+  const scope = declaration.scope ?? ({ clientId: 'clientUID' } as unknown as Scope);
+  const identifier = declaration.identifier ?? {
+    field: 'uid' as Id,
+    param: paramOf(words.name, words.singleton === true),
+  };
+  const named = { ...words, scope, identifier };
+  const calls = callsOf(named, words.calls);
+  const all = withVariants(resolvedFields(fieldsOf(sections, fields), calls), words.variants);
+  return {
+    tenancy: 'client',
+    title: 'name',
+    messages: {},
+    ...words,
+    scope,
+    identifier,
+    calls,
+    fields: all as FieldMapOf<SectionMap, Loose>,
+    sections: sectionsOf(sections),
+    places: placesOf(words.places, { named, sections, fields: all }),
+  };
+}

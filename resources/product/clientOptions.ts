@@ -1,0 +1,34 @@
+import type { ChoiceOption } from '../declaration/index.ts';
+
+/** What clients are, with the numbers of the calls (spec section 3). */
+export const clientTypes = [
+  { value: 'Education', code: 0 },
+  { value: 'EducationUK', code: 5, label: 'Education UK' },
+  { value: 'Raptor', code: 1 },
+  { value: 'Corporate', code: 2 },
+  { value: 'Healthcare', code: 3 },
+  { value: 'StandaloneDrillManager', code: 4, label: 'Standalone Drill Manager' },
+] as const satisfies readonly ChoiceOption[];
+
+/** How far the work with a client has come. */
+export const clientStatuses = [
+  { value: 'Setup', code: 0 },
+  { value: 'POC', code: 1 },
+  { value: 'Active', code: 2 },
+  { value: 'OnHold', code: 3, label: 'On Hold' },
+  { value: 'NonRenewal', code: 4, label: 'Non-Renewal' },
+] as const satisfies readonly ChoiceOption[];
+
+/** Whom the provider sends its bills. */
+export const billingTypes = [
+  { value: 'NotApplicable', code: 0, label: 'Not Applicable' },
+  { value: 'ClientSingleBill', code: 1, label: 'Client Single Bill' },
+  { value: 'IndividualBuildingBill', code: 2, label: 'Individual Building Bill' },
+] as const satisfies readonly ChoiceOption[];
+
+/** Whether a building is in use. */
+export const buildingStatuses = [
+  { value: 'Active', code: 0 },
+  { value: 'Disabled', code: 1 },
+  { value: 'Archived', code: 2 },
+] as const satisfies readonly ChoiceOption[];

@@ -1,0 +1,29 @@
+import { email, integer, text } from '../declaration/index.ts';
+
+/** What everybody sees and changes of themselves. */
+export const ownFields = {
+  firstName: text({ required: true }),
+  lastName: text({ required: true }),
+  userName: email({ label: 'E-mail', write: 'never' }),
+} as const;
+
+export const rowsPerPage = integer({
+  label: 'Rows per page',
+  help: 'How many rows lists start with.',
+  default: 10,
+  min: 1,
+  max: 1000,
+});
+
+/** The pages of one's own record. */
+export const ownPlace = {
+  area: 'personal',
+  access: { read: [] },
+  edit: { path: '', update: 'PATCH', recordFrom: 'userUid' },
+} as const;
+
+/** The catalogue's words for what goes wrong with one's own record. */
+export const ownMessages = {
+  get: { 404: 'user-not-found', other: 'user-fetch' },
+  update: { 404: 'user-not-found', other: 'user-update' },
+} as const;

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { findFaults } from '../../../resources/declaration/check.ts';
+import {
+  choice,
+  columnOf,
+  defineResource,
+  flag,
+  instant,
+  integer,
+  section,
+  secret,
+  text,
+  url,
+} from '../../../resources/declaration/index.ts';
+
+const bikes = defineResource({
+  name: 'bikes',
+  label: { one: 'Bike', many: 'Bikes' },
+  sections: {
+    bike: section('Bike', {
+      brand: text({ column: true }),
+      gears: integer({ column: 'hidden' }),
+      name: text({ required: true, column: 200 }),
+      note: text(),
+      ridesToday: integer({ computed: true, column: true }),
+      boughtAt: instant({ stamp: 'createdAt' }),
+    }),
+  },
+  calls: { service: 'garage/v1', update: ['PATCH'] },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/bikes',
+      access: { read: ['CanManageUsers'] },
+      list: { sort: '-name' },
+      edit: 'PATCH',
+    },
+    looking: {
+      area: 'client',
+      path: '/client/bikes',
+      access: { read: ['CanManageUsers'] },
+      list: { first: ['note', 'name'], sort: 'name' },
+      omit: ['gears'],
+      edit: 'readOnly',
+    },
+  },
+});
+
+describe('a word that is left out', () => {
+  it('follows the convention for identifier, scope, tenancy, title, messages and calls', () => {
+    expect(bikes).toMatchObject({
+      identifier: { field: 'uid', param: 'bikeId' },
+      scope: { clientId: 'clientUID' },
+      tenancy: 'client',
+      title: 'name',
+      messages: {},
+      calls: {
+        path: 'clients/{clientId}/Bikes',
+        operations: ['list', 'get', 'create', 'update', 'delete'],
+      },
+    });
+  });
+
+  it('lists the sort field, then every field that says column', () => {
+    expect(bikes.places['client']?.list?.columns).toEqual(['name', 'brand', 'gears', 'ridesToday']);
+    expect(bikes.places['looking']?.list?.columns).toEqual(['note', 'name', 'brand', 'ridesToday']);
+  });
+
+  it('puts the page of a record below its identifier', () => {
+    expect(bikes.places['client']?.edit).toEqual({ path: ':bikeId', update: 'PATCH' });
+    expect(bikes.places['looking']?.edit).toEqual({ path: ':bikeId' });
+  });
+
+  it('lets nobody write what the platform sets', () => {
+    const { fields } = bikes;
+    expect([fields.name.write, fields.ridesToday.write, fields.boughtAt.write]).toEqual([
+      undefined,
+      'never',
+      'never',
+    ]);
+  });
+
+  it('lets nobody write a resource without a call that writes', () => {
+    const seen = defineResource({
+      name: 'sightings',
+      label: { one: 'Sighting', many: 'Sightings' },
+      fields: { name: text() },
+      calls: { service: 'garage/v1', operations: ['list'] },
+      places: {},
+    });
+    expect(seen.fields.name.write).toBe('never');
+  });
+});
+
+it('reads a column from its short and its long form', () => {
+  expect(
+    [true, 120, 'hidden', { width: 90, hidden: true }, undefined].map((column) =>
+      columnOf({ column } as never),
+    ),
+  ).toEqual([{}, { width: 120 }, { hidden: true }, { width: 90, hidden: true }, undefined]);
+});
+
+it('reads and changes a singleton at the address of the collection', () => {
+  const settings = defineResource({
+    name: 'bikeSettings',
+    label: { one: 'Settings', many: 'Settings' },
+    singleton: true,
+    sections: { main: section('Main', { name: text(), isOpen: flag() }) },
+    calls: { service: 'garage/v1', path: 'clients/{clientId}/bikes/settings', update: ['PUT'] },
+    places: {
+      client: {
+        area: 'client',
+        path: '/client/admin/bike-settings',
+        access: { read: ['CanManageUsers'] },
+        edit: 'PUT',
+      },
+    },
+  });
+  expect(settings.calls).toMatchObject({
+    operations: ['get', 'update'],
+    itemPath: 'clients/{clientId}/bikes/settings',
+  });
+  expect(settings.identifier.param).toBe('bikeSettingsId');
+  expect(settings.places['client']?.edit).toEqual({ path: '', update: 'PUT', recordFrom: 'clientId' });
+});
+
+describe('variants', () => {
+  const locksOf = (of: NonNullable<(typeof bikes)['variants']>['of']) =>
+    defineResource({
+      name: 'locks',
+      label: { one: 'Lock', many: 'Locks' },
+      sections: {
+        lock: section('Lock', {
+          name: text({ required: true }),
+          type: choice(['chain', 'smart'], { required: true }),
+          length: integer(),
+          url: url(),
+          code: secret(),
+        }),
+      },
+      variants: { by: 'type', of },
+      calls: { service: 'garage/v1', update: ['PATCH'] },
+      places: {},
+    });
+  const chain = { required: ['length'] };
+  const smart = { required: ['url'], optional: ['code'], addresses: ['url'] };
+
+  it('say which fields belong to which records, and where secrets are sent', () => {
+    const { fields } = locksOf({ chain, smart });
+    expect(fields.length.when).toEqual({ field: 'type', is: ['chain'], required: true });
+    expect(fields.code.when).toEqual({ field: 'type', is: ['smart'], required: false });
+    expect(fields.code.sentTo).toEqual(['url']);
+    expect(fields.name.when).toBeUndefined();
+  });
+
+  it('are refused with the mend when they name no option or no field', () => {
+    const locks = locksOf({ chain, rope: { required: ['knots'] } });
+    expect(findFaults({ locks }, () => 'resources/locks.ts')).toEqual([
+      {
+        file: 'resources/locks.ts',
+        at: 'variants.of.rope',
+        fault: '"type" has no such option.',
+        mend: 'Name a value of that choice.',
+      },
+      {
+        file: 'resources/locks.ts',
+        at: 'variants.of.rope',
+        fault: 'There is no field "knots".',
+        mend: 'Name a field of this resource.',
+      },
+      expect.objectContaining({ at: 'scope.clientId' }),
+    ]);
+  });
+});
