@@ -7,6 +7,7 @@ import { Brand } from './Brand.tsx';
 import { MenuIcon } from '../portal/icons.tsx';
 import { ContextButton } from './picker/ContextButton.tsx';
 import { NotificationButton } from './NotificationButton.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import { UserButton } from './UserButton.tsx';
 
 /** Height of the bar in pixels; what sticks below it starts there. */
@@ -45,6 +46,7 @@ export function TopBar({ area, onOpenMenu }: { area: MenuGroup['area']; onOpenMe
         <AreaSwitch area={area} />
       </Box>
       <Box sx={{ flex: 1 }} />
+      <PaletteButton />
       <ContextButton />
       <NotificationButton />
       <UserButton />

@@ -1,0 +1,54 @@
+import { check } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+test('the palette leads to a page and to a record by keyboard alone, and remembers the record', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', '/client/admin');
+  await page.keyboard.press('Control+K');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  await expect(input).toBeFocused();
+  await input.fill('depart');
+  await expect(page.getByRole('option', { name: 'Departments', exact: true })).toBeVisible();
+  await check(page, 'the palette');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible();
+
+  await page.keyboard.press('Control+K');
+  await input.fill(building.name);
+  await expect(page.getByRole('option', { name: building.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: building.name })).toBeVisible();
+
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+    building.name,
+  );
+  await page.keyboard.press('Escape');
+  await expect(input).toBeHidden();
+});
+
+test('the palette runs an action of a user: its question comes first', async ({ open, somebody }) => {
+  const page = await open('ada', '/client/admin');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  await input.fill(somebody.userName);
+  await expect(page.getByRole('option', { name: somebody.lastName })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.getByRole('option', { name: 'Deactivate' }).click();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(
+    page.getByText(`${somebody.firstName} ${somebody.lastName} was deactivated`).first(),
+  ).toBeVisible();
+});
+
+test('the palette offers a person only pages and records that they may open', async ({ open }) => {
+  const page = await open('will', '/client/admin');
+  await page.keyboard.press('Control+K');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  await input.fill('user');
+  await expect(page.getByText('Nothing matches “user”.')).toBeVisible();
+  await input.fill('configur');
+  await expect(page.getByRole('option', { name: 'Configurations', exact: true })).toBeVisible();
+});

@@ -1,0 +1,198 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import Button from '@mui/material/Button';
+import { Command } from 'cmdk';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useNavigate } from 'react-router-dom';
+import { useRecentRecords } from '../../portal/recentRecords.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { paletteStyles } from './paletteStyles.ts';
+import { ranked } from './rank.ts';
+import { RecordActions } from './RecordActions.tsx';
+import { pageTargets, recordSources } from './sources.ts';
+import { type RecordResult, useRecordResults } from './useRecordResults.ts';
+
+/** Recent records that are offered before anything is typed. */
+const maxRecent = 6;
+/** Pages that are offered beside records. */
+const maxPages = 6;
+
+const detailStyles = { color: 'text.secondary', fontSize: '0.75rem' } as const;
+const footerStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  px: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  ...detailStyles,
+} as const;
+const nameStyles = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+function useTargets(term: string) {
+  const translate = useTranslate();
+  const session = useSession();
+  const pages = useMemo(
+    () =>
+      pageTargets(session).map(({ path, label, resource }) => ({
+        path,
+        label: translate(
+          label,
+          resource ? { name: translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() } : {},
+        ),
+      })),
+    [session, translate],
+  );
+  const sources = useMemo(() => recordSources(session), [session]);
+  const recent = ranked(useRecentRecords(), term, ({ name }) => name).slice(0, maxRecent);
+  const isNarrowed = term.trim() !== '';
+  const found = ranked(pages, term, ({ label }) => label);
+  return { pages: isNarrowed ? found.slice(0, maxPages) : found, recent, ...useRecordResults(sources, term) };
+}
+
+/**
+ * Goes to any page, finds any record that the viewer may see, and runs the actions that records declare. Everything works by keyboard:
+ * arrows choose, Enter opens, Tab shows the actions of a record, Escape goes back.
+ */
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [term, setTerm] = useState('');
+  const [selected, setSelected] = useState('');
+  const [opened, setOpened] = useState<RecordResult>();
+  const { pages, recent, results, isSearching, hasFailed } = useTargets(opened ? '' : term);
+  const chosen = results.find(({ path }) => path === selected);
+  const go = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+  const showActions = (result: RecordResult | undefined) => {
+    setOpened(result);
+    setTerm('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isBack = event.key === 'Escape' || (event.key === 'Backspace' && term === '');
+    if (opened && isBack) {
+      event.preventDefault();
+      event.stopPropagation();
+      showActions(undefined);
+      return;
+    }
+    if (opened || event.key !== 'Tab' || event.shiftKey || !chosen) return;
+    event.preventDefault();
+    showActions(chosen);
+  };
+  const seen = new Set(results.map(({ path }) => path));
+  const label = translate('shell.palette.open');
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: { xs: 2, sm: 8 } } } }}
+    >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {label}
+      </Box>
+      <Box sx={paletteStyles}>
+        <Command shouldFilter={false} label={label} value={selected} onValueChange={setSelected} loop>
+          <Command.Input
+            autoFocus
+            value={term}
+            onValueChange={setTerm}
+            placeholder={translate(opened ? 'shell.palette.chooseAction' : 'shell.palette.placeholder')}
+          />
+          <Command.List label={translate('shell.palette.results')} aria-busy={isSearching}>
+            {opened ? (
+              <RecordActions found={opened} term={term} onGo={go} onDone={onClose} />
+            ) : (
+              <>
+                {!isSearching && (
+                  <Command.Empty>
+                    {translate(hasFailed ? 'shell.palette.failed' : 'shell.palette.empty', { term })}
+                  </Command.Empty>
+                )}
+                {recent.length > 0 && (
+                  <Command.Group heading={translate('shell.palette.recent')}>
+                    {recent
+                      .filter(({ path }) => !seen.has(path))
+                      .map(({ path, name, resource }) => (
+                        <Command.Item key={path} value={`recent ${path}`} onSelect={() => go(path)}>
+                          <Box component="span" sx={nameStyles}>
+                            {name}
+                          </Box>
+                          <Box component="span" sx={detailStyles}>
+                            {translate(`resources.${resource}.name`, { smart_count: 1 })}
+                          </Box>
+                        </Command.Item>
+                      ))}
+                  </Command.Group>
+                )}
+                {results.length > 0 && (
+                  <Command.Group heading={translate('shell.palette.records')}>
+                    {results.map((result) => (
+                      <Command.Item key={result.path} value={result.path} onSelect={() => go(result.path)}>
+                        <Box component="span" sx={nameStyles}>
+                          {result.name}
+                          {result.detail !== '' && (
+                            <Box component="span" sx={{ ...detailStyles, ml: 1 }}>
+                              {result.detail}
+                            </Box>
+                          )}
+                        </Box>
+                        <Box component="span" sx={detailStyles}>
+                          {translate(`resources.${result.source.resource.name}.name`, { smart_count: 1 })}
+                        </Box>
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                )}
+                {pages.length > 0 && (
+                  <Command.Group heading={translate('shell.palette.pages')}>
+                    {pages.map(({ path, label: words }) => (
+                      <Command.Item key={path} value={`page ${path}`} onSelect={() => go(path)}>
+                        {words}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                )}
+              </>
+            )}
+          </Command.List>
+        </Command>
+        <Box sx={footerStyles}>
+          <Box role="status" sx={{ flex: 1 }}>
+            {translate(
+              isSearching
+                ? 'shell.palette.searching'
+                : opened
+                  ? 'shell.palette.actionKeys'
+                  : 'shell.palette.keys',
+            )}
+          </Box>
+          {chosen && !opened && (
+            <Button
+              aria-label={translate('shell.palette.actionsOf', { name: chosen.name })}
+              onClick={() => showActions(chosen)}
+            >
+              {translate('shell.palette.actions')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SearchIcon } from '../../portal/icons.tsx';
+import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
+
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(loadPalette);
+
+/** Opens the command palette, by click or by Ctrl K. Its code is fetched when it is first wanted. */
+export function PaletteButton() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    const stop = onOpenPalette(() => setOpen(true));
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      stop();
+    };
+  }, []);
+  return (
+    <>
+      <ButtonBase
+        aria-label={translate('shell.palette.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        sx={{
+          gap: 1,
+          minHeight: 32,
+          minWidth: 32,
+          px: { xs: 0.5, md: 1.25 },
+          borderRadius: 1,
+          border: { md: 1 },
+          borderColor: { md: 'divider' },
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <SearchIcon size={18} />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {translate('shell.palette.button')}
+        </Box>
+        <Box
+          component="kbd"
+          sx={{ display: { xs: 'none', lg: 'inline' }, font: 'inherit', fontSize: '0.75rem' }}
+        >
+          {paletteKeyName()}
+        </Box>
+      </ButtonBase>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Command } from 'cmdk';
+import { useTranslate } from 'ra-core';
+import { wordsOf } from '../../../resources/declaration/index.ts';
+import { useRecordActions } from '../../portal/actions/useRecordActions.ts';
+import { placePaths } from '../../portal/paths.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
+import { rankOf } from './rank.ts';
+import type { RecordResult } from './useRecordResults.ts';
+
+interface RecordActionsProps {
+  readonly found: RecordResult;
+  readonly term: string;
+  readonly onGo: (path: string) => void;
+  readonly onDone: () => void;
+}
+
+/** What can be done with a record that was found: its page, its history, and the actions that it declares. */
+export function RecordActions({ found, term, onGo, onDone }: RecordActionsProps) {
+  const { source, record, name, path } = found;
+  const { resource, place, scope } = source;
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const actions = useRecordActions({ ...source, record, onDone });
+  const history = may(viewer, 'update', resource, place)
+    ? placePaths(place, scope).history(record.id, record)
+    : null;
+  const commands = [
+    { key: 'open', label: translate('shell.palette.openRecord', { name }), run: () => onGo(path) },
+    ...(history === null
+      ? []
+      : [{ key: 'history', label: translate('shell.crumbs.history'), run: () => onGo(history) }]),
+    ...actions.list.map(({ name: action, action: declared }) => ({
+      key: action,
+      label: translate(`${wordsOf(action, declared, record)}.label`),
+      run: () => actions.start(action),
+    })),
+  ];
+  return (
+    <>
+      <Command.Group heading={name}>
+        {commands
+          .filter(({ label }) => rankOf(label, term) !== null)
+          .map(({ key, label, run }) => (
+            <Command.Item key={key} value={key} disabled={actions.isBusy} onSelect={run}>
+              {label}
+            </Command.Item>
+          ))}
+      </Command.Group>
+      {actions.dialog}
+    </>
+  );
+}

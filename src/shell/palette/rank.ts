@@ -1,0 +1,23 @@
+/** How well a name fits a term: the lower the better, null for not at all. */
+export function rankOf(name: string, term: string): number | null {
+  const text = name.toLocaleLowerCase();
+  const words = term.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return 0;
+  if (!words.every((word) => text.includes(word))) return null;
+  const whole = words.join(' ');
+  if (text === whole) return 0;
+  if (text.startsWith(whole)) return 1;
+  const starts = words.every((word) => text.startsWith(word) || text.includes(` ${word}`));
+  return starts ? 2 : 3;
+}
+
+/** Those of `items` that fit the term, the best first; equally good ones keep their order. */
+export function ranked<Item>(items: readonly Item[], term: string, nameOf: (item: Item) => string): Item[] {
+  return items
+    .flatMap((item) => {
+      const rank = rankOf(nameOf(item), term);
+      return rank === null ? [] : [{ item, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,68 @@
+import { isReachable } from '../../../resources/declaration/index.ts';
+import type { Session } from '../../../authProvider/session.ts';
+import { decideScreen } from '../../portal/decideScreen.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { fillPath } from '../../portal/paths.ts';
+import { overviewAt, type ScreenRoute, screenRoutes, shellPaths } from '../../portal/routeTable.ts';
+import { resolveScope } from '../../portal/scope.ts';
+import { overviews } from '../../../resources/product/menu.ts';
+
+/** A page that the palette leads to. */
+export interface PageTarget {
+  /** Without /v7. */
+  readonly path: string;
+  /** Translation key. */
+  readonly label: string;
+  /** Name of the resource that `%{name}` in the words stands for. */
+  readonly resource?: string;
+}
+
+function placeOf({ resource, place, placeName }: ScreenRoute, session: Session): PlaceProps {
+  const scope = resolveScope(resource, place, {}, session.context?.clientUid, session.user.userUid);
+  return { resource, place, placeName, scope };
+}
+
+/** The screens that need no record to be named and that this person may open now. */
+function openRoutes(session: Session): { readonly route: ScreenRoute; readonly path: string }[] {
+  const kind = session.user.isSystemUser ? 'system' : 'client';
+  return screenRoutes.flatMap((route) => {
+    // Two kinds of people can have different pages at one address.
+    if (!isReachable(route.place, kind)) return [];
+    const path = fillPath(route.path, placeOf(route, session).scope);
+    if (path.includes(':') || route.kind === 'copy' || route.kind === 'history') return [];
+    return 'allow' in decideScreen(route, path, session) ? [{ route, path }] : [];
+  });
+}
+
+function labelOf({ kind, resource, placeName, page }: ScreenRoute): Omit<PageTarget, 'path'> {
+  const words = `resources.${resource.name}`;
+  if (kind === 'create') return { label: 'shell.crumbs.create', resource: resource.name };
+  if (kind === 'page') return { label: `${words}.pages.${placeName}.${page?.component}` };
+  return { label: `${words}.places.${placeName}` };
+}
+
+/** Every page that this person may open without naming a record, lists first. */
+export function pageTargets(session: Session): PageTarget[] {
+  const routes = openRoutes(session);
+  const pages = (kinds: readonly ScreenRoute['kind'][]) =>
+    routes
+      .filter(({ route }) => kinds.includes(route.kind))
+      .map(({ route, path }) => ({ path, ...labelOf(route) }));
+  const area = session.context ? [{ path: shellPaths.clientHome, label: 'shell.pages.settings' }] : [];
+  const parents = overviews
+    .filter(({ path }) => routes.some((open) => open.path.startsWith(`${path}/`)))
+    .map(({ path }) => ({ path, label: `menu.${overviewAt(path)?.key}` }));
+  return [...area, ...pages(['list', 'edit']), ...parents, ...pages(['page', 'create'])];
+}
+
+/** The lists in which the palette looks for records: those of records that have a page and can be changed. */
+export function recordSources(session: Session): PlaceProps[] {
+  return openRoutes(session)
+    .filter(({ route: { kind, resource, place } }) => {
+      const isSearched =
+        place.list?.searchParameter !== undefined ||
+        Object.values(resource.fields).some(({ search }) => search);
+      return kind === 'list' && place.edit && isSearched && resource.calls.operations.includes('update');
+    })
+    .map(({ route }) => placeOf(route, session));
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { ranked, rankOf } from '../../../src/shell/palette/rank.ts';
+
+it('puts exact names first, then beginnings, then beginnings of words, then the rest', () => {
+  const names = ['Bad names', 'Nameless', 'Old name', 'name'];
+  expect(ranked(names, 'name', (name) => name)).toEqual(['name', 'Nameless', 'Bad names', 'Old name']);
+});
+
+it('asks for every word of the term, in any order', () => {
+  expect(rankOf('Ada Lovelace', 'love ada')).toBe(2);
+  expect(rankOf('Ada Lovelace', 'ada turing')).toBeNull();
+});
+
+it('fits everything when the term is empty', () => {
+  expect(rankOf('anything', '  ')).toBe(0);
+});
