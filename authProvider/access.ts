@@ -5,7 +5,7 @@ import {
   type AnyOf,
   type Operation,
 } from '../resources/declaration/access.ts';
-import type { Area, ExtraPage, Place, Requirements } from '../resources/declaration/place.ts';
+import type { Area, ExtraPage, Place, Requirements, Role } from '../resources/declaration/place.ts';
 import type { AnyResource } from '../resources/declaration/resource.ts';
 import { permissions } from '../resources/product/permissions.ts';
 import { allBuildings } from './context.ts';
@@ -87,7 +87,7 @@ export function meetsResource(resource: AnyResource, operation: Operation, sessi
 }
 
 /**
- * Whether what an extra page or a menu entry needs beside permissions holds. While the flag service has not answered, a flag counts
+ * Whether the conditions of an extra page or a menu entry hold. While the flag service has not answered, a flag counts
  * as on for routes (the server has the last word) and as off for menu entries.
  */
 export function meetsRequirements(
@@ -97,11 +97,19 @@ export function meetsRequirements(
 ): boolean {
   if (!requires) return true;
   const { config, context, user } = session;
-  if (requires.region && !requires.region.includes(config.region)) return false;
-  if (requires.flag && !session.flags.has(requires.flag) && (session.flagsSettled || !unknownFlags))
-    return false;
+  const { region, anyModule, anyOf, allOf, role, flag } = requires;
+  if (region && !region.includes(config.region)) return false;
+  if (anyModule && !anyModule.some((key) => hasModule(session, key))) return false;
+  if (anyOf && !isPermitted(anyOf, user.permissions)) return false;
+  if (allOf && !allOf.every((permission) => isPermitted([permission], user.permissions))) return false;
+  if (role && !hasRole(role, user)) return false;
+  if (flag && !session.flags.has(flag) && (session.flagsSettled || !unknownFlags)) return false;
   if (requires.allBuildingsContext && context?.buildingUid !== allBuildings.uid) return false;
   return !(requires.ownPassword && user.isSSOAuthenticated);
+}
+
+function hasRole(role: Role, { isSystemUser, isGlobalAdmin }: SessionUser): boolean {
+  return role === 'globalAdministrator' ? isGlobalAdmin : isSystemUser === (role === 'system');
 }
 
 /** Whether the chosen client is licensed for a module of the key (`config.json`, modules). */
@@ -109,8 +117,8 @@ export function hasModule({ config, modules }: Pick<Session, 'config' | 'modules
   return (config.modules[key] ?? []).some((uid) => modules.has(uid.toLowerCase()));
 }
 
-/** Whether a menu entry of a place shows: permissions and requirements of its page, and the entry's own requirements. */
-export function showsMenuEntry(resource: AnyResource, place: Place, session: Session): boolean {
+/** Whether the person may open the list, or the single page, of a place. */
+export function mayOpenPlace(resource: AnyResource, place: Place, session: Session): boolean {
   const decision = decideRoute({
     path: place.path,
     area: place.area,
@@ -119,7 +127,7 @@ export function showsMenuEntry(resource: AnyResource, place: Place, session: Ses
     operation: place.list ? 'list' : 'get',
     session,
   });
-  return 'allow' in decision && meetsRequirements(place.menu?.requires, session, { unknownFlags: false });
+  return 'allow' in decision;
 }
 
 /** The permissions of which any one unlocks the link to administration: all that manage something, and psw levels 4 to 6. */

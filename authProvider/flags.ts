@@ -1,7 +1,7 @@
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
 import { OpenFeature, ProviderEvents } from '@openfeature/web-sdk';
 import { resources } from '../resources/registry.ts';
-import type { Place, Requirements } from '../resources/declaration/place.ts';
+import { menus } from '../resources/product/menu/index.ts';
 import type { Session, SessionStore } from './session.ts';
 
 /** Of the flag service's clients in the page, this one is the portal's. */
@@ -9,16 +9,14 @@ const domain = 'safety-portal';
 /** Milliseconds for one answer of the flag service. */
 const timeLimit = 10_000;
 
-/** The names of all flags that the declarations ask for. */
+/** The names of all flags that the menus and the extra pages ask for. */
 export function declaredFlags(): string[] {
-  const ofPlace = (place: Place): (Requirements | undefined)[] => [
-    place.menu?.requires,
-    ...(place.pages ?? []).map((page) => page.requires),
-  ];
-  const names = resources
-    .flatMap((resource) => Object.values(resource.places).flatMap(ofPlace))
-    .flatMap((requires) => requires?.flag ?? []);
-  return [...new Set(names)];
+  const groups = [...menus.system, ...menus.client];
+  const pages = resources
+    .flatMap(({ places }) => Object.values(places))
+    .flatMap((place) => place.pages ?? []);
+  const requirements = [...groups, ...groups.flatMap(({ entries }) => entries), ...pages];
+  return [...new Set(requirements.flatMap(({ requires }) => requires?.flag ?? []))];
 }
 
 /** Whom the flags are evaluated for. */

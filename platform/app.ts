@@ -6,7 +6,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { portalConfiguration } from './configuration/portal.ts';
-import type { Settings } from './configuration/settings.ts';
+import { isTrial, type Settings } from './configuration/settings.ts';
+import { trialLinks } from './elsewhere/links.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
@@ -119,7 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
     async () => {
       metadata ??= embeddedMetadata(app, settings.publicUrl);
-      return portalConfiguration(settings.portal, modules, await metadata);
+      const links = isTrial(settings) ? trialLinks : {};
+      return portalConfiguration(settings.portal, modules, await metadata, links);
     },
   );
   for (const service of options.services ?? allServices)

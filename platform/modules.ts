@@ -4,6 +4,7 @@ import { auditModule } from './audit/index.ts';
 import { clientsModule } from './clients/index.ts';
 import { type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
+import { elsewhereModule } from './elsewhere/index.ts';
 import { flagsModule } from './flags/index.ts';
 import type { Call } from './http/call.ts';
 import { rateLimits } from './http/rate-limit-tables.ts';
@@ -45,6 +46,7 @@ const modules: readonly Module[] = [
   flagsModule,
   storageModule,
   mailModule,
+  elsewhereModule,
   webhooksModule,
 ];
 

@@ -78,7 +78,6 @@ export const auditEntries = defineResource({
       },
       edit: 'readOnly',
       hint: 'See who changed what and when, with the values before and after.',
-      menu: { group: 'clientAndBuilding', order: 9 },
     },
   },
 });

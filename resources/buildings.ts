@@ -85,7 +85,6 @@ export const buildings = defineResource({
       list: { first, sort: 'name' },
       edit: 'PATCH',
       omit: ['contractEndDate', 'renewalMonth', 'renewalYear', 'createdDate'],
-      menu: { group: 'clientAndBuilding', order: 2 },
     },
   },
   messages: {

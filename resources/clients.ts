@@ -76,7 +76,6 @@ export const clients = defineResource({
       },
       create: 'add',
       edit: 'PUT',
-      menu: { group: 'system', order: 1 },
     },
     client: {
       area: 'client',
@@ -85,7 +84,6 @@ export const clients = defineResource({
       access: { read: ['CanManageClientSettings'] },
       edit: { path: '', update: 'PUT', recordFrom: 'clientId' },
       omit: ['billingType', 'internalUseOnly', 'notes'],
-      menu: { group: 'clientAndBuilding', order: 1, requires: { allBuildingsContext: true } },
     },
   },
   messages: {

@@ -18,6 +18,6 @@ export const departments = defineResource({
   access: vocabularyAccess,
   requires: vocabularyRequires,
   places: {
-    client: vocabularyPlace({ path: 'departments', update: 'PATCH', order: 6 }),
+    client: vocabularyPlace({ path: 'departments', update: 'PATCH' }),
   },
 });

@@ -33,11 +33,6 @@ export const mappings = defineResource({
       list: { sort: 'name' },
       create: 'add',
       edit: 'PUT',
-      menu: {
-        group: 'userManagement',
-        order: 8,
-        requires: { allBuildingsContext: true, flag: 'sso-mappings' },
-      },
     },
   },
   sentenceUntil: 'for client',

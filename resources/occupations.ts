@@ -18,6 +18,6 @@ export const occupations = defineResource({
   access: vocabularyAccess,
   requires: vocabularyRequires,
   places: {
-    client: vocabularyPlace({ path: 'occupations', update: 'PATCH', order: 5 }),
+    client: vocabularyPlace({ path: 'occupations', update: 'PATCH' }),
   },
 });

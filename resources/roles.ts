@@ -69,7 +69,6 @@ export const roles = defineResource({
       },
       create: 'add',
       edit: 'PUT',
-      menu: { group: 'userManagement', order: 7, requires: { allBuildingsContext: true } },
     },
   },
   messages: {

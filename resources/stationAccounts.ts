@@ -55,7 +55,6 @@ export const stationAccounts = defineResource({
       list: { sort: 'name' },
       create: 'add',
       edit: 'PATCH',
-      menu: { group: 'userManagement', order: 2, label: 'Station Accounts' },
     },
   },
   actions: {

@@ -72,7 +72,6 @@ export const systemUsers = defineResource({
       edit: 'PATCH',
       // No call sets it.
       omit: ['userPhoto'],
-      menu: { group: 'system', order: 3 },
     },
   },
   messages: accountMessages,

@@ -16,7 +16,7 @@ export const titles = defineResource({
   access: { system: { read: ['CanManageUsers'], write: 'nobody' }, client: { read: [], write: 'nobody' } },
   requires: vocabularyRequires,
   places: {
-    client: vocabularyPlace({ path: 'titles', update: 'PUT', order: 4 }),
+    client: vocabularyPlace({ path: 'titles', update: 'PUT' }),
   },
   messages: { delete: { 409: 'title-in-use', other: 'unknown-error' } },
 });

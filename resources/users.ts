@@ -156,7 +156,6 @@ export const users = defineResource({
       },
       edit: { path: ':userId/clients/:clientId', update: 'PATCH' },
       readOnly: ['failedLogins'],
-      menu: { group: 'system', order: 2 },
     },
   },
   messages: accountMessages,

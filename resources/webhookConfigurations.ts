@@ -117,7 +117,6 @@ export const webhookConfigurations = defineResource({
         { path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' },
       ],
       hint: 'Say which incidents are told to other systems, and how.',
-      menu: { group: 'dataIntegration', order: 1, label: 'Webhook Configurations' },
     },
   },
   actions: {

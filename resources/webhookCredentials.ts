@@ -82,7 +82,6 @@ export const webhookCredentials = defineResource({
       create: 'add',
       edit: 'PATCH',
       hint: 'Keep what other systems ask for as proof: passwords, keys, tokens.',
-      menu: { group: 'dataIntegration', order: 2, label: 'Webhook Credentials' },
     },
   },
   messages: {

@@ -99,7 +99,6 @@ export const webhookDeliveries = defineResource({
       // They lead to other pages, from where the page speaks of them.
       omit: ['eventId', 'replayOf'],
       hint: 'See what was sent, what was not and why, and send it again.',
-      menu: { group: 'dataIntegration', order: 3, label: 'Webhook Logs' },
     },
   },
   actions: {

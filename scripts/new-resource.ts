@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { resourceNamed } from '../resources/registry.ts';
-import { type DraftArea, draftDeclaration, draftTest, listed } from './lib/resourceDraft.ts';
+import { type DraftArea, draftDeclaration, draftTest, listed, withEntry } from './lib/resourceDraft.ts';
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -34,8 +34,11 @@ await writeFile(new URL(`../tests/resources/${name}.test.ts`, import.meta.url), 
   flag: 'wx',
 });
 await writeFile(registryFile, listed(await readFile(registryFile, 'utf8'), name));
+const menuFile = new URL('../resources/product/menu/client.ts', import.meta.url);
+const isInMenu = !parent && areas.includes('client');
+if (isInMenu) await writeFile(menuFile, withEntry(await readFile(menuFile, 'utf8'), name));
 process.stdout
-  .write(`Wrote resources/${name}.ts and tests/resources/${name}.test.ts, and listed it in resources/registry.ts.
+  .write(`Wrote resources/${name}.ts and tests/resources/${name}.test.ts, and listed it in resources/registry.ts${isInMenu ? ' and resources/product/menu/client.ts' : ''}.
 Next: say its fields, its places and who may do what (docs/adding-a-resource.md), then
   npm run migration -- ${name.toLowerCase()}   writes the platform's table
   npm test                      holds the declaration against the others

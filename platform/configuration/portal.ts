@@ -11,12 +11,13 @@ import { StartError } from '../database/index.ts';
 
 /**
  * What `GET /v7/config.json` answers: the defaults with what a file overrides, what the embedded provider says of itself, and the
- * catalogue's modules where the file names none for a key.
+ * catalogue's modules and `links` where the file names none for a key.
  */
 export function portalConfiguration(
   overrides: PartialPortalConfig,
   modules: PortalConfig['modules'],
   metadata?: PortalConfig['identity']['metadata'],
+  links: PortalConfig['links'] = {},
 ): PortalConfig {
   return {
     ...portalDefaults,
@@ -27,6 +28,7 @@ export function portalConfiguration(
       ...(overrides.identity?.authority ? {} : { metadata }),
       ...overrides.identity,
     },
+    links: { ...links, ...overrides.links },
     modules: { ...modules, ...overrides.modules },
   };
 }

@@ -1,7 +1,6 @@
 import type { Report } from './checkFields.ts';
 import { isSortable } from './conventions.ts';
 import type { AnyResource, Place } from './index.ts';
-import { menuGroups } from '../product/menu.ts';
 
 /** A route with its parameters nameless, so that two that differ only in names count as one. */
 function shapeOf(route: string): string {
@@ -31,7 +30,7 @@ function checkView(
   all: ReadonlyMap<string, AnyResource>,
   report: Report,
 ): void {
-  const { list, edit, create, menu } = place;
+  const { list, edit, create } = place;
   const fields = resource.fields;
   if (list) {
     const sort = list.sort?.replace(/^-/, '');
@@ -79,14 +78,6 @@ function checkView(
     report(`${at}.copy`, 'A copy is a new record, and there is no page for those.', 'Add create.');
   if (edit?.update !== undefined && !resource.calls.update?.includes(edit.update)) {
     report(`${at}.edit.update`, `The platform takes no ${edit.update}.`, 'Choose one of calls.update.');
-  }
-  const group = menu && menuGroups.find(({ key }) => key === menu.group);
-  if (menu && group?.area !== place.area) {
-    report(
-      `${at}.menu.group`,
-      `The ${place.area} menu has no group "${menu.group}".`,
-      'Choose or add a group in menu.ts.',
-    );
   }
 }
 

@@ -1,31 +1,29 @@
-import type { Access, Operation, UserKind } from './access.ts';
+import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Localized } from './localized.ts';
 
 /** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
 export type Area = 'system' | 'client' | 'personal';
 export type Region = 'us' | 'uk';
+/** Staff of the provider, people of a client, or global administrators of either. */
+export type Role = 'system' | 'client' | 'globalAdministrator';
 
-/** What must hold, beside permissions and what the resource requires, for an extra page to open or a menu entry to show. Only the portal decides by it. */
+/** Conditions of an extra page, a group of the menu or an entry of it. Only the portal decides by them; each that is given must hold. */
 export interface Requirements {
   readonly region?: readonly Region[];
+  /** Keys of modules in `config.json`; the client is licensed for one of them. */
+  readonly anyModule?: readonly string[];
+  /** Permissions of which any one suffices. */
+  readonly anyOf?: AnyOf;
+  /** Permissions that are needed together. */
+  readonly allOf?: AnyOf;
+  /** Who the person is, whatever they may do. */
+  readonly role?: Role;
   /** Name of a feature flag that must be on. */
   readonly flag?: string;
   /** The chosen working context is All Buildings. */
   readonly allBuildingsContext?: boolean;
   /** The user signed in with a password of this platform, not through single sign-on. */
   readonly ownPassword?: boolean;
-}
-
-/** An entry of the area's menu that leads to the place. */
-export interface MenuEntry {
-  /** Key of a group in `menu.ts`. */
-  readonly group: string;
-  /** Position within the group, lowest first. */
-  readonly order: number;
-  /** The place’s label when left out. */
-  readonly label?: Localized;
-  /** More conditions beside permissions. */
-  readonly requires?: Requirements;
 }
 
 /** How the records are listed at a place, as it is declared. */
@@ -121,8 +119,6 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly readOnly?: readonly FieldName[];
   /** More pages. See `pages`. */
   readonly pages?: readonly ExtraPage[];
-  /** See `menu`. */
-  readonly menu?: MenuEntry;
   /** What one does there, in a sentence; left out, its operations say so: `Find, add and change buildings.` */
   readonly hint?: Localized;
   /** Titles of the place where they differ from the resource's (its own people call their client a profile). */

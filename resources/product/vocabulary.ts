@@ -18,12 +18,10 @@ interface VocabularyPlace {
   /** Last segment of the address. */
   readonly path: string;
   readonly update: 'PUT' | 'PATCH';
-  /** Position in the menu. */
-  readonly order: number;
 }
 
 /** Where administrators of a client keep a vocabulary: it is set for the whole client. */
-export function vocabularyPlace({ path, update, order }: VocabularyPlace) {
+export function vocabularyPlace({ path, update }: VocabularyPlace) {
   return {
     area: 'client',
     path: `/client/admin/user-management-settings/${path}`,
@@ -31,6 +29,5 @@ export function vocabularyPlace({ path, update, order }: VocabularyPlace) {
     list: { sort: 'name' },
     create: 'add',
     edit: update,
-    menu: { group: 'userManagement', order, requires: { allBuildingsContext: true } },
   } as const satisfies DeclaredPlace;
 }

@@ -56,7 +56,6 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`list`', 'place.ts', 'DeclaredListView'],
   ['`edit`', 'place.ts', 'EditView'],
   ['`pages`', 'place.ts', 'ExtraPage'],
-  ['`menu`', 'place.ts', 'MenuEntry'],
   ['`access`', 'access.ts', 'Access'],
 ];
 

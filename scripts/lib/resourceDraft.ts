@@ -21,14 +21,13 @@ const rootPaths: Readonly<Record<DraftArea, string>> = {
 function placeOf(name: string, area: DraftArea, parent: AnyResource | undefined): string {
   const above = parent && Object.values(parent.places).find((place) => place.area === area && place.list);
   const path = parent && above ? `${above.path}/:${parent.identifier.param}` : rootPaths[area];
-  const menu = parent || area === 'system' ? '' : "\n      menu: { group: 'clientAndBuilding', order: 10 },";
   return `    ${area}: {
       area: '${area}',
       path: '${path}/${kebab(name)}',
       access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
       list: { sort: 'name' },
       create: 'add',
-      edit: 'PATCH',${menu}
+      edit: 'PATCH',
     },`;
 }
 
@@ -88,4 +87,16 @@ export function listed(registry: string, name: string): string {
     ? registry.replace(next, `${line}\n${next}`)
     : registry.replace(imports.at(-1) ?? '', (last) => `${last}\n${line}`);
   return withImport.replace(/\n\} as const;/, `\n  ${name},\n} as const;`);
+}
+
+/** The menu of the client area with an entry for the resource, last in the group of clients and buildings. */
+export function withEntry(menu: string, name: string): string {
+  const label = humanize(name);
+  const entry = `      {
+        key: '${name}',
+        label: '${label}',
+        hint: 'Find and change ${label.toLowerCase()}.',
+        path: '${rootPaths.client}/${kebab(name)}',
+      },`;
+  return menu.replace(/(key: 'clientAndBuilding',[\s\S]*?)(\n {4}\],)/, `$1\n${entry}$2`);
 }

@@ -6,7 +6,7 @@ import { Entry } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
 import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
-import { overviews } from '../../resources/product/menu.ts';
+import { overviews } from '../../resources/product/menu/index.ts';
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
 import { clientsPath, permissionsBelow, routesByPath, shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';

@@ -1,6 +1,6 @@
 import { humanize, isCall, localize } from '../../resources/declaration/index.ts';
 import type { AnyResource, Fields, Locale, Place } from '../../resources/declaration/index.ts';
-import { menuGroups, overviews } from '../../resources/product/menu.ts';
+import { menus, overviews } from '../../resources/product/menu/index.ts';
 import type { Messages } from './messages.ts';
 
 type Texts = Record<string, string>;
@@ -44,7 +44,7 @@ function fieldMessages(declared: Fields, locale: Locale): Messages {
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), those of its fields and, below `actions.<name>`, of the input of its actions, `sections.<n>`, `sectionHelp.<n>`,
- * `places.<place>` (title of its list or single page), `menu.<place>`, `hints.<place>` (what one does there) and `pages.<place>.<component>`.
+ * `places.<place>` (title of its list or single page), `hints.<place>` (what one does there) and `pages.<place>.<component>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -52,12 +52,10 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   for (const [name, action] of Object.entries(resource.actions ?? {}))
     if (isCall(action) && action.body) actions[name] = fieldMessages(action.body, locale);
   const places: Texts = {};
-  const menu: Texts = {};
   const hints: Texts = {};
   const pages: Record<string, Texts> = {};
   for (const [name, place] of Object.entries(resource.places)) {
     places[name] = localize(place.label ?? (place.list ? many : one), locale);
-    if (place.menu) menu[name] = localize(place.menu.label ?? place.label ?? many, locale);
     hints[name] = place.hint === undefined ? hintOf(resource, place, locale) : localize(place.hint, locale);
     for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
   }
@@ -72,7 +70,6 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     ...fieldMessages(resource.fields, locale),
     actions,
     places,
-    menu,
     hints,
     pages,
     sections,
@@ -80,9 +77,13 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   };
 }
 
-/** The headings of the menus and the titles of overviews, as `menu.<key>`. */
+/** The words of the menus: headings and titles of overviews as `menu.<key>`, entries as `menu.entries.<key>` with a sentence as `menu.hints.<key>`. */
 export function menuMessages(locale: Locale): Messages {
-  return Object.fromEntries(
-    [...menuGroups, ...overviews].map(({ key, label }) => [key, localize(label, locale)]),
-  );
+  const groups = [...menus.system, ...menus.client];
+  const entries = groups.flatMap((group) => group.entries);
+  return {
+    ...Object.fromEntries([...groups, ...overviews].map(({ key, label }) => [key, localize(label, locale)])),
+    entries: Object.fromEntries(entries.map(({ key, label }) => [key, localize(label, locale)])),
+    hints: Object.fromEntries(entries.map(({ key, hint }) => [key, localize(hint, locale)])),
+  };
 }

@@ -10,8 +10,8 @@ import {
   type UserKind,
 } from '../../resources/declaration/index.ts';
 import { hasHistory } from '../../resources/declaration/history.ts';
-import { overviews } from '../../resources/product/menu.ts';
-import type { Overview } from '../../resources/product/menu.ts';
+import { overviews } from '../../resources/product/menu/index.ts';
+import type { Overview } from '../../resources/product/menu/index.ts';
 import { resources } from '../../resources/registry.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { joinPath } from './paths.ts';

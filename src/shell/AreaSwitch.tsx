@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { clientsPath, shellPaths } from '../portal/routeTable.ts';
-import type { MenuGroup } from '../../resources/product/menu.ts';
+import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useSession } from '../portal/useSession.ts';
 
 /** For system users with a client: back and forth between administration and that client. */
-export function AreaSwitch({ area }: { area: MenuGroup['area'] }) {
+export function AreaSwitch({ area }: { area: MenuArea }) {
   const translate = useTranslate();
   const { user, context } = useSession();
   if (!user.isSystemUser || !context) return null;

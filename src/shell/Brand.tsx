@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { clientsPath, shellPaths } from '../portal/routeTable.ts';
-import type { MenuGroup } from '../../resources/product/menu.ts';
+import type { MenuArea } from '../../resources/product/menu/index.ts';
 
 /** The product's mark and name in the region's words; leads to the area's start page. */
-export function Brand({ area }: { area: MenuGroup['area'] }) {
+export function Brand({ area }: { area: MenuArea }) {
   const name = useTranslate()('shell.product');
   return (
     <Box

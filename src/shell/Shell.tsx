@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MenuGroup } from '../../resources/product/menu.ts';
+import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from '../portal/quietRouter.ts';
 import { useSession } from '../portal/useSession.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
@@ -12,10 +12,10 @@ import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { contentId } from '../portal/ids.ts';
-import { MenuDrawer } from './MenuDrawer.tsx';
+import { MenuDrawer } from './menu/MenuDrawer.tsx';
 import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { SideMenu } from './menu/SideMenu.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -44,7 +44,7 @@ const mainStyles = {
 } as const;
 
 interface SurroundingsProps {
-  readonly area: MenuGroup['area'];
+  readonly area: MenuArea;
   readonly changing: boolean;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { MenuGroup } from '../../resources/product/menu.ts';
+import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { MenuIcon } from '../portal/icons.tsx';
@@ -14,7 +14,7 @@ import { UserButton } from './UserButton.tsx';
 export const barHeight = 52;
 
 /** The bar above everything: brand, areas, client and building, messages, account. */
-export function TopBar({ area, onOpenMenu }: { area: MenuGroup['area']; onOpenMenu: () => void }) {
+export function TopBar({ area, onOpenMenu }: { area: MenuArea; onOpenMenu: () => void }) {
   const translate = useTranslate();
   return (
     <Box

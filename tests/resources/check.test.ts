@@ -77,13 +77,6 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/roles.ts, rights.permissions: "roleName" is no field of the kind texts. Name one.',
     ],
     [
-      'a menu group that does not exist',
-      withChanged('clients', ({ places }) => ({
-        places: { system: { ...places.system, menu: { group: 'nope', order: 1 } } },
-      })),
-      'resources/clients.ts, places.system.menu.group: The system menu has no group "nope". Choose or add a group in menu.ts.',
-    ],
-    [
       'a path that nothing fills',
       withChanged('levels', ({ places }) => ({
         places: { client: { ...places.client, path: '/client/admin/levels' } },

@@ -1,20 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { MenuItem, MenuSection } from '../menuModel.ts';
-
-/** What a menu offers, as cards under the menu's own headings. */
-export function Cards({ sections }: { sections: readonly MenuSection[] }) {
-  const translate = useTranslate();
-  return sections.map(({ key, items }) => (
-    <Box component="section" key={key} aria-labelledby={`cards-${key}`} sx={{ mt: 3 }}>
-      <Box component="h2" id={`cards-${key}`} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
-        {translate(`menu.${key}`)}
-      </Box>
-      <CardList items={items} />
-    </Box>
-  ));
-}
+import type { MenuItem } from '../menu/menuModel.ts';
 
 /** Places as cards, each with a sentence on what one does there. */
 export function CardList({ items }: { items: readonly MenuItem[] }) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useSession } from '../../portal/useSession.ts';
-import { menuFor } from '../menuModel.ts';
-import { Cards } from './Cards.tsx';
+import { menuFor } from '../menu/menuModel.ts';
+import { ProductTiles } from './ProductTiles.tsx';
 
 /** The start page of the client area: with whom one works, and what one can do next. */
 export function ClientLanding() {
@@ -30,7 +30,7 @@ export function ClientLanding() {
           {translate('shell.landing.nothing')}
         </Box>
       )}
-      <Cards sections={sections} />
+      <ProductTiles />
     </Box>
   );
 }

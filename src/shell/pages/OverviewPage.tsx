@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import type { Overview } from '../../../resources/product/menu.ts';
+import type { Overview } from '../../../resources/product/menu/index.ts';
 import { useSession } from '../../portal/useSession.ts';
-import { overviewItems } from '../menuModel.ts';
+import { overviewItems } from '../menu/menuModel.ts';
 import { CardList } from './Cards.tsx';
 
 /** A parent page: what lies below it and is open to this person, as cards. */

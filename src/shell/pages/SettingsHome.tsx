@@ -1,16 +1,50 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useSession } from '../../portal/useSession.ts';
-import { menuFor } from '../menuModel.ts';
-import { Cards } from './Cards.tsx';
+import { MenuGlyph } from '../menu/MenuGlyph.tsx';
+import { MenuLink } from '../menu/MenuLink.tsx';
+import { menuFor } from '../menu/menuModel.ts';
 
-/** The settings of the client: everything that one may open, group by group. */
+const mapStyles = {
+  mt: 3,
+  columnWidth: '20rem',
+  columnGap: 2,
+  '& > section': {
+    breakInside: 'avoid',
+    mb: 2,
+    p: 2,
+    pb: 1,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1.5,
+    bgcolor: 'background.paper',
+  },
+  '& h2': { display: 'flex', alignItems: 'center', gap: 1, m: 0, mb: 0.5, typography: 'h3' },
+  '& h2 svg': { color: 'primary.main' },
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& li': { py: 0.75 },
+  '& li > :is(a, span)': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 0.75,
+    minHeight: 24,
+    color: 'primary.main',
+    fontWeight: 600,
+    textDecoration: 'none',
+    borderRadius: 0.5,
+  },
+  '& a:hover': { textDecoration: 'underline' },
+  '& li > span': { color: 'text.secondary' },
+  '& p': { m: 0, color: 'text.secondary', fontSize: '0.8125rem' },
+} as const;
+
+/** The map of all settings: everything that one can open, group by group, with a sentence for each. */
 export function SettingsHome() {
   const translate = useTranslate();
   const session = useSession();
   const sections = menuFor('client', session);
   return (
-    <Box sx={{ maxWidth: 1400 }}>
+    <Box sx={{ maxWidth: 1600 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
         {translate('shell.settings.title')}
       </Box>
@@ -19,7 +53,26 @@ export function SettingsHome() {
           ? translate('shell.settings.nothing')
           : translate('shell.settings.intro', { client: session.context?.clientName })}
       </Box>
-      <Cards sections={sections} />
+      <Box sx={mapStyles}>
+        {sections.map(({ key, icon, items }) => (
+          <section key={key} aria-labelledby={`settings-${key}`}>
+            <h2 id={`settings-${key}`}>
+              <MenuGlyph name={icon} size={20} />
+              {translate(`menu.${key}`)}
+            </h2>
+            <ul>
+              {items.map((item) => (
+                <li key={item.key}>
+                  <MenuLink item={item} reasonId={`settings-${key}-${item.key}`} />
+                  <p id={`settings-${key}-${item.key}`}>
+                    {translate(item.needsAllBuildings ? 'shell.menu.needsAllBuildings' : item.hint)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Box>
     </Box>
   );
 }

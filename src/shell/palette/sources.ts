@@ -5,7 +5,7 @@ import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { fillPath } from '../../portal/paths.ts';
 import { overviewAt, type ScreenRoute, screenRoutes, shellPaths } from '../../portal/routeTable.ts';
 import { resolveScope } from '../../portal/scope.ts';
-import { overviews } from '../../../resources/product/menu.ts';
+import { overviews } from '../../../resources/product/menu/index.ts';
 
 /** A page that the palette leads to. */
 export interface PageTarget {

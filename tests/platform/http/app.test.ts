@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
+import { trialLinks } from '../../../platform/elsewhere/links.ts';
 import type { Service } from '../../../platform/kernel/context.ts';
 import {
   type Database,
@@ -329,7 +330,7 @@ describe('the portal', () => {
     ]);
   });
 
-  it('is told its configuration, with the modules of the catalogue', async () => {
+  it('is told its configuration, with the modules of the catalogue and, in a trial, addresses for the whole menu', async () => {
     const answer = await app.inject('/v7/config.json');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
@@ -344,7 +345,7 @@ describe('the portal', () => {
         claims: {},
       },
       flagsUrl: '',
-      links: {},
+      links: trialLinks,
       modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
     });
   });

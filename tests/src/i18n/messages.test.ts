@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../resources/declaration/index.ts';
+import { menus } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { actions } from '../../../src/i18n/late/actions.ts';
 import { deliveries } from '../../../src/i18n/late/deliveries.ts';
@@ -56,12 +57,14 @@ describe.each(locales)('the texts in %s', (locale) => {
           ...options.map(({ value }) => `${prefix}.choices.${name}.${value}`),
         ]),
         ...resource.sections.map((_, index) => `${prefix}.sections.${index}`),
-        ...Object.entries(resource.places).flatMap(([name, { menu }]) => [
-          `${prefix}.places.${name}`,
-          ...(menu ? [`${prefix}.menu.${name}`] : []),
-        ]),
+        ...Object.keys(resource.places).map((name) => `${prefix}.places.${name}`),
       ];
     });
+    for (const { key, entries } of [...menus.system, ...menus.client])
+      wanted.push(
+        `menu.${key}`,
+        ...entries.flatMap((one) => [`menu.entries.${one.key}`, `menu.hints.${one.key}`]),
+      );
     expect(wanted.filter((key) => !flat.get(key)?.trim())).toEqual([]);
   });
 

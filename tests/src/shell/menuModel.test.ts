@@ -1,102 +1,214 @@
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../authProvider/session.ts';
+import type { Requirements } from '../../../resources/declaration/index.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
+import { linkOf, menus } from '../../../resources/product/menu/index.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import menu from '../../checklist/menu.json' with { type: 'json' };
-import { currentItem, menuFor } from '../../../src/shell/menuModel.ts';
+import { currentItem, findItems, itemsOf, menuFor } from '../../../src/shell/menu/menuModel.ts';
+import { isKnownPath } from '../../../src/portal/routeTable.ts';
+import { menuGroupNames, menuModules, menuRows, type MenuRow } from '../../support/menuRows.ts';
 import { aUser } from '../../support/session.ts';
 import { buildingUid, sessionOf, systemSessionOf } from './session.ts';
-import type { Session } from '../../../authProvider/session.ts';
 
 const pathsOf = (session: Session, area: 'client' | 'system' = 'client') =>
   menuFor(area, session).flatMap(({ items }) => items.map(({ path }) => path.replace('/client/admin/', '')));
 
-describe('the menu shows what one may open', () => {
-  it('to somebody who manages the client: its settings, in groups and in order', () => {
-    const sections = menuFor('client', sessionOf(['canmanageclientsettings']));
-    expect(sections.map(({ key }) => key)).toEqual(['clientAndBuilding', 'userManagement']);
-    expect(pathsOf(sessionOf(['canmanageclientsettings'])).slice(0, 2)).toEqual(['profile', 'buildings']);
-  });
+const { translate } = createI18nProvider('us');
+const host = 'https://products.example';
+const links = Object.fromEntries(
+  menus.client.flatMap(({ entries }) => entries.map((entry) => [linkOf(entry), `${host}/${entry.key}`])),
+);
+const modules = Object.fromEntries(menuModules.map((key) => [key, [`uid-${key}`.toLowerCase()]]));
+const base = sessionOf([...permissions]);
 
-  it('to somebody who manages buildings: buildings only', () => {
-    expect(pathsOf(sessionOf(['canmanagebuildingsettings']))).toEqual(['buildings']);
-  });
+interface Given {
+  readonly region?: 'us' | 'uk';
+  readonly held?: readonly string[];
+  readonly licensed?: readonly string[];
+}
 
-  it('to somebody without permissions: nothing, not even empty groups', () => {
-    expect(menuFor('client', sessionOf([]))).toEqual([]);
-  });
-
-  it('without what is set for the whole client while one building is chosen', () => {
-    const session = sessionOf(['canmanageclientsettings']);
-    const inBuilding = { ...session, context: { ...session.context!, buildingUid } };
-    expect(pathsOf(inBuilding)).toContain('buildings');
-    expect(pathsOf(inBuilding)).not.toContain('profile');
-    expect(pathsOf(inBuilding).filter((path) => path.endsWith('titles'))).toEqual([]);
-  });
-
-  it('of the system area to system users only', () => {
-    expect(pathsOf(systemSessionOf(['canmanageclients']), 'system')).toContain('/admin/clients');
-    expect(pathsOf(systemSessionOf(['canmanageusers']), 'system')).not.toContain('/admin/clients');
-    expect(pathsOf(sessionOf(['canmanageclients']), 'system')).toEqual([]);
-  });
-
-  it('of the client area to a system user only once a client is chosen', () => {
-    const permissions = ['canmanageclientsettings'];
-    expect(pathsOf(systemSessionOf(permissions))).toEqual([]);
-    expect(pathsOf(systemSessionOf(permissions, { context: sessionOf([]).context }))).toContain('buildings');
-  });
-});
-
-describe('the settings of a client', () => {
-  const everything = ['canmanageclientsettings', 'canmanageusers', 'canmanageroles'];
-  const visitorApp = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
-  const base = sessionOf(everything);
-  const everyone: Session = {
+/** Somebody with every licence and permission, in a deployment that has every address, but for what is given. */
+function given({ region = 'us', held = permissions, licensed = menuModules }: Given = {}): Session {
+  return {
     ...base,
-    config: { ...base.config, modules: { visitorApp: [visitorApp] } },
-    modules: new Set([visitorApp]),
+    config: { ...base.config, region, links, modules },
+    user: { ...base.user, permissions: new Set(held.map((permission) => permission.toLowerCase())) },
+    modules: new Set(licensed.map((key) => `uid-${key}`.toLowerCase())),
     hasConnection: true,
     flags: new Set(['sso-mappings']),
   };
-  const { translate } = createI18nProvider('us');
-  const specified = new Set(menu.groups.flatMap(({ entries }) => entries.map(({ entry }) => entry)));
-  /** The entries of the specification in the menu; further entities may stand between them. */
-  const groupOf = (key: string, session: Session) =>
-    menuFor('client', session)
-      .filter((section) => section.key === key)
-      .flatMap(({ items }) => items.map(({ label }) => translate(label)))
-      .filter((label) => specified.has(label));
-  const entriesOf = (group: string) =>
-    menu.groups.find((one) => one.group === group)!.entries.map(({ entry }) => entry);
+}
 
-  it('stand in groups, with the entries of the specification in their order: menu-1, menu-9, menu-10', () => {
-    expect(groupOf('clientAndBuilding', everyone)).toEqual(entriesOf('Client & Building Settings'));
-    expect(groupOf('userManagement', everyone)).toEqual(entriesOf('User Management Settings'));
-  });
+function titleOf({ group, entry }: Pick<MenuRow, 'group' | 'entry'>): string {
+  return `${group} / ${entry}`;
+}
+const specified = new Set(menuRows.map(titleOf));
+/** The entries of the specification; further entities may stand between them. */
+const entriesFor = (session: Session) =>
+  menuFor('client', session)
+    .flatMap(({ key, items }) =>
+      items.map(({ label }) => `${translate(`menu.${key}`)} / ${translate(label)}`),
+    )
+    .filter((title) => specified.has(title));
+/** The rows whose page the portal has, or that lead elsewhere. */
+const built = menuRows.filter(({ path }) => path === null || isKnownPath(path));
 
-  it('show an entry to whoever has its permission only: menu-5, menu-18', () => {
-    const roles = { ...everyone, user: aUser({ permissions: ['CanManageRoles'] }) };
-    expect(groupOf('userManagement', roles)).toEqual(['Roles', 'Mappings']);
-    expect(groupOf('clientAndBuilding', roles)).toEqual([]);
-  });
-
-  it('show station accounts where the visitor app is licensed only: menu-4, menu-19', () => {
-    expect(groupOf('userManagement', { ...everyone, modules: new Set() })).toEqual(
-      entriesOf('User Management Settings').filter((entry) => entry !== 'Station Accounts'),
+describe('the menu of the client area', () => {
+  it('is declared with 23 groups and 46 entries, named as the specification does and in its order: menu-2, menu-9, menu-10', () => {
+    expect(menus.client.map(({ key }) => translate(`menu.${key}`))).toEqual(menuGroupNames);
+    const titles = menus.client.flatMap(({ key, entries }) =>
+      entries.map((entry) => `${translate(`menu.${key}`)} / ${translate(`menu.entries.${entry.key}`)}`),
     );
+    expect(titles.filter((title) => specified.has(title))).toEqual(menuRows.map(titleOf));
   });
 
-  it('show what is set for the whole client in the all-buildings context only: menu-6, menu-21', () => {
-    const inBuilding = { ...everyone, context: { ...everyone.context!, buildingUid } };
-    expect(groupOf('userManagement', inBuilding)).toEqual(['Users and Contacts', 'Station Accounts']);
-    expect(groupOf('clientAndBuilding', inBuilding)).toEqual(['Buildings']);
+  it('shows every entry to somebody who may everything: menu-1, menu-7', () => {
+    expect(entriesFor(given())).toEqual(built.map(titleOf));
   });
 
-  it('show mappings by their permission and a flag: menu-17', () => {
-    const others = everything.filter((permission) => permission !== 'canmanageroles');
-    for (const session of [
-      { ...everyone, flags: new Set<string>() },
-      { ...everyone, user: aUser({ permissions: others }) },
+  it('leads to the page of the row, or to the address of another application', () => {
+    const items = menuFor('client', given()).flatMap((section) => section.items);
+    for (const { entry, path } of built)
+      expect(items.find(({ label }) => translate(label) === entry)?.path).toMatch(path ?? host);
+  });
+
+  it('shows no entry that leads elsewhere while its address is missing', () => {
+    const session = given();
+    const entries = entriesFor({ ...session, config: { ...session.config, links: {} } });
+    expect(entries).toEqual(built.filter(({ path }) => path !== null).map(titleOf));
+  });
+
+  it('hides in the uk what is for the us: menu-3, menu-11, menu-12, menu-13, menu-14, menu-15, menu-16', () => {
+    expect(entriesFor(given({ region: 'uk' }))).toEqual(
+      built.filter(({ regions }) => regions.includes('uk')).map(titleOf),
+    );
+    for (const entry of ['Staff Sign-In/Out', 'Sex Offender Alerts', 'Merge'])
+      expect(entriesFor(given({ region: 'uk' })).join()).not.toContain(entry);
+  });
+
+  it.each(built.filter((row) => row.modules.length + row.groupModules.length > 0))(
+    'shows $group / $entry with its modules and those of its group only: menu-4, menu-19',
+    (row) => {
+      for (const required of [row.modules, row.groupModules].filter(({ length }) => length > 0)) {
+        const licensed = menuModules.filter((key) => !required.includes(key));
+        expect(entriesFor(given({ licensed }))).not.toContain(titleOf(row));
+      }
+      const licensed = [...row.modules, ...row.groupModules];
+      expect(entriesFor(given({ licensed }))).toContain(titleOf(row));
+    },
+  );
+
+  it.each(built.filter(({ anyOf }) => anyOf.length > 0))(
+    'shows $group / $entry with any one of its permissions only: menu-5, menu-18',
+    (row) => {
+      for (const one of row.anyOf) expect(entriesFor(given({ held: [one] }))).toContain(titleOf(row));
+      const own = new Set(row.anyOf.map((permission) => permission.toLowerCase()));
+      const held = permissions.filter(
+        // Any webhook permission, in both of its spellings, opens the pages of webhooks.
+        (one) => !own.has(one.toLowerCase()) && (row.path === null || !/webhook/i.test(one)),
+      );
+      expect(entriesFor(given({ held }))).not.toContain(titleOf(row));
+    },
+  );
+
+  it.each(built.filter(({ allOf }) => allOf.length > 0))(
+    'shows $group / $entry with all of its permissions together only: menu-22',
+    (row) => {
+      expect(entriesFor(given({ held: row.allOf }))).toContain(titleOf(row));
+      for (const one of row.allOf) {
+        const held = permissions.filter((permission) => permission !== one);
+        expect(entriesFor(given({ held }))).not.toContain(titleOf(row));
+      }
+    },
+  );
+});
+
+describe('conditions of a group and of an entry', () => {
+  const withGroup = (requires: Requirements, session: Session) => {
+    const [general] = menus.client;
+    const entries = general!.entries.map((entry) => ({ ...entry, requires: {} }));
+    return itemsOf({ ...general!, requires, entries }, 'client', session).length;
+  };
+
+  it.each<[string, Requirements, readonly string[], object]>([
+    ['a permission: menu-18', { anyOf: ['canviewlogs'] }, ['canviewlogs'], {}],
+    ['a role: menu-20', { role: 'globalAdministrator' }, [], { isGlobalAdmin: true }],
+    ['a kind of user: menu-20', { role: 'system' }, [], { isSystemUser: true }],
+  ])('hold for the whole group: %s', (_, requires, held, user) => {
+    const session = given({ held });
+    expect(withGroup(requires, given({ held: [] }))).toBe(0);
+    expect(withGroup(requires, { ...session, user: { ...session.user, ...user } })).toBe(1);
+  });
+});
+
+describe('entries that need all buildings', () => {
+  const session = sessionOf(['canmanageclientsettings', 'canmanageroles', 'canmanageusers'], {
+    hasConnection: true,
+    flags: new Set(['sso-mappings']),
+  });
+  const inBuilding = { ...session, context: { ...session.context!, buildingUid } };
+  const barred = (given: Session) =>
+    menuFor('client', given).flatMap(({ items }) =>
+      items.filter((item) => item.needsAllBuildings).map(({ label }) => translate(label)),
+    );
+
+  it('are shown and cannot be opened while one building is chosen: menu-6, menu-21', () => {
+    expect(barred(session)).toEqual([]);
+    expect(barred(inBuilding)).toEqual([
+      'Client Profile',
+      'User Settings',
+      'Titles',
+      'Occupations',
+      'Departments',
+      'Roles',
+      'Mappings',
+    ]);
+  });
+
+  it('are not shown to somebody who is limited to buildings: menu-21', () => {
+    const limited = { ...inBuilding, user: { ...inBuilding.user, hasAllBuildings: false } };
+    expect(barred(limited)).toEqual([]);
+    expect(pathsOf(limited)).not.toContain('profile');
+  });
+
+  it('show mappings by their permission and a flag only: menu-17', () => {
+    for (const without of [
+      { ...session, flags: new Set<string>() },
+      { ...session, user: aUser({ permissions: ['canmanageusers'] }) },
     ])
-      expect(groupOf('userManagement', session)).not.toContain('Mappings');
+      expect(pathsOf(without)).not.toContain('user-management-settings/mappings');
+  });
+});
+
+describe('the menu of an area', () => {
+  it('is empty for somebody without permissions or addresses', () => {
+    expect(menuFor('client', sessionOf([]))).toEqual([]);
+  });
+
+  it('is that of the system area for system users only', () => {
+    expect(pathsOf(systemSessionOf(['canmanageclients']), 'system')).toEqual(['/admin/clients']);
+    expect(pathsOf(systemSessionOf(['canmanageusers']), 'system')).toEqual([
+      '/admin/user-search',
+      '/admin/configuration/user-management-settings/raptor-users',
+    ]);
+    expect(pathsOf(sessionOf(['canmanageclients']), 'system')).toEqual([]);
+  });
+
+  it('is that of the client area for a system user only once a client is chosen', () => {
+    const held = ['canmanageclientsettings'];
+    expect(pathsOf(systemSessionOf(held))).toEqual([]);
+    expect(pathsOf(systemSessionOf(held, { context: base.context }))).toContain('buildings');
+  });
+});
+
+describe('finding entries', () => {
+  it('looks for every word in the names of entries and of their groups', () => {
+    const find = (term: string) =>
+      findItems(menuFor('client', given()), term, translate).map(({ label }) => translate(label));
+    expect(find('web log')).toEqual(['Webhook Logs']);
+    expect(find('dismissal BUS')).toEqual(['Dismissal Bus']);
+    expect(find('data integration')).toHaveLength(3);
+    expect(find('nothing of the kind')).toEqual([]);
   });
 });
 

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { MenuGroup } from '../../resources/product/menu.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../portal/icons.tsx';
+import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../portal/icons.tsx';
+import { menuId } from '../../portal/ids.ts';
+import { barHeight } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
-import { menuId } from '../portal/ids.ts';
-import { barHeight } from './TopBar.tsx';
+import { MenuRail } from './MenuRail.tsx';
 
-/** The menu beside the page on wide screens; it can be put away, and the browser remembers that. */
-export function SideMenu(props: { area: MenuGroup['area']; narrow: boolean; onToggle: () => void }) {
+/** The menu beside the page on wide screens; it can be put away to a rail of icons, and the browser remembers that. */
+export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () => void }) {
   const { area, narrow, onToggle } = props;
   const translate = useTranslate();
   return (
@@ -18,15 +19,15 @@ export function SideMenu(props: { area: MenuGroup['area']; narrow: boolean; onTo
         top: barHeight,
         display: 'flex',
         flexDirection: 'column',
-        width: narrow ? 44 : 232,
+        width: narrow ? 52 : 248,
         height: `calc(100vh - ${barHeight}px)`,
         borderRight: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ flex: 1, overflowY: 'auto', py: 1 }}>
-        <MenuList id={menuId} area={area} hidden={narrow} />
+      <Box sx={{ flex: 1, overflowY: 'auto', scrollbarWidth: 'thin', py: 1 }}>
+        {narrow ? <MenuRail id={menuId} area={area} /> : <MenuList id={menuId} area={area} />}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 0.5, borderTop: 1, borderColor: 'divider' }}>
         <IconButton

@@ -4,9 +4,9 @@ import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MenuGroup } from '../../resources/product/menu.ts';
-import { AreaSwitch } from './AreaSwitch.tsx';
-import { CloseIcon } from '../portal/icons.tsx';
+import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { AreaSwitch } from '../AreaSwitch.tsx';
+import { CloseIcon } from '../../portal/icons.tsx';
 import { MenuList } from './MenuList.tsx';
 
 /** Closes the menu on another page. */
@@ -22,7 +22,7 @@ function CloseOnArrival(props: { dialog: RefObject<HTMLDialogElement | null>; on
 }
 
 /** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
-export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onClose: () => void }) {
+export function MenuDrawer(props: { area: MenuArea; open: boolean; onClose: () => void }) {
   const { area, open, onClose } = props;
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,13 +58,21 @@ export function MenuDrawer(props: { area: MenuGroup['area']; open: boolean; onCl
       <CloseOnArrival dialog={dialog} onClose={onClose} />
       <Box sx={{ p: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-          {open ? <AreaSwitch area={area} /> : null}
-          <Box sx={{ flex: 1 }} />
+          <Box component="h2" sx={{ m: 0, px: 1, typography: 'h3' }}>
+            {translate('shell.menu.title')}
+          </Box>
           <IconButton aria-label={translate('shell.menu.close')} onClick={onClose}>
             <CloseIcon size={20} />
           </IconButton>
         </Box>
-        {open && <MenuList area={area} />}
+        {open && (
+          <>
+            <Box sx={{ display: 'flex', px: 1, pb: 1 }}>
+              <AreaSwitch area={area} />
+            </Box>
+            <MenuList area={area} />
+          </>
+        )}
       </Box>
     </Box>
   );

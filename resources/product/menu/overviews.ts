@@ -1,0 +1,32 @@
+import type { Localized } from '../../declaration/index.ts';
+import type { MenuArea } from './types.ts';
+
+/** A page of cards that lead to the places below its address; it opens with any permission of theirs. */
+export interface Overview {
+  /** Names its words. */
+  readonly key: string;
+  readonly area: MenuArea;
+  readonly path: `/${string}`;
+  readonly label: Localized;
+}
+
+export const overviews: readonly Overview[] = [
+  {
+    key: 'configuration',
+    area: 'system',
+    path: '/admin/configuration',
+    label: 'Configuration',
+  },
+  {
+    key: 'usersAndContacts',
+    area: 'client',
+    path: '/client/admin/user-management-settings/users-and-contacts',
+    label: 'Users and Contacts',
+  },
+  {
+    key: 'webhooks',
+    area: 'client',
+    path: '/client/admin/raptor-connect',
+    label: 'Webhooks',
+  },
+];

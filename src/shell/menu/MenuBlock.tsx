@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { allBuildings } from '../../../authProvider/context.ts';
+import { ChevronRightIcon } from '../../portal/icons.tsx';
+import { useSessionStore } from '../../portal/useSession.ts';
+import { MenuGlyph } from './MenuGlyph.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import type { MenuSection } from './menuModel.ts';
+
+export interface Here {
+  /** The address of the entry that the page belongs to. */
+  readonly current?: string;
+  readonly pathname: string;
+}
+
+interface ItemsProps extends Here {
+  readonly section: MenuSection;
+  readonly id?: string;
+  readonly hidden?: boolean;
+}
+
+/** The entries of a group, and how to open those that need all buildings. */
+export function MenuItems({ section, current, pathname, id, hidden }: ItemsProps) {
+  const translate = useTranslate();
+  const session = useSessionStore();
+  const reasonId = useId();
+  return (
+    <ul id={id} hidden={hidden}>
+      {section.items.map((item) => (
+        <li key={item.key}>
+          <MenuLink item={item} current={current} isPage={item.path === pathname} reasonId={reasonId} />
+        </li>
+      ))}
+      {section.items.some(({ needsAllBuildings }) => needsAllBuildings) && (
+        <li>
+          <p id={reasonId}>
+            {translate('shell.menu.needsAllBuildings')}{' '}
+            <button type="button" onClick={() => session.selectBuilding(allBuildings.uid)}>
+              {translate('shell.menu.chooseAllBuildings')}
+            </button>
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface BlockProps extends Here {
+  readonly section: MenuSection;
+  readonly isOpen: boolean;
+  readonly onToggle: (key: string, isOpen: boolean) => void;
+}
+
+/** A group of the menu. One with a single entry is that entry. */
+export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
+  const translate = useTranslate();
+  const listId = useId();
+  const { key, icon, items } = section;
+  const label = translate(`menu.${key}`);
+  const [only, ...others] = items;
+  if (only && others.length === 0 && !only.needsAllBuildings)
+    return (
+      <ul aria-label={label}>
+        <li>
+          <MenuLink item={only} icon={icon} current={here.current} isPage={only.path === here.pathname} />
+        </li>
+      </ul>
+    );
+  const holdsCurrent = items.some(({ path }) => path === here.current);
+  return (
+    <ul aria-label={label}>
+      <li>
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => onToggle(key, !isOpen)}
+            style={holdsCurrent && !isOpen ? { fontWeight: 600 } : undefined}
+          >
+            <MenuGlyph name={icon} />
+            <span>{label}</span>
+            <span style={{ flex: 'none', display: 'flex', transform: isOpen ? 'rotate(90deg)' : undefined }}>
+              <ChevronRightIcon size={16} />
+            </span>
+          </button>
+        </h2>
+        <MenuItems section={section} {...here} id={listId} hidden={!isOpen} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useTranslate } from 'ra-core';
+
+interface MenuFinderProps {
+  readonly term: string;
+  readonly onTerm: (term: string) => void;
+  /** How many entries match; left out while nothing is typed. */
+  readonly count: number | undefined;
+}
+
+/** The field that finds entries of the menu. Enter opens the first, Escape empties the field. */
+export function MenuFinder({ term, onTerm, count }: MenuFinderProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ px: 1, pb: 1 }}>
+      <Box
+        component="input"
+        type="search"
+        aria-label={translate('shell.menu.find')}
+        placeholder={translate('shell.menu.find')}
+        autoComplete="off"
+        value={term}
+        onChange={(event) => onTerm(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && term !== '') {
+            event.stopPropagation();
+            event.preventDefault();
+            onTerm('');
+          }
+          if (event.key === 'Enter') event.currentTarget.closest('nav')?.querySelector('a')?.click();
+        }}
+        sx={{
+          width: '100%',
+          boxSizing: 'border-box',
+          px: 1.25,
+          py: 0.625,
+          border: 1,
+          borderColor: 'text.disabled',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          font: 'inherit',
+          '&::placeholder': { color: 'text.secondary', opacity: 1 },
+        }}
+      />
+      <Box role="status" sx={count === 0 ? { px: 1.25, pt: 1, color: 'text.secondary' } : visuallyHidden}>
+        {count !== undefined &&
+          (count === 0
+            ? translate('shell.menu.noneFound', { term })
+            : translate('shell.menu.found', { smart_count: count }))}
+      </Box>
+    </Box>
+  );
+}

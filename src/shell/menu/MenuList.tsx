@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import { useStore, useTranslate } from 'ra-core';
+import { memo, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { homeItems } from './homeItems.ts';
+import { MenuBlock } from './MenuBlock.tsx';
+import { MenuFinder } from './MenuFinder.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import type { MenuSection } from './menuModel.ts';
+import { currentItem, findItems, menuFor } from './menuModel.ts';
+import { menuStyles } from './menuStyles.ts';
+
+/** From this many entries on, a field finds them. */
+const enoughToSearch = 8;
+
+interface MenuListProps {
+  readonly id?: string;
+  readonly area: MenuArea;
+}
+
+/** Groups that lead to other applications only are closed at first. */
+function isOpenAtFirst({ items }: MenuSection): boolean {
+  return items.some(({ isExternal }) => !isExternal);
+}
+
+/** The entries of an area's menu, in groups that open and close; the one that is open is marked. */
+export function MenuList(props: MenuListProps) {
+  return <List {...props} pathname={useLocation().pathname} />;
+}
+
+/** Not drawn again where only the query changes. */
+const List = memo(function List({ id, area, pathname }: MenuListProps & { readonly pathname: string }) {
+  const translate = useTranslate();
+  const session = useSession();
+  const sections = useMemo(() => menuFor(area, session), [area, session]);
+  const home = useMemo(() => homeItems(area, session), [area, session]);
+  const [open, setOpen] = useStore<Readonly<Record<string, boolean>>>('portal.menu.groups', {});
+  const [term, setTerm] = useState('');
+  const current = currentItem(sections, pathname)?.path ?? home.find(({ path }) => path === pathname)?.path;
+  const found = term.trim() === '' ? null : findItems(sections, term, translate);
+  const groupOf = (key: string) => sections.find(({ items }) => items.some((item) => item.key === key))?.key;
+  return (
+    <Box component="nav" id={id} aria-label={translate('shell.menu.label')} sx={menuStyles}>
+      {sections.flatMap(({ items }) => items).length >= enoughToSearch && (
+        <MenuFinder term={term} onTerm={setTerm} count={found?.length} />
+      )}
+      {found ? (
+        <ul>
+          {found.map((item) => (
+            <li key={item.key}>
+              <MenuLink
+                item={item}
+                current={current}
+                isPage={item.path === pathname}
+                note={translate(`menu.${groupOf(item.key)}`)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          {home.length > 0 && (
+            <ul>
+              {home.map((item) => (
+                <li key={item.key}>
+                  <MenuLink item={item} icon={item.icon} current={current} isPage={item.path === pathname} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {sections.map((section) => (
+            <MenuBlock
+              key={section.key}
+              section={section}
+              current={current}
+              pathname={pathname}
+              isOpen={open[section.key] ?? isOpenAtFirst(section)}
+              onToggle={(key, isOpen) => setOpen({ ...open, [key]: isOpen })}
+            />
+          ))}
+        </>
+      )}
+    </Box>
+  );
+});

@@ -1,0 +1,27 @@
+import { unlocksAdminLink } from '../../../authProvider/access.ts';
+import type { Session } from '../../../authProvider/session.ts';
+import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { shellPaths } from '../../portal/routeTable.ts';
+import type { MenuItem } from './menuModel.ts';
+
+interface HomeItem extends Pick<MenuItem, 'key' | 'path' | 'label'> {
+  readonly icon: 'home' | 'settings';
+}
+
+/** Above the groups of the client area: its start page and, for whoever manages something, the link to all settings. */
+export function homeItems(area: MenuArea, session: Session): HomeItem[] {
+  if (area === 'system') return [];
+  const home: HomeItem = {
+    key: 'home',
+    path: shellPaths.clientLanding,
+    label: 'shell.menu.home',
+    icon: 'home',
+  };
+  const settings: HomeItem = {
+    key: 'settings',
+    path: shellPaths.clientHome,
+    label: 'shell.menu.settings',
+    icon: 'settings',
+  };
+  return unlocksAdminLink(session.user) ? [home, settings] : [home];
+}

@@ -1,0 +1,106 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, localStorageStore, memoryStore, type Store } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../authProvider/session.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { MenuList } from '../../../src/shell/menu/MenuList.tsx';
+import { sessionStoreOf } from '../../support/session.ts';
+import { buildingUid, sessionOf } from './session.ts';
+
+const manager = sessionOf([
+  'canmanageclientsettings',
+  'canmanageusers',
+  'canmanageroles',
+  'canmanagealerts',
+  'CanReadWebhookConfigurations',
+]);
+const links = {
+  'menu.alerts': 'https://alerts.example/start',
+  'menu.sexOffenderAlerts': 'https://alerts.example/offenders',
+};
+const inBuilding: Session = {
+  ...manager,
+  config: { ...manager.config, links },
+  context: { ...manager.context!, buildingUid, buildingName: 'Alan Turing Academy' },
+};
+
+function show(session: Session, store: Store = memoryStore()) {
+  const sessions = sessionStoreOf(session);
+  const { unmount } = render(
+    <MemoryRouter initialEntries={['/client/admin/buildings']}>
+      <SessionProvider value={sessions}>
+        <CoreAdminContext i18nProvider={createI18nProvider('us')} store={store}>
+          <MenuList area="client" />
+        </CoreAdminContext>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  return { sessions, unmount };
+}
+
+describe('the menu', () => {
+  it('marks the entry of the open page', () => {
+    show(manager);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Buildings');
+  });
+
+  it('says where a link to another application leads: menu-7', async () => {
+    show(inBuilding);
+    await userEvent.click(screen.getByRole('button', { name: 'Alert' }));
+    const link = screen.getByRole('link', { name: 'Alerts Opens alerts.example in a new tab' });
+    expect(link).toHaveAttribute('href', 'https://alerts.example/start');
+    expect(link).toHaveAttribute('rel', 'noreferrer');
+  });
+
+  it('keeps entries that need all buildings, and says how to open them: menu-6, menu-21', async () => {
+    const { sessions } = show(inBuilding);
+    const group = screen.getByRole('list', { name: 'User Management Settings' });
+    const titles = within(group).getByRole('link', { name: 'Titles' });
+    expect(titles).toHaveAttribute('aria-disabled', 'true');
+    expect(titles).toHaveAccessibleDescription(/Locked while one building is chosen/);
+    await userEvent.click(within(group).getByRole('button', { name: 'Work with all buildings' }));
+    expect(sessions.get().context?.buildingName).toBe('All Buildings');
+    expect(within(group).getByRole('link', { name: 'Titles' })).toHaveAttribute(
+      'href',
+      '/client/admin/user-management-settings/titles',
+    );
+  });
+
+  it('remembers which groups are closed', async () => {
+    const store = localStorageStore('1', '.menu');
+    const { unmount } = show(manager, store);
+    const name = 'User Management Settings';
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(screen.queryByRole('link', { name: 'Titles' })).toBeNull();
+    unmount();
+    show(manager, store);
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('finds entries in closed groups as well, by keyboard alone', async () => {
+    show(inBuilding);
+    const field = screen.getByRole('searchbox', { name: 'Find in menu' });
+    await userEvent.type(field, 'offender');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://alerts.example/offenders',
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('1 entry found');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'zzz');
+    expect(screen.getByText('Nothing matches “zzz”.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+
+  it('offers the link to all settings to whoever manages something: menu-23, menu-24', () => {
+    const { unmount } = show(sessionOf(['psw_level4']));
+    expect(screen.getByRole('link', { name: 'All settings' })).toHaveAttribute('href', '/client/admin');
+    unmount();
+    show(sessionOf(['psw_level1', 'psw_level3']));
+    expect(screen.queryByRole('link', { name: 'All settings' })).toBeNull();
+  });
+});
