@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from '../portal/icons.tsx';
+import { takesTypingAttribute } from '../portal/ids.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 
@@ -127,6 +128,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
       <input
         ref={field}
         type="search"
+        {...(keepAs === undefined ? {} : { [takesTypingAttribute]: '' })}
         value={typed}
         aria-label={label}
         placeholder={translate(`list.search.${keepAs}`, {

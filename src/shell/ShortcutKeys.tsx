@@ -1,23 +1,34 @@
 import { useStore } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onOpenShortcuts, shellShortcuts, shortcutsStoreKey, takesText } from './shortcuts.ts';
+import {
+  createSequence,
+  onOpenShortcuts,
+  searchThatTakesTyping,
+  shortcutsStoreKey,
+  takesText,
+} from './shortcuts.ts';
 
 const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
 
 /**
- * Listens for the shell's keys while nobody types, and shows the list of them. Single letters can be switched off there: speech
- * input types them by accident (WCAG 2.1.4).
+ * Listens for the shell's keys while nobody types, and shows the list of them. They can be switched off there: speech input types
+ * letters by accident (WCAG 2.1.4).
  */
 export function ShortcutKeys() {
   const [open, setOpen] = useState(false);
   const [active] = useStore(shortcutsStoreKey, true);
   useEffect(() => onOpenShortcuts(() => setOpen(true)), []);
   useEffect(() => {
-    if (!active) return;
+    const follow = createSequence();
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (takesText(event.target)) return;
-      const shortcut = shellShortcuts.find(({ key }) => key === event.key);
+      // A key that goes into a search begins no sequence; the browser types it where the focus is then.
+      if (/^[\p{L}\p{N}]$/u.test(event.key)) {
+        const field = searchThatTakesTyping();
+        if (field) return field.focus();
+      }
+      const shortcut = active ? follow(event.key) : null;
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run();

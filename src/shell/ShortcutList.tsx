@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
+import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
 
 /** The keys of the shell, as a list. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -25,24 +25,28 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0, '& dt, & dd': { m: 0 } }}
         >
-          {shellShortcuts.map(({ key, label }) => (
-            <Box key={key} sx={{ display: 'contents' }}>
+          {[...shellShortcuts, ...otherShortcuts].map(({ keys, label }) => (
+            <Box key={keys} sx={{ display: 'contents' }}>
               <dt>
-                <Box
-                  component="kbd"
-                  sx={{
-                    display: 'inline-block',
-                    minWidth: 28,
-                    px: 0.75,
-                    textAlign: 'center',
-                    border: 1,
-                    borderColor: 'text.disabled',
-                    borderRadius: 0.75,
-                    fontFamily: 'ui-monospace, monospace',
-                  }}
-                >
-                  {key}
-                </Box>
+                {keys.split(' ').map((key) => (
+                  <Box
+                    key={key}
+                    component="kbd"
+                    sx={{
+                      display: 'inline-block',
+                      minWidth: 28,
+                      mr: 0.5,
+                      px: 0.75,
+                      textAlign: 'center',
+                      border: 1,
+                      borderColor: 'text.disabled',
+                      borderRadius: 0.75,
+                      fontFamily: 'ui-monospace, monospace',
+                    }}
+                  >
+                    {key}
+                  </Box>
+                ))}
               </dt>
               <dd>{translate(label)}</dd>
             </Box>

@@ -1,4 +1,11 @@
-import { contentId, contextButtonId, menuId, notificationButtonId } from '../portal/ids.ts';
+import {
+  contentId,
+  contextButtonId,
+  menuId,
+  notificationButtonId,
+  takesTypingAttribute,
+} from '../portal/ids.ts';
+import { controlKeyName, openPalette, paletteKeyName } from './palette/openPalette.ts';
 
 /** Asks for the list of shortcuts, from wherever. */
 const openEvent = 'portal-shortcuts';
@@ -26,22 +33,76 @@ function focusFirstIn(id: string): void {
   entry?.focus();
 }
 
-/** The shell's own keys: what they do, and the translation key that says so. */
-export const shellShortcuts: readonly { key: string; label: string; run: () => void }[] = [
-  { key: '?', label: 'shell.shortcuts.help', run: openShortcuts },
+/** The search field of the page that is open. */
+function pageSearch(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>(`#${contentId} input[type="search"]`);
+}
+
+function search(): void {
+  const field = pageSearch();
+  if (!field) return openPalette();
+  field.focus();
+  field.select();
+}
+
+/** A key or a sequence of keys, pressed one after the other. */
+export interface Shortcut {
+  readonly keys: string;
+  /** Translation key. */
+  readonly label: string;
+}
+
+/**
+ * The shell's own keys. Keys that lead elsewhere are sequences, so that words typed on a page lead nowhere.
+ */
+export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[] = [
+  { keys: '/', label: 'shell.shortcuts.search', run: search },
+  { keys: '?', label: 'shell.shortcuts.help', run: openShortcuts },
   {
-    key: 'c',
+    keys: 'g c',
     label: 'shell.shortcuts.context',
     run: () => document.getElementById(contextButtonId)?.click(),
   },
-  { key: 'm', label: 'shell.shortcuts.menu', run: () => focusFirstIn(menuId) },
-  { key: 'h', label: 'shell.shortcuts.content', run: () => focus(contentId) },
+  { keys: 'g m', label: 'shell.shortcuts.menu', run: () => focusFirstIn(menuId) },
+  { keys: 'g h', label: 'shell.shortcuts.content', run: () => focus(contentId) },
   {
-    key: 'n',
+    keys: 'g n',
     label: 'shell.shortcuts.notifications',
     run: () => document.getElementById(notificationButtonId)?.click(),
   },
 ];
+
+/** Keys of the palette, of forms and of lists, which handle them themselves. */
+export const otherShortcuts: readonly Shortcut[] = [
+  { keys: paletteKeyName(), label: 'shell.palette.open' },
+  { keys: `${controlKeyName()} S`, label: 'shell.shortcuts.save' },
+  { keys: '↑ ↓', label: 'shell.shortcuts.rows' },
+  { keys: 'Enter', label: 'shell.shortcuts.openRow' },
+  { keys: 'Space', label: 'shell.shortcuts.selectRow' },
+];
+
+/** Milliseconds in which the next key of a sequence is pressed. */
+const sequencePauseMs = 1500;
+
+/** Follows keys: answers the shortcut that a key completes, and null where it only begins one or belongs to none. */
+export function createSequence(now: () => number = () => performance.now()) {
+  let pressed: { readonly keys: string; readonly at: number } | null = null;
+  return (key: string) => {
+    const begun = pressed && now() - pressed.at < sequencePauseMs ? `${pressed.keys} ${key}` : key;
+    const begins = (keys: string) => shellShortcuts.some((shortcut) => shortcut.keys.startsWith(`${keys} `));
+    const complete = (keys: string) => shellShortcuts.find((shortcut) => shortcut.keys === keys);
+    const found = complete(begun) ?? complete(key) ?? null;
+    const next = found ? null : begins(begun) ? begun : begins(key) ? key : null;
+    pressed = next === null ? null : { keys: next, at: now() };
+    return found;
+  };
+}
+
+/** The field of a page that is a search: what is typed anywhere on the page goes into it. */
+export function searchThatTakesTyping(): HTMLInputElement | null {
+  const field = pageSearch();
+  return field?.hasAttribute(takesTypingAttribute) ? field : null;
+}
 
 /** Whether keys typed at `target` are text, or belong to something that handles letters itself. */
 export function takesText(target: EventTarget | null): boolean {

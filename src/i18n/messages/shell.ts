@@ -100,7 +100,12 @@ const shell: MessageGroup = {
       menu: 'Go to the main menu',
       content: 'Go to the content',
       notifications: 'Read the latest messages again',
-      active: 'Use these single keys',
+      search: 'Search this page, or everything',
+      save: 'Save the form',
+      rows: 'Move between rows of a list',
+      openRow: 'Open the row',
+      selectRow: 'Select the row',
+      active: 'Use single keys and sequences',
     },
     toasts: {
       label: 'Messages',

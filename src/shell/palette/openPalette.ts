@@ -16,7 +16,14 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboa
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
-/** The key of `isPaletteKey` as this machine's keyboard names it. */
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** The key that this machine's keyboard uses for commands. */
+export function controlKeyName(): string {
+  return isMac() ? '⌘' : 'Ctrl';
+}
+
+/** The keys of `isPaletteKey`, as this machine's keyboard names them. */
 export function paletteKeyName(): string {
-  return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+  return `${controlKeyName()} K`;
 }

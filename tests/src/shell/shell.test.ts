@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areaOf } from '../../../src/shell/area.ts';
 import { copyright } from '../../../src/shell/Footer.tsx';
 import { personName } from '../../../src/shell/personName.ts';
-import { takesText } from '../../../src/shell/shortcuts.ts';
+import { createSequence, takesText } from '../../../src/shell/shortcuts.ts';
 import { sessionOf, systemSessionOf } from './session.ts';
 
 describe('the footer', () => {
@@ -41,5 +41,29 @@ describe('single keys', () => {
     document.body.innerHTML = html;
     const target = document.body.querySelector('span') ?? document.body.firstElementChild;
     expect(takesText(target)).toBe(expected);
+  });
+});
+
+describe('sequences of keys', () => {
+  const shortcutsOf = (keys: string, pauseMs = 100) => {
+    let now = 0;
+    const follow = createSequence(() => now);
+    return [...keys].flatMap((key) => {
+      now += pauseMs;
+      return follow(key)?.keys ?? [];
+    });
+  };
+
+  it('do nothing for words that hold their second key alone', () => {
+    expect(shortcutsOf('omar adams north')).toEqual([]);
+  });
+
+  it('lead on with both keys, also after another beginning', () => {
+    expect(shortcutsOf('gc')).toEqual(['g c']);
+    expect(shortcutsOf('ggm')).toEqual(['g m']);
+  });
+
+  it('are forgotten after a pause', () => {
+    expect(shortcutsOf('gc', 2000)).toEqual([]);
   });
 });
