@@ -92,13 +92,21 @@ export function createDataProvider({
   const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
     const resource = find(name);
     const { scope, place } = metaOf(resource, params.meta, params.filter);
-    const { call, fixed, searchParameter } = (place && resource.places[place]?.list) || {};
+    const { call, fixed, searchParameter, sort, thenBy } = (place && resource.places[place]?.list) || {};
     const filter = { ...params.filter, ...fixed };
     if (isRest(resource)) {
       const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
       return restList(at, { ...params, filter });
     }
-    return readPage(platform, resource, { ...params, filter, scope, call, searchParameter });
+    const isFirstOrder = sort === `${params.sort?.order === 'DESC' ? '-' : ''}${params.sort?.field}`;
+    return readPage(platform, resource, {
+      ...params,
+      filter,
+      scope,
+      call,
+      searchParameter,
+      ...(isFirstOrder ? { thenBy } : {}),
+    });
   };
 
   const provider: PlatformDataProvider = {

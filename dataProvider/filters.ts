@@ -37,9 +37,11 @@ function literal(resource: AnyResource, condition: Condition): string {
   const { field, value } = condition;
   const kind = resource.fields[field]?.kind;
   if (kind === 'date' || kind === 'instant') return `datetime'${String(value)}'`;
-  if ((kind === 'boolean' || kind === 'integer') && /^(true|false|-?\d+)$/.test(String(value)))
-    return String(value);
-  return `'${String(value).replaceAll("'", "''")}'`;
+  const text = String(value);
+  if (kind === 'boolean' && /^(true|false)$/.test(text)) return text;
+  if ((kind === 'boolean' || kind === 'integer') && /^-?\d+$/.test(text)) return text;
+  if (kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(text)) return text;
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 function conditionText(resource: AnyResource, condition: Condition): string {

@@ -31,6 +31,8 @@ export interface ListCall extends PageRequest {
   readonly call?: string;
   /** The parameter that takes the search term, instead of filters. */
   readonly searchParameter?: string;
+  /** Orders the records that `sort` leaves equal: fields, descending with a leading minus. */
+  readonly thenBy?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -46,7 +48,13 @@ async function fetchList(platform: Platform, resource: AnyResource, list: ListCa
 /** The query of a page in the platform's conventions (pages from 0). */
 export function pageQuery(
   resource: AnyResource,
-  { filter, sort, pagination, searchParameter }: PageRequest & Pick<ListCall, 'searchParameter'>,
+  {
+    filter,
+    sort,
+    pagination,
+    searchParameter,
+    thenBy = [],
+  }: PageRequest & Pick<ListCall, 'searchParameter' | 'thenBy'>,
 ): URLSearchParams {
   const query = new URLSearchParams();
   if (pagination) {
@@ -55,10 +63,14 @@ export function pageQuery(
   }
   const field = sort && resource.fields[sort.field];
   if (sort && field && isSortable(field)) {
-    query.set(
-      'orderInstructions',
-      `${queryName(resource, sort.field)}${sort.order === 'DESC' ? ' desc' : ''}`,
+    const further = thenBy.map((key) => ({
+      field: key.replace(/^-/, ''),
+      isDescending: key.startsWith('-'),
+    }));
+    const instructions = [{ field: sort.field, isDescending: sort.order === 'DESC' }, ...further].map(
+      (key) => `${queryName(resource, key.field)}${key.isDescending ? ' desc' : ''}`,
     );
+    query.set('orderInstructions', instructions.join(', '));
   }
   const { q, ...conditions } = filter;
   const term = typeof q === 'string' ? q.trim() : '';

@@ -28,7 +28,8 @@ interface RestCall {
 function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
   const kind = resource.fields[field]?.kind;
   if (kind === 'boolean') return String(value) === 'true';
-  return kind === 'integer' && /^-?\d+$/.test(String(value)) ? Number(value) : value;
+  const isNumeric = kind === 'decimal' ? /^-?\d+(\.\d+)?$/ : kind === 'integer' && /^-?\d+$/;
+  return isNumeric && isNumeric.test(String(value)) ? Number(value) : value;
 }
 
 /**

@@ -1,18 +1,18 @@
 import { buildingKeepers, clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
+import { buildingColumns } from './product/buildingColumns.ts';
 import { buildingStatuses } from './product/clientOptions.ts';
 import {
   choice,
   date,
   defineResource,
-  instant,
   integer,
   phone,
   reference,
   text,
   section,
 } from './declaration/index.ts';
-import { modificationStamps } from './product/stamps.ts';
+import { history, modificationStamps } from './product/stamps.ts';
 
 /** The columns that lead both places' lists. */
 const first = [
@@ -33,7 +33,7 @@ export const buildings = defineResource({
   sections: {
     building: section('Building', {
       name: text({ required: true, search: true, unique: 'client', column: 260 }),
-      status: choice(buildingStatuses, { default: 'Active', send: 'code', required: true }),
+      status: choice(buildingStatuses, { besideName: true, default: 'Active', send: 'code', required: true }),
       buildingTypeUID: reference('buildingTypes', {
         label: 'Building type',
         embed: 'buildingType',
@@ -57,7 +57,7 @@ export const buildings = defineResource({
       contractEndDate: date({ systemOnly: 'write', column: 'hidden' }),
       renewalMonth: integer({ min: 1, max: 12, systemOnly: 'write', column: 'hidden' }),
       renewalYear: integer({ min: 2000, max: 2100, systemOnly: 'write', column: 'hidden' }),
-      createdDate: instant({ stamp: 'createdAt', column: 'hidden' }),
+      createdDate: history.createdDate,
     }),
     notes: section('Notes', { notes: text({ multiline: true, sortable: false }) }),
   },
@@ -95,4 +95,5 @@ export const buildings = defineResource({
     delete: 'building-delete',
   },
   firstValidationMessage: ['create', 'update'],
+  import: { key: 'name', columns: buildingColumns },
 });

@@ -15,6 +15,7 @@ export const clients = defineResource({
       name: text({ required: true, search: true, unique: 'platform', column: 280 }),
       type: choice(clientTypes, { default: 'Education', send: 'code', required: true, systemOnly: 'write' }),
       status: choice(clientStatuses, {
+        besideName: true,
         default: 'Active',
         unknown: 'Active',
         send: 'code',

@@ -11,7 +11,7 @@ export const systemRoles = defineResource({
   fields: {
     roleName: text({ label: 'Name', required: true, unique: 'platform', search: true }),
     roleDescription: text({ label: 'Description', multiline: true, sortable: false }),
-    permissions: texts({}),
+    permissions: texts(),
   },
   calls: { service: 'usercontactrole/v2', path: 'system/roles', operations: ['list'] },
   rights: { permissions: 'permissions' },

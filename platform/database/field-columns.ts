@@ -1,4 +1,13 @@
-import { boolean, date, integer, jsonb, type PgColumnBuilderBase, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import type { Field } from '../../resources/declaration/index.ts';
 import { millisecond } from './instant.ts';
@@ -12,6 +21,10 @@ function bareColumn(field: Field): PgColumnBuilderBase {
   switch (field.kind) {
     case 'integer':
       return field.default === undefined ? integer() : integer().default(field.default as number);
+    case 'decimal':
+      return field.default === undefined
+        ? doublePrecision()
+        : doublePrecision().default(field.default as number);
     case 'boolean':
       return boolean()
         .notNull()

@@ -12,11 +12,17 @@ export interface ImportColumn {
 const importedKinds: ReadonlySet<Field['kind']> = new Set([
   'text',
   'integer',
+  'decimal',
   'boolean',
   'date',
   'choice',
   'reference',
 ]);
+
+/** The field that finds the record that a row is about. */
+export function importKey({ import: declared, title }: AnyResource): string {
+  return declared?.key ?? title;
+}
 
 /** The fields of a resource that an import can fill: those with one value that people may set. */
 export function importColumns(resource: AnyResource): ImportColumn[] {
@@ -26,28 +32,6 @@ export function importColumns(resource: AnyResource): ImportColumn[] {
     return [{ name, displayName, required: field.required ?? false }];
   });
 }
-
-/** What people call a column beside the field's own name and labels, in lower case without spaces. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
-  status: ['buildingstatus'],
-  buildingTypeUID: ['type', 'buildingtype', 'kind'],
-  buildingId: ['buildingnumber', 'buildingno', 'buildingcode', 'number', 'code', 'id'],
-  uniqueId: ['externalid', 'reference', 'uid'],
-  phoneNumber: ['phone', 'telephone', 'telephonenumber', 'tel', 'phoneno'],
-  country: ['countrycode', 'nation'],
-  addressLine1: ['address', 'address1', 'street', 'streetaddress', 'street1', 'addressstreet'],
-  addressLine2: ['address2', 'street2', 'suite', 'unit'],
-  addressLine3: ['address3', 'street3'],
-  city: ['town', 'towncity', 'citytown', 'place'],
-  stateProvinceRegion: ['state', 'province', 'region', 'county', 'stateprovince'],
-  postalZipCode: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal'],
-  timeZone: ['timezone', 'tz', 'zone'],
-  contractEndDate: ['contractend', 'enddate', 'contractends'],
-  renewalMonth: ['monthofrenewal'],
-  renewalYear: ['yearofrenewal'],
-  notes: ['note', 'comment', 'comments', 'remarks'],
-};
 
 function plain(words: string): string {
   return words
@@ -60,7 +44,7 @@ function plain(words: string): string {
 function namesOf(resource: AnyResource, name: string): readonly (readonly string[])[] {
   const label = fieldLabel(resource, name);
   const own = [name, writeName(resource, name), localize(label, 'en-US'), localize(label, 'en-GB')];
-  return [own.map(plain), (otherNames[name] ?? []).map(plain)];
+  return [own.map(plain), (resource.import?.columns?.[name] ?? []).map(plain)];
 }
 
 /** By column: the field that its header seems to mean, or null. A field is filled by one column, the first that names it best. */
@@ -90,10 +74,9 @@ export function mappingErrors(resource: AnyResource, mapping: readonly (string |
   const twice = [...new Set(given.filter((name, index) => given.indexOf(name) !== index))].map(
     (name) => `${name} is filled by two columns.`,
   );
-  // The title finds the record that a row is about.
-  const title = columns.find(({ name }) => name === resource.title);
-  const untitled = given.includes(resource.title)
+  const key = columns.find(({ name }) => name === importKey(resource));
+  const missing = given.includes(importKey(resource))
     ? []
-    : [`No column is ${title?.displayName ?? resource.title}.`];
-  return [...unknown, ...twice, ...untitled];
+    : [`No column is ${key?.displayName ?? importKey(resource)}.`];
+  return [...unknown, ...twice, ...missing];
 }

@@ -1,6 +1,7 @@
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
+import { importKey } from './columns.ts';
 import type { Targets } from './targets.ts';
 
 /** What spreadsheets show in place of a value that could not be computed. */
@@ -14,6 +15,8 @@ function convert(field: Field, text: string, words: ReadonlyMap<string, string> 
   switch (field.kind) {
     case 'integer':
       return /^[+-]?\d{1,15}(\.0+)?$/.test(text) ? Number(text) : text;
+    case 'decimal':
+      return /^[+-]?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
     case 'boolean':
       if (truePattern.test(text)) return true;
       return falsePattern.test(text) ? false : text;
@@ -54,7 +57,7 @@ export function convertRow(
       errors[errorName(resource, name)] = [`${label} holds the spreadsheet’s error ${text}.`];
       continue;
     }
-    if (name === resource.title) title = text;
+    if (name === importKey(resource)) title = text;
     body[writeName(resource, name)] = convert(field, text, targets.get(name));
   }
   mendPostalCode(resource, body);

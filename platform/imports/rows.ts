@@ -9,6 +9,7 @@ import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import { createRecord } from '../resources/create.ts';
 import { updateRecord } from '../resources/update.ts';
 import type { Writing } from '../resources/writing.ts';
+import { importKey } from './columns.ts';
 import { type ConvertedRow, convertRow } from './convert.ts';
 import type { SheetRow } from './files/table-file.ts';
 import type { Targets } from './targets.ts';
@@ -46,7 +47,7 @@ async function findExisting(
   { resource, clientUid, writing }: RowsToImport,
   titles: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<number, Existing>> {
-  const column = sql.identifier(columnName(resource, resource.title) ?? '');
+  const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
   const { rows } = await writing.tx.query<Existing>(sql`
     select asked.position::integer as position, t.uid, t.version
     from unnest(${list(titles.map((title) => title ?? null))}::text[]) with ordinality as asked (title, position)
@@ -112,7 +113,7 @@ export async function importRows(work: RowsToImport, rows: readonly SheetRow[]):
     converted.map(({ title }) => title),
   );
   const earlier = await findEarlier(work, keys);
-  const titleName = errorName(resource, resource.title);
+  const titleName = errorName(resource, importKey(resource));
   const results: RowResult[] = [];
   for (const [index, { number, cells }] of rows.entries()) {
     const row = converted[index] as ConvertedRow;
@@ -123,7 +124,7 @@ export async function importRows(work: RowsToImport, rows: readonly SheetRow[]):
     if (key !== undefined && before === undefined) earlier.set(key, number);
     if (Object.keys(row.errors).length > 0) fail(row.errors);
     else if (key === undefined)
-      fail({ [titleName]: [describeViolation(resource, { field: resource.title, key: 'required' })] });
+      fail({ [titleName]: [describeViolation(resource, { field: importKey(resource), key: 'required' })] });
     else if (before !== undefined) fail({ [titleName]: [`“${row.title}” stands in row ${before} already.`] });
     else {
       const written = await attempt(writing.tx, () => write(work, row, existing.get(index)));

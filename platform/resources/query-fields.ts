@@ -46,6 +46,7 @@ export interface QueryField {
 const byKind: Partial<Record<Field['kind'], Comparison>> = {
   text: 'text',
   integer: 'number',
+  decimal: 'number',
   boolean: 'boolean',
   date: 'date',
   instant: 'instant',

@@ -23,6 +23,8 @@ function valueSchema(field: Field): JsonSchema {
   switch (field.kind) {
     case 'integer':
       return { type: 'integer', minimum: field.min, maximum: field.max };
+    case 'decimal':
+      return { type: 'number', minimum: field.min, maximum: field.max };
     case 'boolean':
       return { type: 'boolean' };
     case 'date':

@@ -42,6 +42,15 @@ function checkReference(
     );
     return;
   }
+  const { scope, identifier } = resource;
+  for (const parameter of Object.keys(target.scope)) {
+    if (!(parameter in scope) && parameter !== identifier.param)
+      report(
+        `fields.${name}`,
+        `The list of ${target.name} needs {${parameter}}, which records here do not have.`,
+        'Refer to a resource that lies below the same parents.',
+      );
+  }
   if (field.targetKey !== undefined && !(field.targetKey in target.fields)) {
     report(
       `fields.${name}.targetKey`,

@@ -1,5 +1,5 @@
 import type { Report } from './checkFields.ts';
-import { isSortable } from './conventions.ts';
+import { isSortable, operatorsOf } from './conventions.ts';
 import type { AnyResource, Place } from './index.ts';
 
 /** A route with its parameters nameless, so that two that differ only in names count as one. */
@@ -43,6 +43,22 @@ function checkView(
         );
     } else if (!fields[sort] || !isSortable(fields[sort]))
       report(`${at}.list.sort`, `Lists cannot be sorted by "${sort}".`, 'Name a sortable field.');
+    for (const key of list.thenBy ?? []) {
+      const field = fields[key.replace(/^-/, '')];
+      if (!field || !isSortable(field))
+        report(`${at}.list.sort`, `Lists cannot be sorted by "${key}".`, 'Name a sortable field.');
+    }
+    for (const { filter } of list.quick ?? [])
+      for (const key of Object.keys(filter)) {
+        const [name = '', operator = ''] = key.split('~');
+        const field = fields[name];
+        if (!field || !operatorsOf(field).some((known) => known === operator))
+          report(
+            `${at}.list.quick`,
+            `Lists cannot be filtered by "${key}".`,
+            'Name a field and an operator of its kind.',
+          );
+      }
     if (list.madeBy !== undefined && !all.has(list.madeBy))
       report(`${at}.list.madeBy`, `"${list.madeBy}" is not declared.`, 'Name a resource of registry.ts.');
     for (const name of list.switches ?? []) {

@@ -50,3 +50,8 @@ export function patchName(resource: AnyResource, name: string): string {
 export function errorName(resource: AnyResource, name: string): string {
   return pascalCase(writeName(resource, name));
 }
+
+/** Whether records hold the field as a number. */
+export function isNumber({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'integer' || kind === 'decimal';
+}

@@ -51,16 +51,22 @@ export function columnOf({ column }: Pick<Field, 'column'>): ColumnOptions | und
 }
 
 function listOf(
-  { columns, first, ...list }: DeclaredListView<string>,
+  { columns, first, sort: declared, ...others }: DeclaredListView<string>,
   fields: Fields,
   omit: readonly string[],
 ): ListView<string> {
+  const [sort, ...thenBy] = [declared ?? []].flat();
+  const list = {
+    ...others,
+    ...(sort === undefined ? {} : { sort }),
+    ...(thenBy.length === 0 ? {} : { thenBy }),
+  };
   if (columns) return { ...list, columns };
-  const leading = first ?? (list.sort === undefined ? [] : [list.sort.replace(/^-/, '')]);
-  const others = Object.entries(fields)
+  const leading = first ?? (sort === undefined ? [] : [sort.replace(/^-/, '')]);
+  const offered = Object.entries(fields)
     .filter(([name, field]) => columnOf(field) && !omit.includes(name))
     .map(([name]) => name);
-  return { ...list, columns: [...new Set([...leading, ...others])] };
+  return { ...list, columns: [...new Set([...leading, ...offered])] };
 }
 
 function editOf(edit: NonNullable<DeclaredPlace['edit']>, { identifier, scope, singleton }: Named): EditView {

@@ -3,6 +3,7 @@ import type { MessageId } from '../product/messages.ts';
 import type { AnyOf } from './access.ts';
 import type { BooleanWords } from './kinds/boolean.ts';
 import type { ChoicesWords, ChoiceWords } from './kinds/choice.ts';
+import type { DecimalWords } from './kinds/decimal.ts';
 import type { SecretWords } from './kinds/hidden.ts';
 import type { InstantWords } from './kinds/instant.ts';
 import type { NumberWords } from './kinds/integer.ts';
@@ -17,6 +18,7 @@ import type { Localized } from './localized.ts';
 interface WordsByKind {
   readonly text: TextWords;
   readonly integer: NumberWords;
+  readonly decimal: DecimalWords;
   readonly boolean: BooleanWords;
   readonly date: NoWords;
   readonly instant: InstantWords;
@@ -35,6 +37,7 @@ interface WordsByKind {
 interface ValuesByKind {
   readonly text: string;
   readonly integer: number;
+  readonly decimal: number;
   readonly boolean: boolean;
   readonly date: string;
   readonly instant: string;

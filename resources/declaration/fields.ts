@@ -2,6 +2,7 @@
 export { flag } from './kinds/boolean.ts';
 export { choice, choices } from './kinds/choice.ts';
 export { date } from './kinds/date.ts';
+export { decimal } from './kinds/decimal.ts';
 export { password, secret } from './kinds/hidden.ts';
 export { instant } from './kinds/instant.ts';
 export { integer } from './kinds/integer.ts';

@@ -1,4 +1,5 @@
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
+import type { FilterOperator } from './conventions.ts';
 import type { Localized } from './localized.ts';
 
 /** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
@@ -26,20 +27,36 @@ export interface Requirements {
   readonly ownPassword?: boolean;
 }
 
+/** A field that lists are sorted by, with a leading minus for descending. */
+export type SortKey<FieldName extends string> = FieldName | `-${FieldName}`;
+
+/** A usual question about the records of a list: “Locked”, “Never signed in”. */
+export interface QuickFilter<FieldName extends string = string> {
+  /** Names the question on its chip. */
+  readonly label: Localized;
+  /** As `field~operator` -> value; all of them hold. */
+  readonly filter: Readonly<Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>>;
+}
+
 /** How the records are listed at a place, as it is declared. */
 export interface DeclaredListView<FieldName extends string> {
   /** Exactly these columns, in their first order. Left out: the sort field, then every field that says `column`, in the order of the form. */
   readonly columns?: readonly FieldName[];
   /** Columns that lead; every other field that says `column` follows. In place of `columns`. */
   readonly first?: readonly FieldName[];
-  /** Field that sorts at first, descending with a leading minus; left out where a search puts the best first. */
-  readonly sort?: FieldName | `-${FieldName}`;
+  /**
+   * Field that sorts at first, descending with a leading minus; left out where a search puts the best first. Of several, each orders
+   * the records that the ones before it leave equal.
+   */
+  readonly sort?: SortKey<FieldName> | readonly [SortKey<FieldName>, ...SortKey<FieldName>[]];
   /** Rows per page at first; the page size of the user's profile when left out. */
   readonly pageSize?: number;
   /** Another collection path than the resource's own, when this place lists by another call. */
   readonly call?: string;
   /** Filters that are on when the address names none, as `field~operator` -> value. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>;
+  /** The questions that people usually have about the records, each a filter with a name. */
+  readonly quick?: readonly QuickFilter<FieldName>[];
   /** Filters that are always on and that nobody can take away, as `field~operator` -> value. */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
   /** The query parameter in which the call takes the search field's term as it is, instead of filters on the fields that are searched. */
@@ -62,9 +79,12 @@ export interface DeclaredListView<FieldName extends string> {
 /** How the records are listed at a place. */
 export interface ListView<FieldName extends string> extends Omit<
   DeclaredListView<FieldName>,
-  'columns' | 'first'
+  'columns' | 'first' | 'sort'
 > {
   readonly columns: readonly FieldName[];
+  readonly sort?: SortKey<FieldName>;
+  /** The further sort keys. */
+  readonly thenBy?: readonly SortKey<FieldName>[];
 }
 
 /** The details page of a record at a place. */

@@ -2,7 +2,7 @@ import type { Actions } from './action.ts';
 import type { Access, Operation, UserKind } from './access.ts';
 import type { Calls, OperationMessage } from './calls.ts';
 import type { Field } from './field.ts';
-import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
+import type { Import, RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
@@ -64,6 +64,8 @@ export interface Resource<
   readonly actions?: ActionMap;
   /** Rules between fields. */
   readonly rules?: readonly RecordRule<FieldName>[];
+  /** Which columns of files fill its fields. See `import`. */
+  readonly import?: Import<FieldName>;
   /** Kinds of records with fields of their own. See `variants`. */
   readonly variants?: Variants<FieldName>;
   /** Records that cannot be deleted in their state. */

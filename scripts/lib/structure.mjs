@@ -83,6 +83,6 @@ export function structure() {
       name: 'Lines per entity file in resources',
       details: entities.map((entity) => `${entity.path}: ${entity.lines}`),
       value: Math.round(lines / entities.length),
-      ceiling: 68,
+      ceiling: 67,
     });
 }

@@ -4,7 +4,7 @@ import { ChoiceInput } from './ChoiceInput.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { IntegerInput } from './IntegerInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
@@ -24,7 +24,8 @@ function inputOf({ field, name, resource }: FieldInputProps): ComponentType<Fiel
     case 'text':
       return field.format === 'postalCode' ? PostalCodeInput : TextInput;
     case 'integer':
-      return IntegerInput;
+    case 'decimal':
+      return NumberInput;
     case 'boolean':
       return SwitchInput;
     case 'date':

@@ -136,6 +136,7 @@ export function formatValue(
       return '';
     case 'text':
     case 'integer':
+    case 'decimal':
       return String(value);
   }
 }

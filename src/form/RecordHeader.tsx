@@ -38,7 +38,7 @@ interface RecordHeaderProps extends PlaceProps {
   readonly children?: ReactNode;
 }
 
-/** The record's name and status, the way to what lies below it, and when it was last changed. */
+/** The record's name, its state, the way to what lies below it, and when it was last changed. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { resource, place, placeName, scope, record, viewer, children } = props;
   const translate = useTranslate();
@@ -50,27 +50,27 @@ export function RecordHeader(props: RecordHeaderProps) {
   const history = may(viewer, 'update', resource, place)
     ? placePaths(place, scope).history(record.id, record)
     : null;
-  const declaredStatus = resource.fields['status'];
-  const status =
-    declaredStatus?.kind === 'choice' && mayReadField(resource, 'status', viewer.kind)
-      ? shownValue(declaredStatus, record['status'])
-      : undefined;
+  const isShown = (field: string) =>
+    !place.omit?.includes(field) && mayReadField(resource, field, viewer.kind);
+  const choices = Object.entries(resource.fields).flatMap(([field, declared]) => {
+    const value = declared.besideName && isShown(field) ? shownValue(declared, record[field]) : undefined;
+    return typeof value === 'string' ? [{ field, value }] : [];
+  });
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
-    declared.mark &&
-    isMarked(declared, record[field]) &&
-    !place.omit?.includes(field) &&
-    mayReadField(resource, field, viewer.kind)
-      ? [{ field, ...declared.mark }]
-      : [],
+    declared.mark && isMarked(declared, record[field]) && isShown(field) ? [{ field, ...declared.mark }] : [],
   );
   const name = useRecordName({ resource, placeName })(record);
   useRememberRecord(resource.name, resource.onlyOwn ? '' : name);
   return (
     <>
       <PageHeader title={name}>
-        {typeof status === 'string' && (
-          <Chip variant="outlined" label={translate(`resources.${resource.name}.choices.status.${status}`)} />
-        )}
+        {choices.map(({ field, value }) => (
+          <Chip
+            key={field}
+            variant="outlined"
+            label={translate(`resources.${resource.name}.choices.${field}.${value}`)}
+          />
+        ))}
         {marks.map(({ field, label, isWarning }) => (
           <Chip
             key={field}

@@ -1,3 +1,4 @@
+import { isNumber } from '../../resources/declaration/conventions.ts';
 import { memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
@@ -96,7 +97,7 @@ export const Row = memo(function Row(props: RowProps) {
         return (
           <td
             key={field}
-            className={column.field.kind === 'integer' ? 'number' : undefined}
+            className={isNumber(column.field) ? 'number' : undefined}
             data-switch={isSwitch ? field : undefined}
           >
             <Content column={column} record={record} text={content}>

@@ -55,6 +55,7 @@ export const widest = 800;
 
 const kindWidths: Partial<Record<Field['kind'], number>> = {
   integer: 110,
+  decimal: 110,
   boolean: 100,
   date: 130,
   instant: 190,

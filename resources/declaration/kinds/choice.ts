@@ -10,13 +10,15 @@ export interface ChoiceWords {
   readonly unknown?: string;
   /** Whether writes carry the option's number or its value. */
   readonly send?: 'code' | 'value';
+  /** The page of a record shows the chosen option beside the record's name. */
+  readonly besideName?: true;
 }
 
 /** The words of several choices. */
 export type ChoicesWords = Pick<ChoiceWords, 'options'>;
 
 type ChoiceOptions<Value> = Omit<FieldOptions<Value>, 'default'> &
-  Pick<ChoiceWords, 'unknown' | 'send'> & { readonly default?: Value };
+  Pick<ChoiceWords, 'unknown' | 'send' | 'besideName'> & { readonly default?: Value };
 type ChoicesOptions<Value> = Omit<FieldOptions<Value[]>, 'default'> & { readonly default?: readonly Value[] };
 
 /** An option as it is declared: its value alone where that is all there is to say. */

@@ -2,6 +2,7 @@ import type { FieldKind } from '../field.ts';
 import { booleanKind } from './boolean.ts';
 import { choiceKind, choicesKind } from './choice.ts';
 import { dateKind } from './date.ts';
+import { decimalKind } from './decimal.ts';
 import { passwordKind, secretKind } from './hidden.ts';
 import { instantKind } from './instant.ts';
 import { integerKind } from './integer.ts';
@@ -16,6 +17,7 @@ import { textsKind } from './texts.ts';
 export const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,
   integer: integerKind,
+  decimal: decimalKind,
   boolean: booleanKind,
   date: dateKind,
   instant: instantKind,

@@ -1,20 +1,21 @@
-import { useRecordContext } from 'ra-core';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { useViewer } from '../../portal/viewer.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { RolesInput } from './RolesInput.tsx';
 import { useAssignableRoles } from './useAssignableRoles.ts';
 
-function ClientRoles(props: FieldWidgetProps) {
+interface RolesFor extends FieldWidgetProps {
+  /** The user whose roles they are; left out where they are nobody's, as those of a mapping. */
+  readonly holder?: string | undefined;
+}
+
+function ClientRoles({ holder, ...props }: RolesFor) {
   const { userUid } = useViewer();
-  const record = useRecordContext();
-  const isOfUser = props.resource.name === 'users' && record?.id !== undefined;
-  const about = isOfUser ? String(record.id) : userUid;
-  const assignable = useAssignableRoles(props.scope['clientId'] ?? '', about, userUid);
+  const assignable = useAssignableRoles(props.scope['clientId'] ?? '', holder ?? userUid, userUid);
   return <RolesInput {...props} assignable={assignable} />;
 }
 
 /** Roles of a client, limited to those that the platform says the editor may give. */
-export default function AssignableRoles(props: FieldWidgetProps) {
+export default function AssignableRoles(props: RolesFor) {
   return props.isReadOnly ? <ReadOnlyField {...props} /> : <ClientRoles {...props} />;
 }

@@ -3,7 +3,7 @@ import { feature } from '../../portal/feature.ts';
 
 export default feature(users, {
   fields: {
-    assignableRoles: () => import('../roles/AssignableRoles.tsx'),
+    assignableRoles: () => import('./UserRoles.tsx'),
     photo: () => import('../profile/Photo.tsx'),
   },
   sections: { accessInWords: () => import('./AccessInWords.tsx') },

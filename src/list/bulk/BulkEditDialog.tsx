@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { isNumber } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
@@ -17,7 +18,7 @@ import { useBulkRun } from './useBulkRun.ts';
 /** The text of the input as the record holds it; nothing clears the field. */
 function valueOf(field: Field | undefined, text: string): unknown {
   if (field === undefined || text === '') return null;
-  if (field.kind === 'integer') return Number(text);
+  if (isNumber(field)) return Number(text);
   if (field.kind === 'boolean') return text === 'true';
   return field.shape === 'object' ? { uid: text } : text;
 }

@@ -4,6 +4,7 @@ import type { FieldKind } from '../../../resources/declaration/index.ts';
 export const editableKinds: ReadonlySet<FieldKind> = new Set([
   'text',
   'integer',
+  'decimal',
   'boolean',
   'date',
   'instant',

@@ -1,3 +1,4 @@
+import { isNumber } from '../../../resources/declaration/conventions.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -105,16 +106,15 @@ export function ValueInput(props: ValueInputProps) {
   return (
     <TextField
       {...common}
-      type={field.kind === 'date' ? 'date' : field.kind === 'integer' ? 'number' : 'text'}
+      type={field.kind === 'date' ? 'date' : isNumber(field) ? 'number' : 'text'}
       multiline={field.multiline ?? false}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
         ...(field.kind === 'date' ? { inputLabel: { shrink: true } } : {}),
-        htmlInput:
-          field.kind === 'integer'
-            ? { min: field.min, max: field.max, step: 1 }
-            : { maxLength: field.maxLength },
+        htmlInput: isNumber(field)
+          ? { min: field.min, max: field.max, step: 10 ** -(field.decimals ?? 0) }
+          : { maxLength: field.maxLength },
       }}
     />
   );

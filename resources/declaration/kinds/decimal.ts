@@ -1,0 +1,35 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { type Exact, type Finding, type Kind, ordered } from './kind.ts';
+
+/** The words of a decimal: inclusive bounds, and how many decimals are kept. */
+export interface DecimalWords {
+  /** Smallest value. */
+  readonly min?: number;
+  /** Largest value. */
+  readonly max?: number;
+  /** Most digits behind the point; 2 when left out. */
+  readonly decimals?: number;
+}
+
+type DecimalOptions = FieldOptions<number> & DecimalWords;
+
+/** A number with decimals within inclusive bounds. */
+export function decimal<const Options extends DecimalOptions>(options?: Exact<Options, DecimalOptions>) {
+  return { kind: 'decimal', decimals: 2, ...options } as Options & FieldOf<'decimal'>;
+}
+
+/** Beyond it, doubles have no room for 6 decimals. */
+const largest = 1_000_000_000;
+
+export const decimalKind: Kind<FieldOf<'decimal'>> = {
+  operators: ordered,
+  isSortable: true,
+  check: ({ min = -largest, max = largest, decimals = 2 }, value): Finding | null => {
+    const isKept = typeof value === 'number' && Number(value.toFixed(decimals)) === value;
+    if (!isKept) return { key: 'decimal', args: { decimals } };
+    return value < min || value > max ? { key: 'range', args: { min, max } } : null;
+  },
+  read: (_, wire) => (typeof wire === 'number' && Number.isFinite(wire) ? wire : undefined),
+  coerce: (_, wire) =>
+    typeof wire === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(wire) ? Number(wire) : undefined,
+};

@@ -1,0 +1,21 @@
+/** What people call a building's fields in the files that they import, beside the fields' own names and labels. */
+export const buildingColumns = {
+  name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
+  status: ['buildingstatus'],
+  buildingTypeUID: ['type', 'buildingtype', 'kind'],
+  buildingId: ['buildingnumber', 'buildingno', 'buildingcode', 'number', 'code', 'id'],
+  uniqueId: ['externalid', 'reference', 'uid'],
+  phoneNumber: ['phone', 'telephone', 'telephonenumber', 'tel', 'phoneno'],
+  country: ['countrycode', 'nation'],
+  addressLine1: ['address', 'address1', 'street', 'streetaddress', 'street1', 'addressstreet'],
+  addressLine2: ['address2', 'street2', 'suite', 'unit'],
+  addressLine3: ['address3', 'street3'],
+  city: ['town', 'towncity', 'citytown', 'place'],
+  stateProvinceRegion: ['state', 'province', 'region', 'county', 'stateprovince'],
+  postalZipCode: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal'],
+  timeZone: ['timezone', 'tz', 'zone'],
+  contractEndDate: ['contractend', 'enddate', 'contractends'],
+  renewalMonth: ['monthofrenewal'],
+  renewalYear: ['yearofrenewal'],
+  notes: ['note', 'comment', 'comments', 'remarks'],
+} as const;

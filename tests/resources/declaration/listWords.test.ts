@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { findFaults } from '../../../resources/declaration/check.ts';
+import { defineResource, reference, section, text } from '../../../resources/declaration/index.ts';
+import { registry } from '../../../resources/registry.ts';
+
+type ListWords = Parameters<typeof bikesWith>[0];
+
+function bikesWith(list: {
+  readonly sort?: 'name' | readonly ['name', ...('brand' | 'photo')[]];
+  readonly quick?: readonly [{ readonly label: 'Mine'; readonly filter: Readonly<Record<string, string>> }];
+}) {
+  return defineResource({
+    name: 'bikes',
+    label: { one: 'Bike', many: 'Bikes' },
+    sections: {
+      bike: section('Bike', {
+        name: text({ column: true }),
+        brand: text(),
+        photo: text({ sortable: false }),
+      }),
+    },
+    calls: { service: 'garage/v1', operations: ['list'] },
+    places: {
+      client: {
+        area: 'client',
+        path: '/client/admin/bikes',
+        access: { read: ['CanManageUsers'] },
+        list: { sort: 'name', ...list },
+      },
+    },
+  });
+}
+
+const faultsOf = (list: ListWords) =>
+  findFaults({ ...registry, bikes: bikesWith(list) }, (name) => `resources/${name}.ts`).map(
+    ({ file, at, fault, mend }) => `${file}, ${at}: ${fault} ${mend}`,
+  );
+
+it('keeps further sort keys apart from the first', () => {
+  const { list } = bikesWith({ sort: ['name', 'brand'] }).places['client'] ?? {};
+  expect(list).toEqual({ sort: 'name', thenBy: ['brand'], columns: ['name'] });
+});
+
+it('refuses a further sort key that lists cannot be sorted by', () => {
+  expect(faultsOf({ sort: ['name', 'brand'] })).toEqual([]);
+  expect(faultsOf({ sort: ['name', 'photo'] })).toEqual([
+    'resources/bikes.ts, places.client.list.sort: Lists cannot be sorted by "photo". Name a sortable field.',
+  ]);
+});
+
+it('refuses a usual question that lists cannot be filtered by', () => {
+  expect(faultsOf({ quick: [{ label: 'Mine', filter: { 'brand~contains': 'x' } }] })).toEqual([]);
+  expect(faultsOf({ quick: [{ label: 'Mine', filter: { 'brand~gt': 'x' } }] })).toEqual([
+    'resources/bikes.ts, places.client.list.quick: Lists cannot be filtered by "brand~gt". Name a field and an operator of its kind.',
+  ]);
+});
+
+it('refuses a reference whose list needs a parent that the record does not have', () => {
+  const rooms = defineResource({
+    name: 'rooms',
+    label: { one: 'Room', many: 'Rooms' },
+    sections: { room: section('Room', { name: text(), level: reference('levels') }) },
+    calls: { service: 'clientbuilding/v2', operations: ['list'] },
+    places: {},
+  });
+  expect(findFaults({ ...registry, rooms }, (name) => `resources/${name}.ts`)).toEqual([
+    {
+      file: 'resources/rooms.ts',
+      at: 'fields.level',
+      fault: 'The list of levels needs {buildingId}, which records here do not have.',
+      mend: 'Refer to a resource that lies below the same parents.',
+    },
+  ]);
+});
