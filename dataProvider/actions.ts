@@ -1,4 +1,4 @@
-import { decodeAnswer, propertiesOf, readList } from '../resources/declaration/codec/index.ts';
+import { decodeItems, decodeObject, encodeValue, readList } from '../resources/declaration/codec/index.ts';
 import {
   actionPath,
   type AnyResource,
@@ -6,9 +6,8 @@ import {
   callOf,
   type Fields,
 } from '../resources/declaration/index.ts';
-import { isObject } from '../resources/declaration/values.ts';
 import { expandPath, type Scope } from './address.ts';
-import { type Platform, plainCall } from './calls.ts';
+import { download, type Platform, plainCall } from './calls.ts';
 import { pageQuery } from './lists.ts';
 import type { PageRequest } from './local.ts';
 import { textOf } from './records.ts';
@@ -28,38 +27,36 @@ export interface ActionRequest {
   readonly signal?: AbortSignal;
 }
 
-/** The values of `input` that are declared. */
-function picked(names: Readonly<Record<string, unknown>> = {}, input: Input): [string, unknown][] {
-  return Object.entries(input).filter(([name, value]) => value !== undefined && Object.hasOwn(names, name));
-}
-
-function texts(names: Readonly<Record<string, unknown>> | undefined, input: Input): Record<string, string> {
-  return Object.fromEntries(
-    picked(names, input).flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)]])),
+/** The values of `input` that are declared, as calls carry them. */
+function encoded(fields: Fields = {}, input: Input): [string, unknown][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, unknown][] =>
+    input[name] === undefined ? [] : [[name, encodeValue(field, input[name])]],
   );
 }
+
+/** The same as texts; what has no value is left out. */
+function texts(fields: Fields | undefined, input: Input): Record<string, string> {
+  return Object.fromEntries(
+    encoded(fields, input).flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)]])),
+  );
+}
+
+/** The input that says which records an action on several is about (`RecordsInput`). */
+const recordsInput = ['ids', 'filter', 'expected'] as const;
 
 /** The body of a call; undefined for a call without one. */
 function bodyOf({ on, body, isBare }: CallAction, input: Input): unknown {
-  const fields = on === 'records' ? { ids: true, filter: true, expected: true, ...body } : body;
-  const values = fields && picked(fields, input);
-  return values && (isBare ? values[0]?.[1] : Object.fromEntries(values));
-}
-
-/** The declared fields of an answer, whatever the case of their names. Fields that it leaves out stay left out. */
-function decoded(fields: Fields, answer: unknown): Readonly<Record<string, unknown>> {
-  const read = propertiesOf(isObject(answer) ? answer : {});
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const value = read(name);
-      return value === undefined ? [] : [[name, decodeAnswer(field, value)]];
-    }),
-  );
+  const values = encoded(body, input);
+  if (isBare) return values[0]?.[1];
+  if (on !== 'records') return body && Object.fromEntries(values);
+  const chosen = recordsInput.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]]));
+  return Object.fromEntries([...chosen, ...values]) as Readonly<Record<string, unknown>>;
 }
 
 /**
- * Calls a declared action of a resource. Resolves with its answer as declared, a list read from any of the shapes in which the platform
- * answers lists, or undefined for an action that answers nothing. Rejects with a PlatformError in the catalogue's words.
+ * Calls a declared action of a resource. Resolves with its answer as declared (a list is read from any of the shapes in which platforms
+ * answer lists, a file is a Blob), or undefined for an action that answers nothing. Rejects with a PlatformError in the catalogue's
+ * words.
  */
 export async function act(
   platform: Platform,
@@ -78,18 +75,21 @@ export async function act(
   const paging =
     shape === 'page' ? pageQuery({ ...resource, fields: fields ?? {} }, page ?? { filter: {} }) : [];
   const search = new URLSearchParams([...Object.entries(texts(query, input)), ...paging]);
+  const address = `${platform.apiUrl}/${service}/${expandPath(actionPath(resource, action), values)}`;
+  const { message } = action;
+  if (shape === 'file') return download(platform, { address, query: search, message, signal });
   const body = bodyOf(action, input);
   const answer = await plainCall(platform, {
-    address: `${platform.apiUrl}/${service}/${expandPath(actionPath(resource, action), values)}`,
+    address,
     method: action.method,
     ...(search.size > 0 ? { query: search } : {}),
     ...(body === undefined ? {} : { body }),
-    message: action.message,
+    message,
     signal,
   });
   if (!fields) return undefined;
-  if (shape === undefined) return decoded(fields, answer);
-  const { items: found, rowCount = found.length } = readList(answer);
-  const items = found.map((item) => decoded(fields, item));
-  return shape === 'page' ? { items, rowCount } : items;
+  if (shape === undefined) return decodeObject(fields, answer);
+  const list = readList(answer);
+  const items = decodeItems(fields, list.items);
+  return shape === 'page' ? { items, rowCount: list.rowCount ?? items.length } : items;
 }

@@ -1,7 +1,10 @@
-import type { AnyResource, Operation, OperationMessage } from '../resources/declaration/index.ts';
-import type { MessageId } from '../resources/product/messages.ts';
 import {
+  type AnyResource,
   declaredMessage,
+  type Operation,
+  type OperationMessage,
+} from '../resources/declaration/index.ts';
+import {
   failureMessage,
   formErrors,
   messageText,
@@ -82,11 +85,17 @@ export function jsonOf(resource: AnyResource, operation: Operation, answer: Answ
   return value;
 }
 
-/** A call that belongs to no declared resource (module groups). */
+/** A call that is no standard operation on a record: a declared action. */
 export interface PlainCall extends CallOptions {
   readonly address: string;
   /** The catalogue's message when it fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
+}
+
+/** The sentence that is declared for a failure. */
+function sentenceOf(message: OperationMessage, status: number): string {
+  const id = declaredMessage(message, status);
+  return messageText(id === undefined || id === 'none' ? 'unknown-error' : id);
 }
 
 /** Reads a file that only the signed-in may see (a photo). Failures are those of `plainCall`. */
@@ -94,19 +103,22 @@ export async function download(
   platform: Platform,
   {
     address,
+    query,
     message = 'unknown-error',
     signal,
-  }: Pick<PlainCall, 'address' | 'signal'> & { readonly message?: MessageId },
+  }: Pick<PlainCall, 'address' | 'query' | 'message' | 'signal'>,
 ): Promise<Blob> {
-  const response = await platform.fetch(address, { method: 'GET', signal }).catch(() => {
+  const at = query && query.size > 0 ? `${address}?${query}` : address;
+  const response = await platform.fetch(at, { method: 'GET', signal }).catch(() => {
     signal?.throwIfAborted();
     return undefined;
   });
-  if (!response?.ok) throw new PlatformError(messageText(message), response?.status ?? 0);
+  const status = response?.status ?? 0;
+  if (!response?.ok) throw new PlatformError(sentenceOf(message, status), status);
   return response.blob();
 }
 
-/** Sends a call that belongs to no resource and returns its JSON, or undefined for an empty answer. */
+/** Sends a call and returns its JSON, or undefined for an empty answer. */
 export async function plainCall(
   platform: Platform,
   { address, message = 'unknown-error', ...options }: PlainCall,
@@ -115,9 +127,8 @@ export async function plainCall(
   const value = parseJson(answer.body);
   if (!answer.ok || (value === undefined && answer.body.trim() !== '')) {
     const status = answer.ok ? 0 : answer.status;
-    const id = declaredMessage(message, status);
     const read = readErrorAnswer(answer.body);
-    const sentence = messageText(id === undefined || id === 'none' ? 'unknown-error' : id);
+    const sentence = sentenceOf(message, status);
     throw new PlatformError(sentence, status, {
       errors: plainErrors(read),
       reason: reasonBeside(sentence, read),

@@ -1,11 +1,9 @@
 import type { DataProvider, GetListParams } from 'ra-core';
-import type { AnyResource, OperationMessage } from '../resources/declaration/index.ts';
+import type { AnyResource } from '../resources/declaration/index.ts';
 import { act, type ActionRequest } from './actions.ts';
-import type { Scope } from './address.ts';
-import { expandPath, scopeOfRecord } from './address.ts';
+import { scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Whereabouts } from './callMeta.ts';
-import type { CallOptions, Platform } from './calls.ts';
-import { download, plainCall } from './calls.ts';
+import { download, type Platform } from './calls.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
@@ -13,16 +11,6 @@ import type { PlatformRecord } from './records.ts';
 import { restList, restMany, restOne } from './simpleRest.ts';
 import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
-
-/** A call that belongs to no declared resource. */
-export interface ServiceCall extends CallOptions {
-  readonly service: string;
-  /** Below the service; `{parameters}` are filled from `scope`. */
-  readonly path: string;
-  readonly scope?: Scope;
-  /** The catalogue's message when it fails: one for all statuses, or one per status. */
-  readonly message?: OperationMessage;
-}
 
 /** A page of an export. */
 export interface ExportPage {
@@ -42,8 +30,6 @@ export interface PlatformDataProvider extends DataProvider<string> {
   ): AsyncIterable<ExportPage>;
   /** Calls a declared action; resolves with its answer, undefined when it answers nothing. */
   act<Answer>(resource: string, action: string, request?: ActionRequest): Promise<Answer>;
-  /** A call of the platform that belongs to no resource; resolves with its JSON. */
-  call<Result>(call: ServiceCall): Promise<Result>;
   /** A page of the changes of one record, the latest first, as records of `auditEntries`. */
   history(resource: string, request: HistoryRequest): Promise<Page>;
   /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
@@ -192,11 +178,6 @@ export function createDataProvider({
     history: (name, request) => readHistory(platform, find(name), request),
     download: (address, options) =>
       download(platform, { address: `${platform.apiUrl}${address}`, ...options }),
-    call: async <Result>({ service, path, scope = {}, ...call }: ServiceCall) =>
-      (await plainCall(platform, {
-        ...call,
-        address: `${platform.apiUrl}/${service}/${expandPath(path, scope)}`,
-      })) as Result,
   };
   return provider;
 }

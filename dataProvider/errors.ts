@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
-import type { AnyResource, Operation, OperationMessage } from '../resources/declaration/index.ts';
+import { type AnyResource, declaredMessage, type Operation } from '../resources/declaration/index.ts';
 import type { MessageId } from '../resources/product/messages.ts';
 import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';
@@ -16,7 +16,7 @@ export interface FailureBody {
   readonly conflict?: true;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
-  /** The JSON that came, of a call that belongs to no resource: it may tell more than the catalogue (each step of a test). */
+  /** The JSON that came, of an action: it may tell more than the catalogue (each step of a test). */
   readonly details?: unknown;
 }
 
@@ -98,7 +98,7 @@ export function formErrors(resource: AnyResource, answer: ErrorAnswer): FailureB
   return placed;
 }
 
-/** The validation messages of a call that belongs to no resource, by the body's own names: `CurrentPassword` -> `currentPassword`. */
+/** The validation messages of an action, by the body's own names: `CurrentPassword` -> `currentPassword`. */
 export function plainErrors(answer: ErrorAnswer): FailureBody['errors'] {
   if (answer.errors.size === 0) return undefined;
   return Object.fromEntries(
@@ -107,14 +107,6 @@ export function plainErrors(answer: ErrorAnswer): FailureBody['errors'] {
       texts.join(' '),
     ]),
   );
-}
-
-/** The message id that is declared for a status; `none` where the status is not an error. */
-export function declaredMessage(
-  declared: OperationMessage | undefined,
-  status: number,
-): MessageId | 'none' | undefined {
-  return typeof declared === 'object' ? (declared[status] ?? declared.other) : declared;
 }
 
 /** The catalogue's message id for a failed operation; `none` where the status is not an error. */

@@ -3,7 +3,7 @@ export { scopeOfRecord } from './address.ts';
 export type { Scope } from './address.ts';
 export { createDataProvider } from './dataProvider.ts';
 export type { CallMeta, Where, Whereabouts } from './callMeta.ts';
-export type { ExportPage, PlatformDataProvider, ServiceCall } from './dataProvider.ts';
+export type { ExportPage, PlatformDataProvider } from './dataProvider.ts';
 export type { HistoryRequest } from './history.ts';
 export { PlatformError } from './errors.ts';
 export type { FailureBody } from './errors.ts';

@@ -1,8 +1,10 @@
 import { clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
-import { billingTypes, clientStatuses, clientTypes } from './product/clientOptions.ts';
+import { billingTypes, clientStatuses, clientType } from './product/clientOptions.ts';
 import { choice, defineResource, flag, reference, text, uids, section } from './declaration/index.ts';
+import { moduleGroupsActions } from './product/moduleGroups.ts';
 import { modificationStamps } from './product/stamps.ts';
+import { clientsOfPerson } from './product/workable.ts';
 
 /** A client: an organisation whose buildings, people and integrations the platform keeps apart from all others'. */
 export const clients = defineResource({
@@ -13,7 +15,7 @@ export const clients = defineResource({
   sections: {
     client: section('Client', {
       name: text({ required: true, search: true, unique: 'platform', column: 280 }),
-      type: choice(clientTypes, { default: 'Education', send: 'code', required: true, systemOnly: 'write' }),
+      type: clientType,
       status: choice(clientStatuses, {
         besideName: true,
         default: 'Active',
@@ -92,4 +94,5 @@ export const clients = defineResource({
     create: 'client-create',
     update: 'client-update',
   },
+  actions: { ofPerson: clientsOfPerson, ...moduleGroupsActions },
 });

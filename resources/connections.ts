@@ -1,3 +1,4 @@
+import { connectionStatus } from './product/connectionStatus.ts';
 import { defineResource, flag, instant, text, section } from './declaration/index.ts';
 
 /** The single-sign-on connection of a client to its identity provider; its update call names no record, so a client has one. */
@@ -34,5 +35,8 @@ export const connections = defineResource({
     list: { 404: 'none', other: 'connections-fetch' },
     create: 'connection-create',
     update: 'connection-update',
+  },
+  actions: {
+    status: connectionStatus,
   },
 });

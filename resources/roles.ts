@@ -8,6 +8,8 @@ import {
   texts,
   section,
 } from './declaration/index.ts';
+import { assignableRolesAction } from './product/assignableRoles.ts';
+import { permissionGroupsAction } from './product/permissionGroups.ts';
 
 const access = {
   read: ['CanManageRoles', 'CanManageUsers'],
@@ -77,5 +79,9 @@ export const roles = defineResource({
     create: { 409: 'role-name-taken', other: 'unknown-error' },
     update: { 404: 'role-not-found', 409: 'role-name-taken', other: 'unknown-error' },
     delete: { 404: 'role-not-found', other: 'unknown-error' },
+  },
+  actions: {
+    permissionGroups: { ...permissionGroupsAction, path: '/clients/{clientId}/permissiongroups' },
+    assignable: assignableRolesAction,
   },
 });

@@ -2,16 +2,13 @@ import {
   defineResource,
   flag,
   instant,
-  json,
   references,
-  required,
   secret,
   section,
   text,
   uids,
 } from './declaration/index.ts';
-
-const key = { authKey: text(), authKeyGenerationDate: instant() } as const;
+import { stationKeyActions } from './product/stationKey.ts';
 
 /** The sign-in of a device that stands in a building: a visitor kiosk, for one. */
 export const stationAccounts = defineResource({
@@ -57,27 +54,5 @@ export const stationAccounts = defineResource({
       edit: 'PATCH',
     },
   },
-  actions: {
-    key: { on: 'record', method: 'GET', path: '{stationAccountId}/authKey', access: 'update', answer: key },
-    makeKey: {
-      on: 'record',
-      method: 'PUT',
-      path: '{stationAccountId}/authKey',
-      isDangerous: true,
-      answer: key,
-    },
-    code: {
-      on: 'record',
-      method: 'GET',
-      path: '{stationAccountId}/authKey/qr',
-      access: 'update',
-      answer: { qrCode: json<string>(required) },
-    },
-    sendCode: {
-      on: 'record',
-      method: 'POST',
-      path: '{stationAccountId}/authKey/qr/send',
-      query: { sendType: text({ maxLength: 20 }) },
-    },
-  },
+  actions: stationKeyActions,
 });

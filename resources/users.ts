@@ -10,6 +10,8 @@ import {
 } from './product/accounts.ts';
 import { contactFields } from './product/contact.ts';
 import { history } from './product/stamps.ts';
+import { buildingsOfPerson } from './product/workable.ts';
+import { photoActions } from './product/photo.ts';
 import {
   date,
   defineResource,
@@ -163,5 +165,7 @@ export const users = defineResource({
     unlock: { ...unlocking, set: { failedLogins: 0 } },
     setPassword: { ...passwordSetting, path: '{userId}/password' },
     ...activation,
+    buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },
+    ...photoActions,
   },
 });

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 
+import { connections } from '../../resources/connections.ts';
 import { type Call, defineCall } from '../http/call.ts';
+import { answerAction } from '../resources/actions.ts';
 import { listRecords } from '../resources/read.ts';
 import { recordPageSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
@@ -23,34 +25,17 @@ export const clientBuildingCalls: readonly Call[] = [
       return { body: await listRecords(tx, buildings, { params, principal, query }) };
     },
   }),
-  defineCall({
-    id: 'getConnectionStatus',
-    service,
-    method: 'GET',
-    path: 'clients/{clientId}/connections/status',
-    access: 'member',
+  answerAction(connections, 'status', {
     summary: 'Whether a client has a single-sign-on connection, and whether it is on',
-    answers: {
-      200: {
-        type: 'object',
-        properties: {
-          hasConnection: { type: 'boolean' },
-          isEnabled: { type: 'boolean' },
-          lastRequest: { type: ['string', 'null'], format: 'date-time' },
-        },
-      },
-    },
     async handler({ tx, params }) {
       const { rows } = await tx.query<{ isEnabled: boolean; lastRequest: string | null }>(sql`
         select is_enabled as "isEnabled", last_request as "lastRequest"
-        from connections where client_uid = ${params.clientId}`);
+        from connections where client_uid = ${params['clientId']}`);
       const [connection] = rows;
       return {
-        body: {
-          hasConnection: connection !== undefined,
-          isEnabled: connection?.isEnabled ?? false,
-          lastRequest: connection?.lastRequest ?? null,
-        },
+        hasConnection: connection !== undefined,
+        isEnabled: connection?.isEnabled ?? false,
+        lastRequest: connection?.lastRequest ?? null,
       };
     },
   }),

@@ -1,5 +1,9 @@
+import { clients } from '../../resources/clients.ts';
+import { workableFields } from '../../resources/product/workable.ts';
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { answerPage } from '../resources/action-answer.ts';
+import { answerAction } from '../resources/actions.ts';
 import { listParameters, maxPageSize } from '../resources/paging.ts';
 import { listRecords } from '../resources/read.ts';
 import { pageSchema } from '../resources/schemas.ts';
@@ -34,7 +38,6 @@ function allBut(resource: Parameters<typeof listRecords>[1], ...kept: string[]):
 }
 
 const buildings = declared('buildings');
-const clients = declared('clients');
 
 /** What a person may work with: their buildings, their clients. */
 export const authenticationCalls: readonly Call[] = [
@@ -57,24 +60,14 @@ export const authenticationCalls: readonly Call[] = [
       return { body: page };
     },
   }),
-  defineCall({
-    id: 'listOwnClients',
-    service,
-    method: 'GET',
-    path: 'users/{uid}/clients',
-    access: 'member',
+  answerAction(clients, 'ofPerson', {
     summary: 'The clients that the caller may work with: all for system users, their own for others',
-    query: wholeListParameters,
-    answers: { 200: pageSchema(named) },
-    async handler({ tx, params, principal, query }) {
-      if (params.uid.toLowerCase() !== principal.userUid) throw notFoundProblem();
-      const page = await listRecords(tx, clients, {
-        params: {},
-        principal,
-        query: query,
-        leftOut: allBut(clients, 'name', 'status'),
-      });
-      return { body: page };
+    paging: wholeListParameters,
+    async handler({ tx, principal, input, page }) {
+      if (input.uid.toLowerCase() !== principal.userUid) throw notFoundProblem();
+      const leftOut = allBut(clients, 'name', 'status');
+      const found = await listRecords(tx, clients, { params: {}, principal, query: page, leftOut });
+      return answerPage(workableFields, found);
     },
   }),
 ];

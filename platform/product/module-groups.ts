@@ -1,4 +1,4 @@
-import type { Module, ModuleGroup } from '../../resources/product/moduleRules.ts';
+import type { Module, ModuleGroup } from '../../resources/product/moduleGroups.ts';
 import { catalogue, type CatalogueModule, catalogueModules } from './catalogue.ts';
 
 /** Of a linked group of this type at most one module is selected (spec section 4). */

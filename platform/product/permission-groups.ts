@@ -1,3 +1,4 @@
+import type { PermissionGroup } from '../../resources/product/permissionGroups.ts';
 import { type Permission, permissions } from '../../resources/product/permissions.ts';
 import { catalogueModules } from './catalogue.ts';
 
@@ -67,12 +68,6 @@ const rules: readonly Rule[] = [
   { name: 'kiosks', displayName: 'Kiosks', pattern: /kiosks$/, modules: ['kiosks'] },
   { name: 'settings', displayName: 'Settings and people', pattern: /./ },
 ];
-
-export interface PermissionGroup {
-  readonly name: string;
-  readonly displayName: string;
-  readonly permissions: readonly { readonly name: string; readonly displayName: string }[];
-}
 
 /** `canmanagevisitorsettings` -> `Manage visitor settings`; the spec gives permissions no other words. */
 const wordsPattern =

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { type AnyResource, fieldLabel, type Fields, localize } from '../../resources/declaration/index.ts';
 import type { JsonSchema, QueryParameter, QueryParameters } from '../http/call.ts';
 import { schemaErrors } from '../http/schema-errors.ts';
-import { validationProblem } from '../kernel/problem.ts';
+import { notFoundProblem, ProblemError, validationProblem } from '../kernel/problem.ts';
 import { checkValues, readBody, type Values } from './input.ts';
 import { objectSchema } from './schemas.ts';
 
@@ -28,6 +28,13 @@ export function queryOf(resource: AnyResource): QueryParameters {
   );
 }
 
+/** The values of `given` that are declared. */
+export function picked(fields: Fields | undefined = {}, given: Values): Values {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
+  );
+}
+
 /** The declared input in a body or a query. A value that was left out is its default, or null. Throws a 400 with a sentence for each fault. */
 export function readInput(subject: AnyResource, body: unknown): Values {
   const names = Object.keys(subject.fields);
@@ -37,6 +44,26 @@ export function readInput(subject: AnyResource, body: unknown): Values {
   );
   checkValues(subject, names, values);
   return values;
+}
+
+/** The values of the path. One that is wrong names nothing that there is: 404. */
+export function readParams(subject: AnyResource, given: Values): Values {
+  try {
+    return readInput(subject, picked(subject.fields, given));
+  } catch (error) {
+    if (error instanceof ProblemError) throw notFoundProblem();
+    throw error;
+  }
+}
+
+/** Schemas of the path's own parameters. Identifiers need none: every parameter is one unless its schema says otherwise. */
+export function parameterSchemas(params: Fields): Record<string, JsonSchema> {
+  const others = Object.entries(params).filter(([, { format }]) => format !== 'uid');
+  const described = objectSchema(Object.fromEntries(others))['properties'] as Record<string, JsonSchema>;
+  // Choices may come as their numbers, in any case: `readParams` decides.
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { enum: _, ...schema }]) => [name, { ...schema, type: 'string' }]),
+  );
 }
 
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });

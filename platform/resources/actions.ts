@@ -13,6 +13,7 @@ import {
   mayAct,
   type RecordOf,
 } from '../../resources/declaration/index.ts';
+import { messages } from '../../resources/product/messages.ts';
 import type { FieldChange } from '../audit/append.ts';
 import type { Queryable } from '../database/index.ts';
 import {
@@ -25,7 +26,17 @@ import {
 } from '../http/call.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { bodySchemaOf, inputResource, queryOf, readInput, valuesCheck } from './action-input.ts';
+import { answerSchemas, type FileAnswer, fileAnswer } from './action-answer.ts';
+import {
+  bodySchemaOf,
+  inputResource,
+  parameterSchemas,
+  picked,
+  queryOf,
+  readInput,
+  readParams,
+  valuesCheck,
+} from './action-input.ts';
 import { chooseRecords, type ChosenRecords, recordsFields } from './chosen-records.ts';
 import type { Values } from './input.ts';
 import type { ListQuery } from './list-statements.ts';
@@ -33,7 +44,6 @@ import { listParameters } from './paging.ts';
 import { findRecord } from './read.ts';
 import { appendAudit } from './record-audit.ts';
 import { checkRights } from './rights.ts';
-import { objectSchema, pageSchema } from './schemas.ts';
 import { clientOf } from './writing.ts';
 
 /** Input of a handler before its transaction begins: the call's, with the declared input in place of body and query. */
@@ -64,7 +74,11 @@ interface ActionInput<R, A, Prepared> extends Preparation<A> {
   readonly changed: (changes: Readonly<Record<string, FieldChange>>) => void;
 }
 
-type ResultOf<A> = A extends { readonly answer: Fields } ? AnswerOf<A> : void;
+type ResultOf<A> = A extends { readonly shape: 'file' }
+  ? FileAnswer
+  : A extends { readonly answer: Fields }
+    ? AnswerOf<A>
+    : void;
 
 interface ActionHandler<R, A, Prepared> {
   /** One sentence for the API description. */
@@ -81,16 +95,11 @@ interface ActionHandler<R, A, Prepared> {
   readonly rateLimit?: Call['rateLimit'];
   /** Most bytes of the body, where that differs from what every call takes. */
   readonly bodyLimit?: number;
+  /** Paging of an action that answers a page, where that differs from what every list takes. */
+  readonly paging?: QueryParameters;
   /** Work that takes its time and needs no transaction (a password's hash). Its result is `prepared`. */
   readonly prepare?: (input: Preparation<A>) => Promise<Prepared>;
   readonly handler: (input: ActionInput<R, A, Prepared>) => Promise<ResultOf<A>>;
-}
-
-function answerSchemas({ answer, shape, progress }: CallAction): Record<number, JsonSchema> {
-  if (!answer) return { 204: { type: 'null', description: 'Done.' } };
-  const one = objectSchema(answer);
-  const schema = shape === 'page' ? pageSchema(one) : shape ? { type: 'array', items: one } : one;
-  return { [progress ? 202 : 200]: schema };
 }
 
 function capitalized(word: string): string {
@@ -110,21 +119,11 @@ function refuseForeign(
 ): void {
   if (action.own === 'refused' && isOwn)
     throw new ProblemError(403, { detail: 'You cannot do this to yourself.' });
-  if (!isOwn && !mayAct(resource, action, principal))
-    throw new ProblemError(403, { detail: 'You are not permitted to do this.' });
-}
-
-/** The values of `given` that are declared. */
-function picked(fields: Fields = {}, given: Values): Values {
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
-  );
-}
-
-/** Schemas of the path's own parameters. Identifiers need none: every parameter is one unless its schema says otherwise. */
-function parameterSchemas(params: Fields): Record<string, JsonSchema> {
-  const others = Object.entries(params).filter(([, { format }]) => format !== 'uid');
-  return objectSchema(Object.fromEntries(others))['properties'] as Record<string, JsonSchema>;
+  if (isOwn || mayAct(resource, action, principal)) return;
+  const { message } = action;
+  const own = typeof message === 'object' ? message[403] : undefined;
+  const detail = own === undefined || own === 'none' ? 'You are not permitted to do this.' : messages[own];
+  throw new ProblemError(403, { detail });
 }
 
 /**
@@ -141,6 +140,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     values: schemas = {},
     rateLimit,
     bodyLimit,
+    paging = listParameters,
     prepare,
     handler,
   }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
@@ -150,6 +150,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   const { on, params = {}, body, query, answer, shape, progress, isBare = false } = action;
   const bodyFields = on === 'records' ? { ...recordsFields, ...body } : body;
   const subjects = {
+    params: inputResource(resource, `${name}.params`, params),
     query: inputResource(resource, `${name}.query`, query ?? {}),
     body: bodyFields && inputResource(resource, `${name}.body`, bodyFields),
   };
@@ -166,7 +167,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const isOwn = uid !== '' && uid === principal.userUid.toLowerCase();
     refuseForeign(resource, action, isOwn, principal);
     const values = {
-      ...picked(params, call.params),
+      ...readParams(subjects.params, call.params),
       ...readInput(subjects.query, picked(query, call.query)),
       ...(subjects.body ? readInput(subjects.body, givenBody(call.body)) : {}),
     };
@@ -219,6 +220,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       });
 
     const result = await (prepare ? call.transaction(run) : run(call.tx));
+    if (shape === 'file') return fileAnswer(result as FileAnswer);
     return answer ? { status: progress ? 202 : 200, body: result } : { status: 204 };
   }
 
@@ -230,7 +232,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     access: { resource, action },
     summary,
     params: parameterSchemas(params),
-    query: { ...queryOf(subjects.query), ...(shape === 'page' ? listParameters : {}) },
+    query: { ...queryOf(subjects.query), ...(shape === 'page' ? paging : {}) },
     ...(subjects.body
       ? {
           body: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Module } from '../../resources/product/moduleRules.ts';
+import type { Module } from '../../resources/product/moduleGroups.ts';
 import { type Database, list, type OwnerQueryable, type Queryable, StartError } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { buildingRows, type ClientContext } from './buildings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Module } from '../../resources/product/moduleRules.ts';
+import type { Module } from '../../resources/product/moduleGroups.ts';
 import { samplePassword, samplePeople } from '../configuration/sample-logins.ts';
 import type { OwnerQueryable, Queryable } from '../database/index.ts';
 import { hashPassword } from '../identity/password.ts';

@@ -1,4 +1,5 @@
-import { excludedBy, type Module, selectModule } from '../../resources/product/moduleRules.ts';
+import type { Module } from '../../resources/product/moduleGroups.ts';
+import { excludedBy, selectModule } from '../../resources/product/moduleRules.ts';
 import type { Random } from './random.ts';
 
 /** Modules that the rules allow together: as many as they do, or about this share of them. */

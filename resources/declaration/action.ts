@@ -68,8 +68,11 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly onlyReads?: true;
   /** The answer; left out when the call answers nothing. */
   readonly answer?: Fields;
-  /** The call answers a list of `answer`, or a page of one: then it takes paging, sorting and filters as every list does. */
-  readonly shape?: 'list' | 'page';
+  /**
+   * The call answers a `list` of `answer`, a `page` of one, which takes paging, sorting and filters as every list does, or a `file`,
+   * which has no `answer`.
+   */
+  readonly shape?: 'list' | 'page' | 'file';
   /** The catalogue's message when the call fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
   /** Another platform may lack the call: a 404 or 400 then means that it is not there. */
@@ -124,7 +127,9 @@ export type AnswerOf<A> = A extends { readonly shape: 'list' }
   ? readonly One<A>[]
   : A extends { readonly shape: 'page' }
     ? { readonly items: readonly One<A>[]; readonly rowCount: number }
-    : One<A>;
+    : A extends { readonly shape: 'file' }
+      ? Blob
+      : One<A>;
 
 /** The actions of a resource. */
 export type ActionsOf<R> = R extends { readonly actions?: infer Declared } ? NonNullable<Declared> : never;

@@ -43,3 +43,11 @@ export type DeclaredCalls = Omit<Calls, 'path' | 'operations'> & Partial<Pick<Ca
 export type OperationMessage =
   | MessageId
   | ({ readonly other: MessageId } & Readonly<Record<number, MessageId | 'none'>>);
+
+/** The catalogue's message that is declared for a status; `none` where the status is not an error. */
+export function declaredMessage(
+  declared: OperationMessage | undefined,
+  status: number,
+): MessageId | 'none' | undefined {
+  return typeof declared === 'object' ? (declared[status] ?? declared.other) : declared;
+}

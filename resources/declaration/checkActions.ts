@@ -21,6 +21,12 @@ function checkCall(resource: AnyResource, action: CallAction, at: string, report
     report(`${at}.body`, 'A GET has no body.', 'Declare the input in query.');
   if (action.isBare && Object.keys(action.body ?? {}).length !== 1)
     report(`${at}.isBare`, 'The body has not exactly one field.', 'Declare one field in body.');
+  if (action.shape === 'file' ? action.answer : action.shape && !action.answer)
+    report(
+      `${at}.answer`,
+      action.shape === 'file' ? 'A file has no fields.' : `A ${action.shape ?? 'list'} needs fields.`,
+      action.shape === 'file' ? 'Leave the answer out.' : 'Declare the fields of its items.',
+    );
   for (const name of [progress?.report, progress?.stop]) {
     const other = name === undefined ? undefined : resource.actions?.[name];
     if (name !== undefined && !(other && isCall(other) && other.params?.['id']))

@@ -81,6 +81,8 @@ export interface ColumnOptions {
 
 /** Names that the platform's calls use where they differ from the field's own. */
 export interface WireNames {
+  /** Further keys under which answers of actions carry it, the best one first. */
+  readonly read?: readonly string[];
   /** Key in the bodies that are sent (POST, PUT and, unless `patch` says otherwise, PATCH). */
   readonly write?: string;
   /** Top-level path of the JSON patch, without the slash. */

@@ -1,7 +1,7 @@
-import type { ChoiceOption } from '../declaration/index.ts';
+import { choice, type ChoiceOption } from '../declaration/index.ts';
 
 /** What clients are, with the numbers of the calls (spec section 3). */
-export const clientTypes = [
+const clientTypes = [
   { value: 'Education', code: 0 },
   { value: 'EducationUK', code: 5, label: 'Education UK' },
   { value: 'Raptor', code: 1 },
@@ -9,6 +9,14 @@ export const clientTypes = [
   { value: 'Healthcare', code: 3 },
   { value: 'StandaloneDrillManager', code: 4, label: 'Standalone Drill Manager' },
 ] as const satisfies readonly ChoiceOption[];
+
+/** The type of a client, on which its modules depend. */
+export const clientType = choice(clientTypes, {
+  default: 'Education',
+  send: 'code',
+  required: true,
+  systemOnly: 'write',
+});
 
 /** How far the work with a client has come. */
 export const clientStatuses = [

@@ -1,44 +1,4 @@
-import { identifierIn, namedIn, readList } from '../declaration/codec/index.ts';
-import { isObject } from '../declaration/values.ts';
-
-/** A licensed module as the product service lists it (spec section 3, Module group). */
-export interface Module {
-  readonly uid: string;
-  readonly displayName: string;
-  /** False: not offered to this client. Of a module that requires a parent, the selection decides instead. */
-  readonly enabled?: boolean;
-  readonly selected?: boolean;
-  readonly requireParent?: boolean;
-  readonly parentModuleUID?: string | null;
-  readonly linkedGroupId?: string | number | null;
-  /** 1: at most one module of the linked group. */
-  readonly linkedGroupType?: number | null;
-  readonly displayOrder?: number;
-}
-
-export interface ModuleGroup {
-  readonly uid: string;
-  readonly name: string;
-  readonly displayName: string;
-  readonly modules: readonly Module[];
-}
-
-/** The groups in an answer of the product service. What has no identifier is left out; numbers of identifiers are read as text. */
-export function readModuleGroups(answer: unknown): ModuleGroup[] {
-  const words = ['displayName', 'name'];
-  return readList(answer).items.flatMap((group): ModuleGroup[] => {
-    const named = namedIn(group, 'uid', words);
-    if (!named || !isObject(group)) return [];
-    const modules = readList(group['modules']).items.flatMap((module): Module[] => {
-      const inGroup = namedIn(module, 'moduleUid', words);
-      if (!inGroup || !isObject(module)) return [];
-      const parentModuleUID = identifierIn(module['parentModuleUID']) ?? null;
-      return [{ ...module, uid: inGroup.uid, displayName: inGroup.name, parentModuleUID }];
-    });
-    const { uid, name } = named;
-    return [{ uid, name: namedIn(group)?.name ?? name, displayName: name, modules }];
-  });
-}
+import type { Module, ModuleGroup } from './moduleGroups.ts';
 
 /** `parent`: its parent is not selected. `exclusive`: another module of its linked group is selected too. */
 export type ModuleViolation =

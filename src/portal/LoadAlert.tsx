@@ -3,8 +3,13 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import '../i18n/late/form.ts';
 
+interface LoadAlertProps {
+  readonly error: { readonly message: string };
+  readonly onRetry: () => void;
+}
+
 /** Part of a page could not be read: the catalogue's words, and another try. */
-export function LoadAlert({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function LoadAlert({ error, onRetry }: LoadAlertProps) {
   const translate = useTranslate();
   return (
     <Alert

@@ -1,12 +1,12 @@
 import fc from '../support/fastCheck.ts';
 import { describe, expect, it } from 'vitest';
+import type { Module } from '../../resources/product/moduleGroups.ts';
 import {
   deselectModule,
   isSelectable,
   modulesOf,
   selectModule,
   violations,
-  type Module,
 } from '../../resources/product/moduleRules.ts';
 
 const module = (uid: string, more: Partial<Module> = {}): Module => ({ uid, displayName: uid, ...more });

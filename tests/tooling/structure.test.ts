@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutualPairs } from '../../scripts/lib/structure.mjs';
+import { addressesIn, mutualPairs } from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
   it('finds rooms that import each other, by types and by dynamic imports as well', () => {
@@ -17,5 +17,15 @@ describe('npm run structure', () => {
       { path: 'src/features/roles/b.ts', text: `import { a } from '../users/a.ts';` },
     ];
     expect(mutualPairs('src', files)).toEqual(['src/features/roles <-> src/features/users']);
+  });
+
+  it('finds addresses of the platform, with a version or without', () => {
+    const files = [
+      { path: 'src/a.ts', text: 'fetch(`/webhooks/v2/clients`)' },
+      { path: 'src/b.ts', text: `const at = 'api/EM/EMPolicy';` },
+      { path: 'src/c.ts', text: `useAction(users, 'unlock')` },
+    ];
+    const declarations = [{ path: 'resources/kinds.ts', text: `service: 'api/EM',` }];
+    expect(addressesIn(files, declarations)).toEqual(['src/a.ts: webhooks/v2', 'src/b.ts: api/EM']);
   });
 });

@@ -1,6 +1,7 @@
 export { choiceValue } from '../kinds/choice.ts';
 export { identifierIn, namedIn, type Named } from '../kinds/identifier.ts';
 export { readList, type ListAnswer } from './listAnswer.ts';
+export { decodeItems, decodeObject } from './objects.ts';
 export { propertiesOf, type Wire } from '../kinds/properties.ts';
 export { differingFields, initialValues } from './records.ts';
 export {

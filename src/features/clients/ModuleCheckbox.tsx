@@ -3,7 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { excludedBy, isSelectable, type Module } from '../../../resources/product/moduleRules.ts';
+import type { Module } from '../../../resources/product/moduleGroups.ts';
+import { excludedBy, isSelectable } from '../../../resources/product/moduleRules.ts';
 
 interface ModuleCheckboxProps {
   readonly module: Module;

@@ -4,13 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
-import {
-  deselectModule,
-  modulesOf,
-  selectModule,
-  type Module,
-  type ModuleGroup,
-} from '../../../resources/product/moduleRules.ts';
+import type { Module, ModuleGroup } from '../../../resources/product/moduleGroups.ts';
+import { deselectModule, modulesOf, selectModule } from '../../../resources/product/moduleRules.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
@@ -44,7 +39,7 @@ function ModuleNames({ groups }: { readonly groups: readonly ModuleGroup[] }) {
 export default function ModuleSelection(props: FieldWidgetProps) {
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
-  const { groups, type, isPending, error, refetch } = useModuleGroups(props.resource.fields['type']);
+  const { groups, type, isPending, failure, refetch } = useModuleGroups();
   const [term, setTerm] = useState('');
   const [notice, setNotice] = useState('');
   const catalogue = modulesOf(groups);
@@ -76,7 +71,7 @@ export default function ModuleSelection(props: FieldWidgetProps) {
   }, [groups, input, isPending, selection, type]);
 
   if (isPending) return <Skeleton variant="rounded" height={160} />;
-  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (failure) return <LoadAlert error={failure} onRetry={() => void refetch()} />;
   if (props.isReadOnly) return <ModuleNames groups={groups} />;
   if (catalogue.length === 0) return <Typography>{translate('form.modules.empty')}</Typography>;
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import type { Field } from '../../../resources/declaration/index.ts';
-import { readModuleGroups, type ModuleGroup } from '../../../resources/product/moduleRules.ts';
+import { clients } from '../../../resources/clients.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import type { ModuleGroup } from '../../../resources/product/moduleGroups.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 
 /** Modules by their place in the list, then by name. */
 function inOrder(groups: readonly ModuleGroup[]): ModuleGroup[] {
@@ -18,31 +18,27 @@ function inOrder(groups: readonly ModuleGroup[]): ModuleGroup[] {
   }));
 }
 
+const { options: types, default: usualType } = clients.fields.type;
+
+function isType(value: unknown): value is RecordOf<typeof clients>['type'] {
+  return types.some((type) => type.value === value);
+}
+
 /**
  * The modules that the client of the form can be licensed for: its own list while its type is as saved, else that of the
  * type (spec section 7, product service).
  */
-export function useModuleGroups(typeField: Field | undefined) {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
+export function useModuleGroups() {
   const record = useRecordContext();
-  const typed: unknown = useWatch({ name: 'type' });
-  const type = String(typed ?? record?.['type'] ?? typeField?.default);
-  const isAsSaved = record?.id !== undefined && record['type'] === type;
-  const code = typeField?.options?.find(({ value }) => value === type)?.code;
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['moduleGroups', isAsSaved ? record.id : type],
-    queryFn: async ({ signal }) =>
-      readModuleGroups(
-        await dataProvider.call<unknown>({
-          service: 'product/v1',
-          path: isAsSaved ? 'clients/{id}/modulegroups' : 'modulegroups/clienttype/{type}',
-          scope: isAsSaved ? { id: String(record.id) } : { type: String(code ?? type) },
-          signal,
-        }),
-      ),
-    staleTime: 60_000,
-    retry: false,
+  const chosen: unknown = useWatch({ name: 'type' }) ?? record?.['type'] ?? usualType;
+  const type = isType(chosen) ? chosen : usualType;
+  const isAsSaved = record?.id !== undefined && record['type'] === chosen;
+  const ofClient = useActionAnswer(clients, 'moduleGroups', {
+    id: String(record?.id),
+    isEnabled: isAsSaved,
   });
-  const groups = useMemo(() => inOrder(data ?? []), [data]);
-  return { groups, type, isPending, error, refetch };
+  const ofType = useActionAnswer(clients, 'moduleGroupsOfType', { input: { type }, isEnabled: !isAsSaved });
+  const { answer, isPending, failure, refetch } = isAsSaved ? ofClient : ofType;
+  const groups = useMemo(() => inOrder(answer ?? []), [answer]);
+  return { groups, type, isPending, failure, refetch };
 }

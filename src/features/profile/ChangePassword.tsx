@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
-import type { SessionUser } from '../../../authProvider/claims.ts';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { basePath } from '../../../authProvider/paths.ts';
-import type { PlatformDataProvider, ServiceCall } from '../../../dataProvider/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/product/password.ts';
+import { systemUsers } from '../../../resources/systemUsers.ts';
+import { users } from '../../../resources/users.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
-import { failureOf } from '../../portal/failure.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { useSession } from '../../portal/useSession.ts';
 
 interface Wrong {
@@ -19,29 +19,20 @@ interface Wrong {
   readonly password?: string;
 }
 
-/** Where one's own password is set. */
-function callOf({ isSystemUser, userUid, clientUid }: SessionUser): Pick<ServiceCall, 'path' | 'scope'> {
-  return isSystemUser
-    ? { path: 'clients/system/users/{systemUserId}/password', scope: { systemUserId: userUid } }
-    : {
-        path: 'clients/{clientId}/Users/{userId}/password',
-        scope: { clientId: clientUid ?? '', userId: userUid },
-      };
-}
-
 /** Changes one's own password; the platform asks for the current one, and every session ends. */
 export default function ChangePassword() {
   const translate = useTranslate();
   const { user } = useSession();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
-  const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const setting = useAction(user.isSystemUser ? systemUsers : users, 'setPassword', {
+    record: { id: user.userUid, clientUID: user.clientUid },
+    isQuiet: true,
+    onDone: () => setDone(true),
+  });
   const own = [user.firstName, user.lastName, ...user.email.split(/[@.]/)];
 
   const point = (found: Wrong) => {
@@ -50,34 +41,18 @@ export default function ChangePassword() {
     if (id) form.current?.querySelector<HTMLInputElement>(`#${id}`)?.focus();
     return id === undefined;
   };
+  const { failure } = setting;
+  useEffect(() => {
+    if (failure) point(failure.fields);
+  }, [failure]);
   const submit = async () => {
-    if (underWay.current) return;
-    setFailure(undefined);
     const required = messages['password-required-client-user'];
     const broken = password === '' ? required : messages['password-rule'];
     const isReady = point({
       currentPassword: current === '' ? required : undefined,
       password: isPassword(password) ? undefined : broken,
     });
-    if (!isReady) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      await dataProvider.call({
-        service: 'usercontactrole/v2',
-        ...callOf(user),
-        method: 'PUT',
-        body: { password, currentPassword: current },
-        message: 'password-reset',
-      });
-      setDone(true);
-    } catch (error) {
-      const { fields, message, hint } = failureOf(error);
-      if (point(fields)) setFailure([message, hint && translate(hint)].filter(Boolean).join(' '));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    if (isReady) await setting.run({ password, currentPassword: current });
   };
 
   if (isDone) {
@@ -113,11 +88,7 @@ export default function ChangePassword() {
           void submit();
         }}
       >
-        {failure && (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} except={['currentPassword', 'password']} />
         {/* Password managers look for whose password it is. */}
         <input hidden readOnly autoComplete="username" value={user.email} />
         <PasswordField
@@ -139,7 +110,7 @@ export default function ChangePassword() {
           own={own}
         />
         <Box>
-          <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
+          <Button type="submit" variant="contained" aria-disabled={setting.isBusy || undefined}>
             {translate('password.change.confirm')}
           </Button>
         </Box>

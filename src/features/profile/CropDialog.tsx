@@ -11,53 +11,46 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { messages } from '../../../resources/product/messages.ts';
-import { failureOf } from '../../portal/failure.ts';
+import type { Failure } from '../../portal/failure.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { cropPhoto, type Area } from './imageFile.ts';
 
 interface CropDialogProps {
   /** A blob address of the picture. */
   readonly address: string;
-  /** Sends the photo, a data URL; throws what the call throws. */
-  readonly onSave: (photo: string) => Promise<void>;
+  /** Sends the photo, a data URL. */
+  readonly onSave: (photo: string) => void;
+  readonly isBusy: boolean;
+  /** Why the last photo was not saved. */
+  readonly failure: Failure | undefined;
   readonly onCancel: () => void;
 }
 
 /** Chooses the part of a picture that becomes the photo, by pointer or by keyboard. */
-export default function CropDialog({ address, onSave, onCancel }: CropDialogProps) {
+export default function CropDialog({ address, onSave, isBusy, failure, onCancel }: CropDialogProps) {
   const translate = useTranslate();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const area = useRef<Area | null>(null);
-  const underWay = useRef(false);
 
   const save = async () => {
-    if (underWay.current || !area.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const photo = await cropPhoto(address, area.current).catch(() => null);
-      if (photo === null) setFailure(messages['photo-type']);
-      else await onSave(photo);
-    } catch (error) {
-      const { message, fields, hint } = failureOf(error);
-      setFailure([fields['userPhoto'] ?? message, hint && translate(hint)].filter(Boolean).join(' '));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    if (!area.current) return;
+    const photo = await cropPhoto(address, area.current).catch(() => null);
+    setUnreadable(photo === null);
+    if (photo !== null) onSave(photo);
   };
 
   return (
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="crop-title">
       <DialogTitle id="crop-title">{translate('people.photo.crop')}</DialogTitle>
       <DialogContent>
-        {failure && (
+        {isUnreadable ? (
           <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-            {failure}
+            {messages['photo-type']}
           </Alert>
+        ) : (
+          <FailureAlert failure={failure} />
         )}
         <Box
           sx={{ position: 'relative', height: 280, borderRadius: 1, overflow: 'hidden', bgcolor: 'grey.900' }}
@@ -76,7 +69,7 @@ export default function CropDialog({ address, onSave, onCancel }: CropDialogProp
             onCropComplete={(_, pixels) => {
               area.current = pixels;
             }}
-            mediaProps={{ onError: () => setFailure(messages['photo-type']) }}
+            mediaProps={{ onError: () => setUnreadable(true) }}
           />
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', my: 1 }}>

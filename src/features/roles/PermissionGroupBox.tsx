@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslate } from 'ra-core';
-import type { PermissionGroup } from './usePermissionGroups.ts';
+import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
 
 interface PermissionGroupBoxProps {
   readonly group: PermissionGroup;

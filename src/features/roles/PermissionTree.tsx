@@ -19,15 +19,15 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
   const { permissions } = useViewer();
   const record = useRecordContext();
   const input = useFieldInput<readonly string[]>(props);
-  const { data, error, refetch } = usePermissionGroups(props.scope['clientId']);
+  const { groups: known, failure, refetch } = usePermissionGroups(props.scope['clientId']);
   const [term, setTerm] = useState('');
   const value = isReadOnly ? readableItems(record?.[props.name]) : input.value;
   const chosen = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
 
-  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={240} />;
+  if (failure) return <LoadAlert error={failure} onRetry={() => void refetch()} />;
+  if (!known) return <Skeleton variant="rounded" height={240} />;
 
-  const groups = withOthers(data, [...chosen], translate('people.permissions.others'));
+  const groups = withOthers(known, [...chosen], translate('people.permissions.others'));
   const all = groups.flatMap(({ permissions }) => permissions);
   const mayGive = (name: string) => !isReadOnly && permissions.has(name);
   const shown = narrowGroups(groups, term);

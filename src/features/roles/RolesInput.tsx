@@ -7,13 +7,16 @@ import type { LookupOption } from '../../fields/useLookup.ts';
 import '../../i18n/late/people.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
+/** The roles that the editor may give and take. */
+export interface AssignableRoles {
+  readonly options: readonly LookupOption[] | undefined;
+  readonly isPending: boolean;
+  /** Why they could not be read. */
+  readonly notice: string | undefined;
+}
+
 interface RolesInputProps extends FieldWidgetProps {
-  /** The roles that the editor may give and take. */
-  readonly assignable: {
-    readonly data?: readonly LookupOption[];
-    readonly isPending: boolean;
-    readonly error: Error | null;
-  };
+  readonly assignable: AssignableRoles;
 }
 
 /** Roles to choose, of which the editor gives and takes only their own; the others stay as they are. */
@@ -22,10 +25,10 @@ export function RolesInput({ assignable, ...props }: RolesInputProps) {
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
   const chosen = useChosen(props, input.value ?? []);
-  const options = assignable.data ?? [];
+  const options = assignable.options ?? [];
   const isMine = ({ key }: LookupOption) => options.some((option) => option.key === key);
-  const isKept = assignable.data !== undefined && chosen.some((role) => !isMine(role));
-  const told = assignable.data
+  const isKept = assignable.options !== undefined && chosen.some((role) => !isMine(role));
+  const told = assignable.options
     ? [
         options.length === 0
           ? translate('people.roles.nothing')
@@ -39,7 +42,7 @@ export function RolesInput({ assignable, ...props }: RolesInputProps) {
       input={input}
       isRequired={field.required}
       help={[input.help, told].filter(Boolean).join(' ')}
-      notice={assignable.error?.message}
+      notice={assignable.notice}
       options={options}
       value={chosen}
       onChange={(_, next) => {

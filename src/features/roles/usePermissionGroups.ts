@@ -1,52 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { namedIn, propertiesOf, readList } from '../../../resources/declaration/codec/index.ts';
-import { isObject } from '../../../resources/declaration/values.ts';
+import { useMemo } from 'react';
+import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
+import { roles } from '../../../resources/roles.ts';
+import { systemRoles } from '../../../resources/systemRoles.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 
-export interface PermissionOption {
-  /** Lower case, as in claims and roles. */
-  readonly name: string;
-  readonly displayName: string;
-}
+/** The groups change with releases and with the client's modules, not while somebody works. */
+const groupsStaleTimeMs = 10 * 60_000;
 
-const words = ['displayName', 'name'];
-
-/** Permissions that belong together (product service). */
-export interface PermissionGroup {
-  readonly name: string;
-  readonly displayName: string;
-  readonly permissions: readonly PermissionOption[];
-}
-
-/** The groups in an answer of the product service. Permissions are read as texts or as objects with a name. */
-export function readPermissionGroups(answer: unknown): PermissionGroup[] {
-  return readList(answer).items.flatMap((group): PermissionGroup[] => {
-    const named = namedIn(group, 'name', words);
-    if (!named || !isObject(group)) return [];
-    const permissions = readList(propertiesOf(group)('permissions')).items.flatMap(
-      (item): PermissionOption[] => {
-        const permission =
-          typeof item === 'string' ? { uid: item, name: item } : namedIn(item, 'name', words);
-        return permission ? [{ name: permission.uid.toLowerCase(), displayName: permission.name }] : [];
-      },
-    );
-    return [{ name: named.uid, displayName: named.name, permissions }];
-  });
-}
-
-/** Both naming schemes of a permission have the same words; the name then tells which is which. */
+/** Names in lower case. Both naming schemes of a permission have the same words; the name then tells which is which. */
 function tellApart(groups: readonly PermissionGroup[]): PermissionGroup[] {
   return groups.map((group) => {
     const words = group.permissions.map(({ displayName }) => displayName);
     return {
       ...group,
       permissions: group.permissions.map(({ name, displayName }) => ({
-        name,
+        name: name.toLowerCase(),
         displayName:
           words.indexOf(displayName) === words.lastIndexOf(displayName)
             ? displayName
-            : `${displayName} (${name})`,
+            : `${displayName} (${name.toLowerCase()})`,
       })),
     };
   });
@@ -54,22 +26,13 @@ function tellApart(groups: readonly PermissionGroup[]): PermissionGroup[] {
 
 /** The permissions that roles of a client can have, in groups; those of the provider's staff where no client is named. */
 export function usePermissionGroups(clientUid: string | undefined) {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  return useQuery({
-    queryKey: ['permissionGroups', clientUid ?? 'system'],
-    queryFn: async ({ signal }) =>
-      readPermissionGroups(
-        await dataProvider.call<unknown>({
-          service: 'product/v1',
-          path: clientUid === undefined ? 'system/permissiongroups' : 'clients/{clientId}/permissiongroups',
-          scope: clientUid === undefined ? {} : { clientId: clientUid },
-          signal,
-        }),
-      ),
-    select: tellApart,
-    staleTime: 10 * 60_000,
-    retry: false,
-  });
+  const { answer, failure, refetch } = useActionAnswer(
+    clientUid === undefined ? systemRoles : roles,
+    'permissionGroups',
+    { scope: clientUid === undefined ? {} : { clientId: clientUid }, staleTimeMs: groupsStaleTimeMs },
+  );
+  const groups = useMemo(() => answer && tellApart(answer), [answer]);
+  return { groups, failure, refetch };
 }
 
 /** The group of permissions for which there are no words: those of modules that the client does not have. */

@@ -5,13 +5,13 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { modulesOf, readModuleGroups } from '../../../resources/product/moduleRules.ts';
+import { useTranslate } from 'ra-core';
+import { clients } from '../../../resources/clients.ts';
+import { modulesOf } from '../../../resources/product/moduleRules.ts';
 import { helperText } from '../../fields/HelperText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/people.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
@@ -20,29 +20,16 @@ import type { FieldWidgetProps } from '../../portal/feature.ts';
 export default function StationModules(props: FieldWidgetProps) {
   const translate = useTranslate();
   const { modules, config } = useSession();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const input = useFieldInput<readonly string[]>(props);
-  const clientUid = props.scope['clientId'] ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['moduleGroups', clientUid],
-    queryFn: async ({ signal }) =>
-      readModuleGroups(
-        await dataProvider.call<unknown>({
-          service: 'product/v1',
-          path: 'clients/{id}/modulegroups',
-          scope: { id: clientUid },
-          signal,
-        }),
-      ),
-    staleTime: 60_000,
-    retry: false,
+  const { answer, failure, refetch } = useActionAnswer(clients, 'moduleGroups', {
+    id: props.scope['clientId'] ?? '',
   });
-  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={64} />;
+  if (failure) return <LoadAlert error={failure} onRetry={() => void refetch()} />;
+  if (!answer) return <Skeleton variant="rounded" height={64} />;
 
   const chosen = input.value ?? [];
   const forStations = new Set(['visitorApp', 'kiosks'].flatMap((key) => config.modules[key] ?? []));
-  const offered = modulesOf(data).filter(
+  const offered = modulesOf(answer).filter(
     ({ uid }) => chosen.includes(uid) || (forStations.has(uid) && modules.has(uid.toLowerCase())),
   );
   const beneath = helperText(

@@ -19,7 +19,7 @@ function StaffRolesInput(props: FieldWidgetProps) {
     readableItems(permissions).every((name) => viewer.permissions.has(name.toLowerCase())),
   );
   const options = within?.map((role) => toOption(props.field, target, role));
-  return <RolesInput {...props} assignable={{ data: options, isPending, error }} />;
+  return <RolesInput {...props} assignable={{ options, isPending, notice: error?.message }} />;
 }
 
 /** Roles of the provider's staff, whose roles name none: those that give no more than the editor has. */

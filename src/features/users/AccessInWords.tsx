@@ -86,22 +86,22 @@ function Access(props: AccessProps) {
   const held = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
   // The provider's staff read the words of all modules, also of those that the client no longer has.
-  const groups = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
+  const known = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
   const roles = useQuery(lookupQuery(dataProvider, rolesResource, scope));
 
-  const error = roles.error ?? groups.error;
+  const error = roles.error ?? known.failure;
   if (error) {
     return (
       <LoadAlert
         error={error}
         onRetry={() => {
           void roles.refetch();
-          void groups.refetch();
+          void known.refetch();
         }}
       />
     );
   }
-  if (!roles.data || !groups.data) return <Skeleton variant="rounded" height={120} />;
+  if (!roles.data || !known.groups) return <Skeleton variant="rounded" height={120} />;
 
   const facts = roles.data
     .filter(({ id }) => held.includes(id))
@@ -110,7 +110,7 @@ function Access(props: AccessProps) {
       permissions: readableItems(role['permissions']),
     }));
   const permissions = facts.flatMap((role) => role.permissions.map((name) => name.toLowerCase()));
-  const all = withOthers(groups.data, permissions, translate('people.access.others'));
+  const all = withOthers(known.groups, permissions, translate('people.access.others'));
   const everything = explainAccess(facts, all);
   const shown = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
   const state = record.userActive === false ? 'inactive' : record.locked === true ? 'locked' : undefined;

@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '../roles/usePermissionGroups.ts';
+import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
 
 /** What a role gives. */
 export interface RoleFacts {

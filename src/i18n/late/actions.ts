@@ -58,6 +58,13 @@ export const actions: MessageGroup = {
       done: 'The key was made.',
     },
     sendCode: { done: 'The code is on its way to your mailbox.' },
+    setPhoto: { done: 'The photo was saved.' },
+    removePhoto: {
+      title: 'Delete the photo?',
+      text: 'The initials are shown instead.',
+      confirm: 'Delete photo',
+      done: 'The photo was deleted.',
+    },
     records: {
       matching: 'All that match:',
       everything: 'All records of the list.',

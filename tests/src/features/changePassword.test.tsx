@@ -8,8 +8,10 @@ import { createDataProvider } from '../../../dataProvider/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
+import { parts } from '../../../src/app/screens.ts';
 import ChangePassword from '../../../src/features/profile/ChangePassword.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PartsContext } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
@@ -31,7 +33,9 @@ function open(answer: () => Response) {
           store={memoryStore()}
         >
           <ThemeProvider theme={theme}>
-            <ChangePassword />
+            <PartsContext value={parts}>
+              <ChangePassword />
+            </PartsContext>
           </ThemeProvider>
         </CoreAdminContext>
       </SessionProvider>

@@ -1,0 +1,43 @@
+import type { CallAction, Fields, ValuesOf } from '../../resources/declaration/index.ts';
+import type { CallAnswer, JsonSchema } from '../http/call.ts';
+import { picked } from './action-input.ts';
+import type { Page } from './paging.ts';
+import type { WireRecord } from './read.ts';
+import { objectSchema, pageSchema } from './schemas.ts';
+
+/** The answer of an action of the shape `file`. */
+export interface FileAnswer {
+  readonly contentType: string;
+  readonly content: Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A page of records as an action answers it. `answer` names fields of the records, whose statements are made of the same declaration. */
+export function answerPage<const FieldMap extends Fields>(
+  answer: FieldMap,
+  { items, ...page }: Page<WireRecord>,
+): Page<ValuesOf<FieldMap>> {
+  return { ...page, items: items.map((item) => picked(answer, item) as ValuesOf<FieldMap>) };
+}
+
+/** Schemas of the answers of an action by status. */
+export function answerSchemas({ answer, shape, progress }: CallAction): Record<number, JsonSchema> {
+  if (shape === 'file') return { 200: { type: 'string', format: 'binary', description: 'The file.' } };
+  if (!answer) return { 204: { type: 'null', description: 'Done.' } };
+  const one = objectSchema(answer);
+  const schema = shape === 'page' ? pageSchema(one) : shape ? { type: 'array', items: one } : one;
+  return { [progress ? 202 : 200]: schema };
+}
+
+/** A file is shown as it is and runs nothing. */
+export function fileAnswer({ contentType, content, headers }: FileAnswer): CallAnswer {
+  return {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      ...headers,
+    },
+    body: content,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Field } from '../field.ts';
+import { propertiesOf } from '../kinds/properties.ts';
+import { isUnreadable } from '../kinds/unreadable.ts';
+import type { Fields } from '../resource.ts';
+import { isBlank, isObject } from '../values.ts';
+import { readList } from './listAnswer.ts';
+import { decodeAnswer } from './values.ts';
+
+type Decoded = Readonly<Record<string, unknown>>;
+
+function decodeField(field: Field, wire: unknown): unknown {
+  if (field.items) return decodeItems(field.items, readList(wire).items);
+  const value = decodeAnswer(field, wire);
+  return isUnreadable(value) ? undefined : value;
+}
+
+/**
+ * An object of declared fields in the answer of an action. Names are read in any case, under the further names that the fields declare
+ * as well. Values that are absent or cannot be read are left out, and lists of objects are empty then. A bare text or number is the
+ * value of the first field.
+ */
+export function decodeObject(fields: Fields, wire: unknown): Decoded {
+  const [first = ''] = Object.keys(fields);
+  const read = propertiesOf(isObject(wire) ? wire : { [first]: wire });
+  const decoded: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const spellings = [name, ...(field.wire?.read ?? [])];
+    const found = spellings.map(read).find((value) => !isBlank(value));
+    const value = found === undefined && !field.items ? read(name) : decodeField(field, found);
+    if (value !== undefined) decoded[name] = value;
+  }
+  return decoded;
+}
+
+/** The objects of a list. An object that lacks a required value is left out: code relies on it. */
+export function decodeItems(fields: Fields, wires: readonly unknown[]): readonly Decoded[] {
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []));
+  return wires
+    .map((wire) => decodeObject(fields, wire))
+    .filter((decoded) => required.every((name) => (decoded[name] ?? '') !== ''));
+}

@@ -1,0 +1,29 @@
+import { flag, text, texts, uid } from '../declaration/index.ts';
+
+/** A role that somebody can assign. */
+export const assignableRoleFields = {
+  roleUID: uid({ required: true, wire: { read: ['uid', 'id'] } }),
+  roleName: text({ required: true, wire: { read: ['name', 'roleUID', 'uid', 'id'] } }),
+  roleDescription: text({ multiline: true }),
+  isGlobalAdmin: flag(),
+  permissions: texts(),
+} as const;
+
+/** The roles that the caller can assign to a user. */
+export const assignableRolesAction = {
+  on: 'none',
+  method: 'GET',
+  path: '/clients/{clientId}/Users/{userId}/roles',
+  params: { userId: uid({ required: true }) },
+  query: {
+    onBehalfOfUserUID: text({
+      label: 'On behalf of',
+      help: 'Only roles that this user can assign as well.',
+      maxLength: 36,
+    }),
+  },
+  access: ['CanManageUsers'],
+  shape: 'page',
+  answer: assignableRoleFields,
+  message: { 404: 'client-no-assignable-roles', other: 'unknown-error' },
+} as const;
