@@ -111,6 +111,11 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
     return columns;
   };
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const viewed = new Map(
+    declared.flatMap(({ name, viewOf }) => (viewOf === undefined ? [] : [[name, viewOf]])),
+  );
+  /** The resource that has the table of a reference's target: of a view, the one whose rows it shows. */
+  const targetOf = ({ target = '' }: Field) => byName.get(viewed.get(target) ?? target);
   const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
 
   /** A key to another resource, within the tenant where the target's rows belong to one. */
@@ -140,7 +145,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
 
   function referenceKeys(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
     return storedFields(resource).flatMap(([, name, field]) => {
-      const target = byName.get(field.target ?? '');
+      const target = targetOf(field);
       return target && isIdentifierReference(field)
         ? keyTo(tableName(resource), columns, name, target, 'no action')
         : [];
@@ -205,7 +210,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
 
   function linkTables(resource: AnyResource): DeclaredTable[] {
     return Object.entries(resource.fields).flatMap(([property, field]): DeclaredTable[] => {
-      const target = byName.get(field.target ?? '');
+      const target = targetOf(field);
       if (field.kind !== 'references' || field.computed || !target) return [];
       const { name, target: targetColumn } = linkTable(resource, property);
       const own = keyOf(resource);

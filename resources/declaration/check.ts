@@ -39,6 +39,14 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
   const owners = new Set([...all.values()].map(({ identifier }) => identifier.param));
   if (resource.viewOf !== undefined && !all.has(resource.viewOf))
     report('viewOf', `There is no resource "${resource.viewOf}".`, 'Name the one whose rows these are.');
+  const viewed = all.get(resource.viewOf ?? '');
+  const isLimited = [viewed?.withinBuildings, viewed?.buildingField].some((word) => word !== undefined);
+  if (isLimited && !resource.onlyOwn && !resource.withinBuildings && resource.buildingField === undefined)
+    report(
+      'viewOf',
+      `People who are limited to buildings see only theirs of ${viewed?.name}, but all of this view.`,
+      'Give it withinBuildings or buildingField as well.',
+    );
   for (const parameter of Object.keys(resource.scope)) {
     if (!owners.has(parameter))
       report(
