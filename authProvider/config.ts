@@ -1,6 +1,7 @@
 import {
   type PartialPortalConfig,
   type PortalConfig,
+  defaultSupport,
   portalDefaults,
   wrongKey,
 } from '../resources/product/portalConfig.ts';
@@ -74,9 +75,10 @@ export function linkTo(config: PortalConfig, name: string): string | null {
   return typeof address === 'string' && address !== '' ? address : null;
 }
 
-/** Where people of the region get help (spec section 2, application shell); null where none is configured. */
-export function supportLink(config: PortalConfig): string | null {
-  return linkTo(config, `support.${config.region}`) ?? linkTo(config, 'support');
+/** Where people of the region get help (spec section 2, application shell). Without a configuration, or an address in it, the product's own. */
+export function supportLink(config: PortalConfig | undefined): string {
+  if (!config) return defaultSupport;
+  return linkTo(config, `support.${config.region}`) ?? linkTo(config, 'support') ?? defaultSupport;
 }
 
 /** Addresses that end the sessions of other applications at log-out (spec section 7, Other). */

@@ -3,7 +3,7 @@ export { createAuthProvider } from './authProvider.ts';
 export type { AuthorizedFetch } from './calls.ts';
 export type { NamedUid, SessionUser } from './claims.ts';
 export { linkTo, supportLink } from './config.ts';
-export { allBuildings, searchTermKey, type WorkingContext } from './context.ts';
+export { allBuildings, type WorkingContext } from './context.ts';
 export { resolveEntry, type Entry } from './entry.ts';
 export type { Identity } from './identity.ts';
 export { basePath, isPublicPath, pathWithoutBase, safePath } from './paths.ts';

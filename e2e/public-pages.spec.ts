@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 /** Address -> heading; each without a sign-in. */
 const pages: Record<string, string> = {
   '/error': 'Something went wrong',
-  '/unauthorized': 'You have no access to this page',
+  '/unauthorized': 'You are not allowed to see this page',
   '/nowhere': 'There is no such page',
   '/prompt': 'There is nothing to do here',
   '/prompt/no-buildings': 'You have no buildings yet',

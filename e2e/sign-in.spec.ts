@@ -39,7 +39,7 @@ test.describe('somebody who is not signed in', () => {
 test.describe('the entry path', () => {
   const entries: [Person, string][] = [
     ['sam', '/admin/clients'],
-    ['sue', '/admin/unauthorized'],
+    ['sue', '/admin/user-search'],
     ['ada', '/client/landing'],
     ['nell', '/client/landing'],
     ['noel', '/unauthorized'],

@@ -6,6 +6,7 @@ import {
   choice,
   date,
   defineResource,
+  flag,
   integer,
   phone,
   reference,
@@ -61,7 +62,7 @@ export const buildings = defineResource({
     }),
     notes: section('Notes', { notes: text({ multiline: true, sortable: false }) }),
   },
-  fields: modificationStamps,
+  fields: { ...modificationStamps, hasLevels: flag({ computed: true, column: 'hidden' }) },
   calls: { service: 'clientbuilding/v2', update: ['PUT', 'PATCH'] },
   buildingField: 'uid',
   // Whoever manages users or mappings chooses among them.
@@ -96,4 +97,12 @@ export const buildings = defineResource({
   },
   firstValidationMessage: ['create', 'update'],
   import: { key: 'name', columns: buildingColumns },
+  attention: {
+    withoutLevels: {
+      place: 'client',
+      filter: { 'hasLevels~eq': false, 'status~eq': 'Active' },
+      one: '%{smart_count} building has no levels',
+      many: '%{smart_count} buildings have no levels',
+    },
+  },
 });

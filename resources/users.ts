@@ -112,6 +112,7 @@ export const users = defineResource({
     }),
     history: section('History', history),
   },
+  fields: { neverSignedIn: flag({ label: 'Never signed in', computed: true, column: 'hidden' }) },
   calls: {
     service: 'usercontactrole/v2',
     operations: ['list', 'get', 'create', 'update'],
@@ -161,6 +162,20 @@ export const users = defineResource({
     },
   },
   messages: accountMessages,
+  attention: {
+    locked: {
+      place: 'client',
+      filter: { 'locked~eq': true },
+      one: '%{smart_count} user is locked',
+      many: '%{smart_count} users are locked',
+    },
+    neverSignedIn: {
+      place: 'client',
+      filter: { 'neverSignedIn~eq': true, 'userActive~eq': true },
+      one: '%{smart_count} user never signed in',
+      many: '%{smart_count} users never signed in',
+    },
+  },
   actions: {
     unlock: { ...unlocking, set: { failedLogins: 0 } },
     setPassword: { ...passwordSetting, path: '{userId}/password' },

@@ -141,4 +141,13 @@ export const webhookConfigurations = defineResource({
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },
+  attention: {
+    paused: {
+      place: 'client',
+      // Whatever has been paused has been so since some day.
+      filter: { 'pausedAt~gte': '2000-01-01T00:00:00.000Z' },
+      one: '%{smart_count} webhook is paused',
+      many: '%{smart_count} webhooks are paused',
+    },
+  },
 });

@@ -114,4 +114,12 @@ export const webhookDeliveries = defineResource({
     replayProgress: replays.report,
     stopReplay: replays.stop,
   },
+  attention: {
+    failedLately: {
+      place: 'client',
+      filter: { 'state~eq': 'failed', 'createdAt~gte': { hoursAgo: 24 } },
+      one: '%{smart_count} delivery failed in the last 24 hours',
+      many: '%{smart_count} deliveries failed in the last 24 hours',
+    },
+  },
 });

@@ -23,6 +23,7 @@ export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'rol
     locked: isLocked,
     defaultLandingPage: landingPage,
     userPhoto: photo,
+    neverSignedIn: sql`(t.last_login is null)`,
     clientName: sql`(select client.name from clients client where client.uid = t.client_uid)`,
   },
   profile: { defaultLandingPage: landingPage, userPhoto: photo },

@@ -1,6 +1,6 @@
 import { checkActions } from './checkActions.ts';
 import { checkFields, type Report } from './checkFields.ts';
-import { checkPlaces } from './checkPlaces.ts';
+import { checkAttention, checkPlaces } from './checkPlaces.ts';
 import type { AnyResource } from './index.ts';
 
 /** What is wrong in a declaration, where, and what mends it. */
@@ -98,6 +98,7 @@ export function findFaults(
     checkScope(resource, all, report);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);
+    checkAttention(resource, report);
   }
   return faults;
 }

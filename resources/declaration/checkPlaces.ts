@@ -130,3 +130,22 @@ export function checkPlaces(
     checkView(resource, place, at, all, report);
   }
 }
+
+/** Holds what a resource says that somebody has to look after against its places and fields. */
+export function checkAttention(resource: AnyResource, report: Report): void {
+  for (const [name, { place, filter }] of Object.entries(resource.attention ?? {})) {
+    const at = `attention.${name}`;
+    if (!resource.places[place]?.list)
+      report(`${at}.place`, `There is no list at a place "${place}".`, 'Name a place with a list.');
+    for (const condition of Object.keys(filter)) {
+      const [field = '', operator] = condition.split('~');
+      const declared = resource.fields[field];
+      if (!declared || !operatorsOf(declared).some((known) => known === operator))
+        report(
+          `${at}.filter`,
+          `Lists cannot be filtered by "${condition}".`,
+          'Name a field and one of its operators.',
+        );
+    }
+  }
+}

@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './action.ts';
+export * from './attention.ts';
 export * from './calls.ts';
 export * from './components.ts';
 export { columnOf } from './defaults.ts';

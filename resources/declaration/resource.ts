@@ -1,5 +1,6 @@
 import type { Actions } from './action.ts';
 import type { Access, Operation, UserKind } from './access.ts';
+import type { Attention } from './attention.ts';
 import type { Calls, OperationMessage } from './calls.ts';
 import type { Field } from './field.ts';
 import type { Import, RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
@@ -100,6 +101,8 @@ export interface Resource<
   readonly secrets?: { readonly setAt: FieldName; readonly usedAt?: FieldName };
   /** The field that names what uses a record, as `[{ id, name }]`; while anything does, it cannot be deleted. */
   readonly usedBy?: FieldName;
+  /** Records that somebody has to look after, by a name: the landing page counts them. See `attention`. */
+  readonly attention?: Readonly<Record<string, Attention>>;
   /** Fields that count or list who loses it when a record is deleted; the question before deletion says how many. */
   readonly heldBy?: readonly FieldName[];
 }

@@ -53,6 +53,9 @@ export const portalDefaults: PortalConfig = {
   modules: {},
 };
 
+/** Where people get help while `config.json` names no address, or cannot be read. */
+export const defaultSupport = 'mailto:support@safety-portal.example';
+
 /** A key of config.json, dotted (`identity.clientId`; empty for the file as a whole), and what its value should have been. */
 export interface WrongKey {
   readonly key: string;

@@ -54,6 +54,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['An action that is a call', 'action.ts', 'CallAction'],
   ['An action that sets fields', 'action.ts', 'ChangeAction'],
   ['An action that leads to a page', 'action.ts', 'PageAction'],
+  ['`attention`', 'attention.ts', 'Attention'],
   ['A place', 'place.ts', 'Place'],
   ['`list`', 'place.ts', 'DeclaredListView'],
   ['`quick` of a list', 'place.ts', 'QuickFilter'],

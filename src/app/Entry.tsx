@@ -1,10 +1,16 @@
-import { resolveEntry } from '../../authProvider/entry.ts';
 import { useSession } from '../portal/useSession.ts';
-import { isKnownPath } from '../portal/routeTable.ts';
+import { NoAddress } from '../portal/NoAddress.tsx';
+import { areaStart, entryOf } from '../portal/startPage.ts';
 import { External, Redirect } from './ShellPage.tsx';
 
 /** The entry path: sends everyone to where their work begins (spec section 2, Entry path). */
 export function Entry() {
-  const target = resolveEntry(useSession(), isKnownPath);
+  const target = entryOf(useSession());
+  if ('missing' in target) return <NoAddress link={target.missing} />;
   return 'external' in target ? <External to={target.external} /> : <Redirect to={target.path} />;
+}
+
+/** The parent of the system area: leads to the first page of it that the person may open. */
+export function SystemHome() {
+  return <Redirect to={areaStart('system', useSession())} />;
 }

@@ -1,16 +1,17 @@
 import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { adminLinkPermissions } from '../../authProvider/access.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { Elsewhere } from './Elsewhere.tsx';
-import { Entry } from './Entry.tsx';
+import { Entry, SystemHome } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
 import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { overviews } from '../../resources/product/menu/index.ts';
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
-import { clientsPath, permissionsBelow, routesByPath, shellPaths } from '../portal/routeTable.ts';
+import { permissionsBelow, routesByPath, shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
-import { Redirect, ShellPage } from './ShellPage.tsx';
+import { ShellPage } from './ShellPage.tsx';
 import { withLazyFailure } from './withLazyFailure.tsx';
 
 /** The declared screens of one address; their code is fetched while the page before it stays. */
@@ -42,6 +43,14 @@ const shellRoutes: RouteObject[] = [
     },
   },
   {
+    path: shellPaths.unauthorized,
+    errorElement: <ScreenError />,
+    lazy: async () => {
+      const { Unauthorized } = await shellModules[shellPaths.unauthorized]();
+      return { element: <Unauthorized /> };
+    },
+  },
+  {
     path: shellPaths.clientLanding,
     errorElement: <ScreenError />,
     lazy: async () => {
@@ -54,7 +63,8 @@ const shellRoutes: RouteObject[] = [
     errorElement: <ScreenError />,
     lazy: async () => {
       const { SettingsHome } = await shellModules[shellPaths.clientHome]();
-      const anyOf = permissionsBelow(shellPaths.clientHome);
+      // Whoever sees the link to administration can follow it, also to other applications only.
+      const anyOf = [...permissionsBelow(shellPaths.clientHome), ...adminLinkPermissions];
       return { element: <ShellPage area="client" anyOf={anyOf} Component={SettingsHome} /> };
     },
   },
@@ -79,7 +89,7 @@ export function portalRoutes(): RouteObject[] {
       errorElement: <ScreenError />,
       children: [
         { path: '/', element: <Entry /> },
-        { path: shellPaths.systemHome, element: <Redirect to={clientsPath} /> },
+        { path: shellPaths.systemHome, element: <SystemHome /> },
         ...[
           ...shellRoutes,
           ...overviewRoutes,

@@ -20,6 +20,7 @@ export const screenModules = {
 /** The shell's own pages by their address. */
 export const shellModules = {
   [shellPaths.systemUnauthorized]: () => import('../shell/pages/Unauthorized.tsx'),
+  [shellPaths.unauthorized]: () => import('../shell/pages/Unauthorized.tsx'),
   [shellPaths.clientLanding]: () => import('../shell/pages/ClientLanding.tsx'),
   [shellPaths.clientHome]: () => import('../shell/pages/SettingsHome.tsx'),
 } as const;

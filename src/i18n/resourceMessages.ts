@@ -44,7 +44,7 @@ function fieldMessages(declared: Fields, locale: Locale): Messages {
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), those of its fields and, below `actions.<name>`, of the input of its actions, `sections.<n>`, `sectionHelp.<n>`,
- * `places.<place>` (title of its list or single page), `hints.<place>` (what one does there) and `pages.<place>.<component>`.
+ * `places.<place>` (title of its list or single page), `hints.<place>` (what one does there) `pages.<place>.<component>` and `attention.<name>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -59,6 +59,9 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     hints[name] = place.hint === undefined ? hintOf(resource, place, locale) : localize(place.hint, locale);
     for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
   }
+  const attention: Texts = {};
+  for (const [name, words] of Object.entries(resource.attention ?? {}))
+    attention[name] = `${localize(words.one, locale)}${plural}${localize(words.many, locale)}`;
   const sections: Texts = {};
   const sectionHelp: Texts = {};
   for (const [index, section] of resource.sections.entries()) {
@@ -72,6 +75,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     places,
     hints,
     pages,
+    attention,
     sections,
     sectionHelp,
   };

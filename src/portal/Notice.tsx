@@ -2,8 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 
-/** A page that only says something and leads back to the start. */
-export function Notice({ title, text, action }: { title: string; text: string; action: string }) {
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  /** Where the button leads; the start when left out. */
+  readonly to?: string;
+  /** The button leaves the portal’s own pages. */
+  readonly href?: string;
+}
+
+/** A page that only says something and leads on. */
+export function Notice({ title, text, action, to = '/', href }: NoticeProps) {
   return (
     <Box sx={{ maxWidth: '34rem', mx: 'auto', py: { xs: 4, sm: 8 } }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0, mb: 1 }}>
@@ -12,9 +22,15 @@ export function Notice({ title, text, action }: { title: string; text: string; a
       <Box component="p" sx={{ m: 0, mb: 3, color: 'text.secondary' }}>
         {text}
       </Box>
-      <Button component={Link} to="/" variant="contained">
-        {action}
-      </Button>
+      {href === undefined ? (
+        <Button component={Link} to={to} variant="contained">
+          {action}
+        </Button>
+      ) : (
+        <Button href={href} variant="contained">
+          {action}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -97,6 +97,7 @@ export const routesByPath: ReadonlyMap<string, readonly ScreenRoute[]> = new Map
 export const shellPaths = {
   systemHome: '/admin',
   systemUnauthorized: '/admin/unauthorized',
+  unauthorized: '/unauthorized',
   clientLanding: '/client/landing',
   clientHome: '/client/admin',
 } as const;

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { clientsPath, shellPaths } from '../portal/routeTable.ts';
+import { shellPaths } from '../portal/routeTable.ts';
+import { areaStart } from '../portal/startPage.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useSession } from '../portal/useSession.ts';
 
 /** For system users with a client: back and forth between administration and that client. */
 export function AreaSwitch({ area }: { area: MenuArea }) {
   const translate = useTranslate();
-  const { user, context } = useSession();
+  const session = useSession();
+  const { user, context } = session;
   if (!user.isSystemUser || !context) return null;
   const entries = [
-    { key: 'system', to: clientsPath, label: translate('shell.area.system') },
+    { key: 'system', to: areaStart('system', session), label: translate('shell.area.system') },
     { key: 'client', to: shellPaths.clientHome, label: translate('shell.area.client') },
   ] as const;
   return (

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { clientsPath, shellPaths } from '../portal/routeTable.ts';
+import { areaStart } from '../portal/startPage.ts';
+import { useSession } from '../portal/useSession.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 
 /** The product's mark and name in the region's words; leads to the area's start page. */
 export function Brand({ area }: { area: MenuArea }) {
   const name = useTranslate()('shell.product');
+  const session = useSession();
   return (
     <Box
       component={Link}
-      to={area === 'system' ? clientsPath : shellPaths.clientLanding}
+      to={areaStart(area, session)}
       aria-label={name}
       sx={{
         display: 'flex',

@@ -105,7 +105,8 @@ const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string })
   // Of a page that is refused nothing is read: the guard is about to lead elsewhere.
   const isOpen = mayOpen(pathname, session);
   const crumbs = isOpen ? crumbsFor(pathname, session.context?.clientUid) : [];
-  useDocumentTitle(translate('shell.pages.notFound'), isOpen && crumbs.length === 0);
+  const unnamed = pathname === '/' ? 'shell.pages.noAddress' : 'shell.pages.notFound';
+  useDocumentTitle(translate(unnamed), isOpen && crumbs.length === 0);
   if (crumbs.length === 0) return <Box sx={{ height: 24, mb: 1 }} />;
   return (
     <Box component="nav" aria-label={translate('shell.crumbs.label')} sx={{ mb: 1, minHeight: 24 }}>

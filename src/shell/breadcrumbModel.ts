@@ -27,6 +27,7 @@ const shellCrumbs: Readonly<Record<string, string>> = {
   [shellPaths.clientLanding]: 'shell.pages.landing',
   [shellPaths.clientHome]: 'shell.pages.settings',
   [shellPaths.systemUnauthorized]: 'shell.pages.unauthorized',
+  [shellPaths.unauthorized]: 'shell.pages.unauthorized',
 };
 
 /** The step that stands at exactly `path`; null for a part of an address that is no page. */

@@ -1,7 +1,6 @@
 import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
-import { resolveEntry } from '../../authProvider/entry.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
@@ -13,7 +12,7 @@ import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
-import { isKnownPath } from '../portal/routeTable.ts';
+import { entryOf } from '../portal/startPage.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 import { startFirstRead } from './firstRead.ts';
@@ -78,14 +77,16 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       location.replace(arrival);
       return;
     }
-    const entry = resolveEntry(started, isKnownPath);
+    const entry = entryOf(started);
     if ('external' in entry) {
       location.replace(entry.external);
       return;
     }
-    history.replaceState(null, '', basePath + entry.path);
-    const { preloadScreen } = await import('../app/preload.ts');
-    preloadScreen(pathOnly(entry.path), started.user.permissions).catch(() => undefined);
+    if ('path' in entry) {
+      history.replaceState(null, '', basePath + entry.path);
+      const { preloadScreen } = await import('../app/preload.ts');
+      preloadScreen(pathOnly(entry.path), started.user.permissions).catch(() => undefined);
+    }
   }
 
   const keepForNextTime = () => keepPageSize(session.get().user);

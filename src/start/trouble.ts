@@ -45,12 +45,11 @@ function showTimeout(config: PortalConfig | undefined): void {
   const heading = element('h1', 'page-title', messages['startup-timeout-title']);
   heading.id = 'start-timeout-title';
   dialog.setAttribute('aria-labelledby', heading.id);
-  const support = config && supportLink(config);
   const foot = element('div', 'page-actions');
   foot.append(
     ...[
       { label: texts.actions.refresh, to: () => location.reload() },
-      ...(support ? [{ label: messages['startup-timeout-contact-support'], to: support }] : []),
+      { label: messages['startup-timeout-contact-support'], to: supportLink(config) },
     ].map(actionElement),
   );
   dialog.append(heading, element('p', 'page-text', messages['startup-timeout']), foot);

@@ -73,7 +73,7 @@ describe('links', () => {
     const links = { support: 'https://help.example', 'support.uk': 'mailto:help@uk.example' };
     expect(supportLink(readConfig({ links }))).toBe('https://help.example');
     expect(supportLink(readConfig({ links, region: 'uk' }))).toBe('mailto:help@uk.example');
-    expect(supportLink(readConfig({}))).toBeNull();
+    for (const config of [readConfig({}), undefined]) expect(supportLink(config)).toMatch(/^mailto:/);
   });
   it('without an address are none', () => {
     expect(linkTo(readConfig({ links: { a: '' } }), 'a')).toBeNull();

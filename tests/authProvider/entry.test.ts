@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { resolveEntry } from '../../authProvider/entry.ts';
+import { resolveEntry, type EntryPages } from '../../authProvider/entry.ts';
 import { aConfig, aContext, aSession, aUser, systemUser } from '../support/session.ts';
 
-const known = (path: string) => ['/client/landing', '/client/admin/buildings'].includes(path);
+const known: EntryPages = {
+  isKnown: (path) => ['/client/landing', '/client/admin/buildings', '/client/admin/profile'].includes(path),
+  mayOpen: (path) => path !== '/client/admin/profile',
+  systemStart: '/admin/clients',
+};
 const links = {
   'landing.external': 'https://classic.example/{path}',
   'landing.staffSafety': 'https://staff.example',
   'product.visitor': 'https://visitor.example',
-  'product.drill': 'https://drill.example',
+  'product.drillManager': 'https://drill.example',
 };
-const modules = { visitor: ['v1', 'v2'], drill: ['d1'], kiosk: ['k1'] };
+const modules = { visitor: ['v1'], kiosks: ['v2'], drillManager: ['d1'], insight: ['i1'] };
 const permissions = ['canmanageclients'];
 const us = aConfig({ links, modules });
 const uk = aConfig({ links, modules, region: 'uk' });
@@ -76,32 +80,51 @@ describe('the entry path /', () => {
     '/logout',
   ])('checks 18: never follows the landing page %s', (defaultLandingPage) => {
     const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
-    expect(resolveEntry(session, () => true)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(session, { ...known, isKnown: () => true, mayOpen: () => true })).toEqual({
+      path: '/client/landing',
+    });
   });
 
-  it('goes on where no external site is configured', () => {
-    const session = aSession({ user: aUser({ defaultLandingPage: '/visitor/home' }) });
+  it.each([
+    ['/visitor/home', 'landing.external'],
+    ['/staff-safety/home', 'landing.staffSafety'],
+  ])('says that the site of %s has no address: entry-8, entry-9', (defaultLandingPage, missing) => {
+    const session = aSession({ user: aUser({ defaultLandingPage }) });
+    expect(resolveEntry(session, known)).toEqual({ missing });
+  });
+
+  it('passes over a landing page that the person may not open', () => {
+    const session = aSession({ user: aUser({ defaultLandingPage: '/client/admin/profile' }) });
     expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
   });
 
   it('leads to the one product of a client in uk: entry-10', () => {
-    expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2', 'k1']) }), known)).toEqual({
+    expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2']) }), known)).toEqual({
       external: 'https://visitor.example',
     });
+  });
+  it('says so where the one product in uk has no address: entry-10', () => {
+    expect(resolveEntry(aSession({ config: uk, modules: new Set(['i1']) }), known)).toEqual({
+      missing: 'product.insight',
+    });
+  });
+  it('counts products by their modules, with or without an address: entry-12', () => {
+    const session = aSession({ config: uk, modules: new Set(['v1', 'i1']) });
+    expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
   });
   it('does not in us: entry-11', () => {
     expect(resolveEntry(aSession({ config: us, modules: new Set(['v1']) }), known)).toEqual({
       path: '/client/landing',
     });
   });
-  it.each([[[]], [['k1']], [['v1', 'd1']]])('does not with the modules %j: entry-12', (licensed) => {
+  it.each([[[]], [['x1']], [['v1', 'd1']]])('does not with the modules %j: entry-12', (licensed) => {
     const session = aSession({ config: uk, modules: new Set<string>(licensed) });
     expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
   });
 
-  it('else leads a system user to the clients: entry-13', () => {
+  it('else leads a system user to where the system area begins: entry-13', () => {
     expect(resolveEntry(aSession({ user: systemUser({ permissions }) }), known)).toEqual({
-      path: '/admin/clients/',
+      path: '/admin/clients',
     });
   });
   it('else leads anyone else to the client landing page: entry-14', () => {

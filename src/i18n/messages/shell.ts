@@ -56,6 +56,7 @@ const shell: MessageGroup = {
       landing: 'Home',
       settings: 'Settings',
       unauthorized: 'Not allowed',
+      noAddress: 'No address',
       notFound: 'Page not found',
     },
     picker: {
@@ -122,6 +123,11 @@ const shell: MessageGroup = {
       working: '%{client} · %{building}',
       workingClient: '%{client}',
       products: 'Your products',
+      attention: 'Needs attention',
+      calm: 'Nothing needs your attention.',
+      uncounted: '%{name} could not be counted.',
+      retry: 'Try again',
+      recent: 'Recently opened',
       nothing: 'Nothing is open to you yet. An administrator of your organization can give you permissions.',
     },
     settings: {
@@ -133,6 +139,11 @@ const shell: MessageGroup = {
       title: 'Page not found',
       text: 'There is no page at this address. It may have been moved, or the link may be incomplete.',
       home: 'Go to the start page',
+    },
+    noAddress: {
+      title: 'This application has no address',
+      text: 'You start in another application, but its address is missing. An administrator can add links["%{link}"] to config.json.',
+      stay: 'Continue in the portal',
     },
     unauthorized: {
       title: 'You are not allowed to see this page',

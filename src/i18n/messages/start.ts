@@ -50,8 +50,8 @@ const start = {
         text: 'You can close this window, or sign in again.',
       },
       unauthorized: {
-        title: 'You have no access to this page',
-        text: 'Your account does not have the permission that this page needs. Your administrator can give it to you.',
+        title: 'You are not allowed to see this page',
+        text: 'Your account lacks the permission for it. Someone who manages users can give it to you.',
       },
       notFound: {
         title: 'There is no such page',

@@ -10,7 +10,8 @@ interface HomeItem extends Pick<MenuItem, 'key' | 'path' | 'label'> {
 
 /** Above the groups of the client area: its start page and, for whoever manages something, the link to all settings. */
 export function homeItems(area: MenuArea, session: Session): HomeItem[] {
-  if (area === 'system') return [];
+  // Without a client there is no page of the client area to open.
+  if (area === 'system' || !session.context) return [];
   const home: HomeItem = {
     key: 'home',
     path: shellPaths.clientLanding,

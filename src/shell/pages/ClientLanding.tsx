@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useSession } from '../../portal/useSession.ts';
 import { menuFor } from '../menu/menuModel.ts';
+import { NeedsAttention } from './NeedsAttention.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
+import { RecentRecords } from './RecentRecords.tsx';
 
 /** The start page of the client area: with whom one works, and what one can do next. */
 export function ClientLanding() {
@@ -30,6 +32,10 @@ export function ClientLanding() {
           {translate('shell.landing.nothing')}
         </Box>
       )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
+        <NeedsAttention />
+        <RecentRecords />
+      </Box>
       <ProductTiles />
     </Box>
   );

@@ -1,14 +1,20 @@
 import { useTranslate } from 'ra-core';
+import { basePath } from '../../../authProvider/paths.ts';
 import { Notice } from '../../portal/Notice.tsx';
+import { usefulPage } from '../../portal/startPage.ts';
+import { useSession } from '../../portal/useSession.ts';
 
-/** A page of the system area that the signed-in system user may not see (spec section 2, access rules). */
+/** A page that the person may not see (spec section 2, access rules). It leads on to one that they may, or else out. */
 export function Unauthorized() {
   const translate = useTranslate();
-  return (
-    <Notice
-      title={translate('shell.unauthorized.title')}
-      text={translate('shell.unauthorized.text')}
-      action={translate('shell.unauthorized.home')}
-    />
+  const page = usefulPage(useSession());
+  const words = {
+    title: translate('shell.unauthorized.title'),
+    text: translate('shell.unauthorized.text'),
+  };
+  return page === null ? (
+    <Notice {...words} action={translate('shell.user.signOut')} href={`${basePath}/logout`} />
+  ) : (
+    <Notice {...words} action={translate('shell.unauthorized.home')} to={page} />
   );
 }

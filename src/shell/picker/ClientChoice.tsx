@@ -2,11 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { clients } from '../../../resources/clients.ts';
-import { searchTermKey } from '../../../authProvider/context.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { PickList } from './PickList.tsx';
 
+/** Where the tab keeps what was typed here; the search for users has its own. */
+const termKey = 'clientPickerTerm';
 /** Clients that are shown at most; more are found by typing. */
 const mostShown = 200;
 /** Pause in typing before the platform is asked. */
@@ -32,7 +33,7 @@ export function ClientChoice({
 }) {
   const translate = useTranslate();
   const { userUid } = useSession().user;
-  const [term, setTerm] = useState(() => sessionStorage.getItem(searchTermKey) ?? '');
+  const [term, setTerm] = useState(() => sessionStorage.getItem(termKey) ?? '');
   const sought = useSettled(term.trim(), typingPauseMs);
   const { answer, failure, isPending, refetch } = useActionAnswer(clients, 'ofPerson', {
     input: { uid: userUid },
@@ -45,7 +46,7 @@ export function ClientChoice({
   });
   const search = (next: string): void => {
     setTerm(next);
-    sessionStorage.setItem(searchTermKey, next);
+    sessionStorage.setItem(termKey, next);
   };
   const shown = answer?.items ?? [];
   return (

@@ -1,11 +1,21 @@
-import { clientsPath, matchScreen, shellPaths } from '../../portal/routeTable.ts';
+import { clientsPath, matchScreen, type ScreenMatch, shellPaths } from '../../portal/routeTable.ts';
+
+/** In the system area, the page of the other client: its own, or its list of buildings. What lies below those belongs to the former one. */
+function samePageOf(clientUid: string, { route, params }: ScreenMatch): string {
+  const isWithinBuildings = route.path.startsWith('/admin/clients/:clientId/buildings');
+  if (params['userId'] !== undefined) return shellPaths.clientLanding;
+  return `${clientsPath}/${clientUid}${isWithinBuildings ? '/buildings' : ''}`;
+}
 
 /**
  * The page on which to work on after choosing another client: the same where it is about no record of the former one (a list,
  * a landing page), else the nearest such page above it.
  */
-export function targetForClient(pathname: string): string {
+export function targetForClient(pathname: string, clientUid: string): string {
   const segments = pathname.split('/').filter(Boolean);
+  const ofClient = matchScreen(pathname);
+  if (segments[0] === 'admin' && ofClient?.params['clientId'] !== undefined)
+    return samePageOf(clientUid, ofClient);
   if (segments[0] !== 'client') return shellPaths.clientLanding;
   for (let length = segments.length; length > 1; length -= 1) {
     const path = `/${segments.slice(0, length).join('/')}`;

@@ -28,7 +28,7 @@ export function useChooseClient(): (client: NamedUid) => void {
       tickets += 1;
       forgetLists();
       const contextChange: ContextChange = { client, ticket: tickets };
-      void navigate(targetForClient(pathname), { state: { contextChange } });
+      void navigate(targetForClient(pathname, client.uid), { state: { contextChange } });
     },
     [navigate, pathname],
   );

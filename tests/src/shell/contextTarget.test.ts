@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { targetForClient } from '../../../src/shell/picker/contextTarget.ts';
-import { buildingUid, levelUid } from './session.ts';
+import { buildingUid, clientUid, levelUid } from './session.ts';
+
+const next = '55555555-5555-4555-8555-555555555555';
 
 describe('choosing another client', () => {
   it.each([
@@ -8,7 +10,7 @@ describe('choosing another client', () => {
     ['/client/landing', '/client/landing'],
     ['/client/admin', '/client/admin'],
   ])('keeps a page that is about no record: %s', (pathname, target) => {
-    expect(targetForClient(pathname)).toBe(target);
+    expect(targetForClient(pathname, next)).toBe(target);
   });
 
   it.each([
@@ -17,10 +19,18 @@ describe('choosing another client', () => {
     [`/client/admin/user-management-settings/titles/add`, '/client/admin/user-management-settings/titles'],
     ['/client/admin/profile', '/client/admin'],
   ])('leaves a page about the former client: %s -> %s', (pathname, target) => {
-    expect(targetForClient(pathname)).toBe(target);
+    expect(targetForClient(pathname, next)).toBe(target);
   });
 
-  it('begins at the landing page from the system area', () => {
-    expect(targetForClient('/admin/clients')).toBe('/client/landing');
+  it.each([
+    [`/admin/clients/${clientUid}`, `/admin/clients/${next}`],
+    [`/admin/clients/${clientUid}/buildings`, `/admin/clients/${next}/buildings`],
+    [`/admin/clients/${clientUid}/buildings/${buildingUid}/levels`, `/admin/clients/${next}/buildings`],
+  ])('stays on the same kind of page of the system area: %s -> %s', (pathname, target) => {
+    expect(targetForClient(pathname, next)).toBe(target);
+  });
+
+  it('begins at the landing page from a page of no client', () => {
+    expect(targetForClient('/admin/clients', next)).toBe('/client/landing');
   });
 });

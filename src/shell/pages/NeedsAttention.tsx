@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import { useGetList, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mayOpenPlace } from '../../../authProvider/access.ts';
+import type { Session } from '../../../authProvider/session.ts';
+import { attentionFilter } from '../../../resources/declaration/index.ts';
+import type { AnyResource, Attention, Place } from '../../../resources/declaration/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import { resolveScope } from '../../portal/scope.ts';
+import { useSession } from '../../portal/useSession.ts';
+
+interface Concern {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly attention: Attention;
+  readonly place: Place;
+}
+
+/** What is declared to need attention in the client area and is open to the person. */
+export function concernsFor(session: Session): Concern[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.attention ?? {}).flatMap(([name, attention]): Concern[] => {
+      const place = resource.places[attention.place];
+      return place?.area === 'client' && mayOpenPlace(resource, place, session)
+        ? [{ resource, name, attention, place }]
+        : [];
+    }),
+  );
+}
+
+/** How long a count is good for, in milliseconds: coming back to the page does not ask again at once. */
+const countAgeMs = 30_000;
+
+/** One line: asked for by itself, so that it fails by itself. Nothing stands there where the count is zero. */
+function ConcernLine({ resource, name, attention, place, now }: Concern & { readonly now: Date }) {
+  const translate = useTranslate();
+  const clientUid = useSession().context?.clientUid;
+  const filter = attentionFilter(attention, now);
+  const { total, error, refetch } = useGetList(
+    resource.name,
+    {
+      filter,
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: place.list?.sort?.replace(/^-/, '') ?? resource.title, order: 'ASC' },
+      meta: { scope: resolveScope(resource, place, {}, clientUid), place: attention.place },
+    },
+    { staleTime: countAgeMs, retry: false },
+  );
+  if (error)
+    return (
+      <li>
+        <span>
+          {translate('shell.landing.uncounted', {
+            name: translate(`resources.${resource.name}.places.${attention.place}`),
+          })}
+        </span>
+        <button type="button" onClick={() => void refetch()}>
+          {translate('shell.landing.retry')}
+        </button>
+      </li>
+    );
+  if (total === undefined)
+    return (
+      <li aria-busy>
+        <span className="bone" />
+      </li>
+    );
+  if (total === 0) return null;
+  const search = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
+  return (
+    <li>
+      <Link to={`${place.path}?${search.toString().replaceAll('%7E', '~')}`}>
+        {translate(`resources.${resource.name}.attention.${name}`, { smart_count: total })}
+      </Link>
+    </li>
+  );
+}
+
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '&:not(:has(li))': { display: 'none' },
+  '& li + li': { borderTop: 1, borderColor: 'divider' },
+  '& li': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, color: 'text.secondary' },
+  '& a, & li > span': { flex: 1, px: 2, py: 1.25 },
+  '& a': { color: 'text.primary', fontWeight: 600, textDecoration: 'none' },
+  '& a::before': {
+    content: '""',
+    display: 'inline-block',
+    width: 8,
+    height: 8,
+    mr: 1.25,
+    borderRadius: '50%',
+    bgcolor: 'warning.main',
+  },
+  '& a:hover': { bgcolor: 'action.hover' },
+  '& a:focus-visible': { outlineOffset: -2 },
+  '& .bone': { flex: 'none', width: '14rem', height: 10, mx: 2, p: 0, borderRadius: 5, bgcolor: 'divider' },
+  '& button': {
+    minHeight: 32,
+    mr: 1,
+    px: 1,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'primary.main',
+    cursor: 'pointer',
+  },
+  '& + p': { m: 0, color: 'text.secondary' },
+  '&:has(li) + p': { display: 'none' },
+} as const;
+
+/** What somebody has to look after, each with a way to the list of it. */
+export function NeedsAttention() {
+  const translate = useTranslate();
+  const session = useSession();
+  const [now] = useState(() => new Date());
+  const concerns = concernsFor(session);
+  if (concerns.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="landing-attention" sx={{ flex: '2 1 22rem', minWidth: 0 }}>
+      <Box component="h2" id="landing-attention" sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
+        {translate('shell.landing.attention')}
+      </Box>
+      <Box component="ul" sx={listStyles}>
+        {concerns.map((concern) => (
+          <ConcernLine key={`${concern.resource.name}-${concern.name}`} {...concern} now={now} />
+        ))}
+      </Box>
+      <p>{translate('shell.landing.calm')}</p>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { whereabouts } from '../../../src/portal/whereabouts.ts';
+import { NeedsAttention } from '../../../src/shell/pages/NeedsAttention.tsx';
+import { sessionStoreOf } from '../../support/session.ts';
+import { sessionOf } from './session.ts';
+
+/** Draws what needs attention on a platform that answers each list by its address: how many, or a failure. */
+function show(permissions: readonly string[], answer: (url: URL) => number | 'failure') {
+  const session = sessionOf(permissions);
+  const asked: string[] = [];
+  const fetch = async (address: string | URL | Request) => {
+    const url = new URL(address instanceof Request ? address.url : address, 'https://platform.example');
+    asked.push(decodeURIComponent(url.pathname + url.search));
+    const count = answer(url);
+    return count === 'failure'
+      ? new Response('{}', { status: 500 })
+      : Response.json({ items: [], rowCount: count }, { headers: { 'content-range': `items 0-0/${count}` } });
+  };
+  const dataProvider = createDataProvider({
+    resources,
+    fetch,
+    apiUrl: 'https://platform.example',
+    whereabouts: (resource) => whereabouts(resource, { pathname: '/client/landing', session }),
+  });
+  render(
+    <MemoryRouter>
+      <SessionProvider value={sessionStoreOf(session)}>
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          i18nProvider={createI18nProvider('us')}
+          queryClient={createQueryClient()}
+        >
+          <NeedsAttention />
+        </CoreAdminContext>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  return asked;
+}
+
+describe('what needs attention', () => {
+  it('is counted by the declared filters and leads to the lists with them', async () => {
+    const asked = show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
+      /Locked/i.test(url.search) ? 17 : /Buildings/.test(url.pathname) ? 1 : 0,
+    );
+    expect(await screen.findByRole('link', { name: '17 users are locked' })).toHaveAttribute(
+      'href',
+      '/client/admin/user-management-settings/users-and-contacts/client-users?locked~eq=true',
+    );
+    expect(screen.getByRole('link', { name: '1 building has no levels' })).toHaveAttribute(
+      'href',
+      '/client/admin/buildings?hasLevels~eq=false&status~eq=Active',
+    );
+    expect(screen.queryByText(/never signed in/)).toBeNull();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('fails line by line, and each can be asked for again', async () => {
+    let isDown = true;
+    show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
+      /Buildings/.test(url.pathname) && isDown ? 'failure' : 2,
+    );
+    expect(await screen.findByText('Buildings could not be counted.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '2 users are locked' })).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: '2 buildings have no levels' })).toBeVisible();
+  });
+
+  it('is asked only of lists that the person may open', async () => {
+    const asked = show(['canreadwebhookconfigurations'], () => 0);
+    await screen.findByText('Nothing needs your attention.');
+    expect(asked.every((address) => /WebhookConfiguration|deliveries/.test(address))).toBe(true);
+  });
+});
