@@ -141,12 +141,17 @@ export function mapClaims(
   };
 }
 
-/** Whether the claims already say who it is, so that userinfo need not be asked. */
+/**
+ * Whether the claims already say who it is and what they may do, so that userinfo need not be asked. An identifier alone does not
+ * suffice: `userUid` may be mapped to `sub`, which every ID token has.
+ */
 export function hasIdentity(
   claims: Readonly<Record<string, unknown>>,
   mapping: Readonly<Record<string, string>>,
 ): boolean {
-  return claimNamed(claims, mapping['userUid'] ?? 'userUid') !== undefined;
+  return ['userUid', 'permissions'].every(
+    (claim) => claimNamed(claims, mapping[claim] ?? claim) !== undefined,
+  );
 }
 
 /** The claim of exactly this name (names may hold dots: `https://example.org/roles`), else the dotted way into objects. */

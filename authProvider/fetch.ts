@@ -2,8 +2,8 @@ import type { AuthorizedFetch } from './calls.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * A fetch with the bearer token, for the platform's addresses only: a token never goes to another origin (uploads go to storage
- * without it). A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When there is nothing left to
+ * A fetch with the bearer token and an identifier of the request for the logs, for the platform's addresses only: a token never goes to another origin (uploads go to storage
+ * without it). A platform of another origin is not sent the identifier, because its answer to a preflight may not allow the header. A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When there is nothing left to
  * renew, `onSessionOver` is called.
  * @param apiUrl origin of the services; empty for the page's own
  */
@@ -17,10 +17,10 @@ export function createAuthorizedFetch(
 
   return async (input, init = {}) => {
     if (new URL(input, pageOrigin).origin !== platform) return fetch(input, init);
-    const requestId = crypto.randomUUID();
+    const requestId = platform === pageOrigin ? crypto.randomUUID() : null;
     const send = async (token: string | null) => {
       const headers = new Headers(init.headers);
-      headers.set('x-request-id', requestId);
+      if (requestId) headers.set('x-request-id', requestId);
       if (token) headers.set('Authorization', `Bearer ${token}`);
       return fetch(input, { ...init, headers });
     };

@@ -1,16 +1,9 @@
 import { filterOperators, queryName } from '../resources/declaration/conventions.ts';
-import type { FilterOperator } from '../resources/declaration/conventions.ts';
+import type { Condition, FilterOperator } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 
 /** What a list is narrowed to: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field. */
 export type ListFilter = Readonly<Record<string, unknown>>;
-
-/** One condition of a filter. */
-export interface Condition {
-  readonly field: string;
-  readonly operator: FilterOperator;
-  readonly value: string | number | boolean;
-}
 
 function isOperator(text: string | undefined): text is FilterOperator {
   return filterOperators.includes(text as FilterOperator);

@@ -1,4 +1,4 @@
-import { type FilterOperator, filterOperators } from '../../resources/declaration/conventions.ts';
+import { type Condition, filterOperators } from '../../resources/declaration/conventions.ts';
 
 /** A value in a filter, as it was written. */
 export type FilterValue =
@@ -11,12 +11,7 @@ export type FilterValue =
 /** What a filter says: comparisons, joined. `and` binds closer than `or`. */
 export type FilterNode =
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
-  | {
-      readonly kind: 'compare';
-      readonly field: string;
-      readonly operator: FilterOperator;
-      readonly value: FilterValue;
-    };
+  | ({ readonly kind: 'compare' } & Condition<FilterValue>);
 
 /** Why a filter was not understood; `message` is a sentence for whoever wrote it. */
 export class FilterError extends Error {

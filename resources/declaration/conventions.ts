@@ -16,6 +16,13 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
+/** One comparison of a filter: a field of the declaration, how it is compared, and with what. */
+export interface Condition<Value = string | number | boolean> {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: Value;
+}
+
 /** The operators that a field's kind allows, the usual one first; none where the field cannot be filtered. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
   return field.filterable === false ? [] : kinds[field.kind].operators;

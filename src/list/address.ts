@@ -1,13 +1,9 @@
-import type { FilterOperator } from '../../resources/declaration/conventions.ts';
+import type { Condition } from '../../resources/declaration/conventions.ts';
 import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 
-/** One condition of the filter bar. The value is kept as the text that stands in the address. */
-export interface Condition {
-  readonly field: string;
-  readonly operator: FilterOperator;
-  readonly value: string;
-}
+/** A condition of the filter bar. The value is kept as the text that stands in the address. */
+export type AddressCondition = Condition<string>;
 
 export interface Sort {
   readonly field: string;
@@ -22,14 +18,14 @@ export interface ListAddress {
   readonly sort: Sort;
   /** What the search field holds. */
   readonly q: string;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly AddressCondition[];
 }
 
 /** What an address that names nothing stands for. */
 export interface AddressDefaults {
   readonly perPage: number;
   readonly sort: Sort;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly AddressCondition[];
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
@@ -44,7 +40,7 @@ export function parseSort(text: string): Sort {
 }
 
 /** The condition that `field~operator` and a value state; "is" where the key names no operator. Null where they state none. */
-export function conditionOf(resource: AnyResource, key: string, value: string): Condition | null {
+export function conditionOf(resource: AnyResource, key: string, value: string): AddressCondition | null {
   const [field = '', operator = 'eq'] = key.split('~');
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
   const known = declared && operatorsOf(declared).find((candidate) => candidate === operator);
@@ -85,7 +81,7 @@ export function parseAddress(search: string, resource: AnyResource, defaults: Ad
   };
 }
 
-function sameConditions(left: readonly Condition[], right: readonly Condition[]): boolean {
+function sameConditions(left: readonly AddressCondition[], right: readonly AddressCondition[]): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 

@@ -14,7 +14,8 @@ interface Sent {
 function scene({
   accepts = ['new'],
   renewsTo = 'new',
-}: { accepts?: string[]; renewsTo?: string | null } = {}) {
+  apiUrl = '',
+}: { accepts?: string[]; renewsTo?: string | null; apiUrl?: string } = {}) {
   const sent: Sent[] = [];
   vi.stubGlobal('location', { origin: 'https://portal.example' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -44,7 +45,7 @@ function scene({
     },
   };
   const end = { onSessionOver: vi.fn() };
-  return { sent, renewals, end, fetch: createAuthorizedFetch(identity, '', end) };
+  return { sent, renewals, end, fetch: createAuthorizedFetch(identity, apiUrl, end) };
 }
 
 beforeEach(() => {
@@ -57,6 +58,12 @@ describe('calls of the platform', () => {
     expect((await fetch('/clientbuilding/v2/clients')).status).toBe(200);
     expect(sent[0]).toMatchObject({ authorization: 'Bearer old' });
     expect(sent[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('carry nothing but the token to a platform of another origin, whose preflight may not allow more', async () => {
+    const { sent, fetch } = scene({ accepts: ['old'], apiUrl: 'https://platform.example' });
+    await fetch('https://platform.example/clientbuilding/v2/clients');
+    expect(sent).toMatchObject([{ authorization: 'Bearer old', requestId: null }]);
   });
 
   it('renew once after a 401 and are sent once more, however many fail together: alerts-3', async () => {

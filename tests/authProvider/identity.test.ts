@@ -18,9 +18,11 @@ interface Scene {
   /** Whether somebody has signed in with this browser. */
   before?: boolean;
   answers?: Record<string, (request: URL) => Response>;
+  /** Names of claims at the provider. */
+  mapping?: Record<string, string>;
 }
 
-function scene({ stored, before = false, answers = {} }: Scene = {}) {
+function scene({ stored, before = false, answers = {}, mapping = {} }: Scene = {}) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -35,14 +37,21 @@ function scene({ stored, before = false, answers = {} }: Scene = {}) {
   const leave = (url: string) => void left.push(url);
   const lasting = memoryStorage(before ? { 'safety-portal.signed-in-before': '1' } : {});
   const parts = { origin, storage, lasting, leave };
-  return { asked, left, storage, lasting, parts, identity: createIdentity(aConfig(), parts) };
+  return {
+    asked,
+    left,
+    storage,
+    lasting,
+    parts,
+    identity: createIdentity(aConfig({ identity: { claims: mapping } }), parts),
+  };
 }
 
 const signedIn = {
   accessToken: 'a1',
   refreshToken: 'r1',
   idToken: 'i1',
-  profile: { sub: 's', userUid: 's' },
+  profile: { sub: 's', userUid: 's', permissions: [] },
   expiresAt: 1,
 };
 
@@ -236,15 +245,18 @@ describe('renewal', () => {
 });
 
 describe('who it is', () => {
-  it('is completed from userinfo where the ID token does not say it', async () => {
+  it.each([
+    ['it', {}, { sub: 's' }],
+    ['what they may do', { userUid: 'sub' }, { sub: 's' }],
+  ])('is completed from userinfo where the ID token does not say %s', async (_, mapping, profile) => {
     const userinfo = `${origin}/identity/me`;
     const answers = {
       [`${origin}/identity/.well-known/openid-configuration`]: () =>
         Response.json({ ...metadata, userinfo_endpoint: userinfo }),
-      [userinfo]: () => Response.json({ userUid: 'u7' }),
+      [userinfo]: () => Response.json({ userUid: 'u7', permissions: ['canmanageusers'] }),
     };
-    const { identity, asked } = scene({ stored: { ...signedIn, profile: { sub: 's' } }, answers });
-    expect(await identity.claims()).toEqual({ sub: 's', userUid: 'u7' });
+    const { identity, asked } = scene({ stored: { ...signedIn, profile }, answers, mapping });
+    expect(await identity.claims()).toEqual({ sub: 's', userUid: 'u7', permissions: ['canmanageusers'] });
     const complete = scene({ stored: signedIn });
     await complete.identity.claims();
     expect([asked.length, complete.asked.length]).toEqual([2, 0]);

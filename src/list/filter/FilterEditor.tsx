@@ -10,7 +10,7 @@ import type { FilterOperator } from '../../../resources/declaration/conventions.
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
-import type { Condition } from '../address.ts';
+import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { ValueInput } from './ValueInput.tsx';
 import { operatorKey } from './words.ts';
@@ -53,7 +53,7 @@ export default function FilterEditor({ list, anchor, position, onClose }: Filter
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen || value.trim() === '') return;
-    const condition: Condition = { field: name, operator: chosen, value: value.trim() };
+    const condition: AddressCondition = { field: name, operator: chosen, value: value.trim() };
     const conditions = [...address.conditions];
     conditions.splice(position ?? conditions.length, position === undefined ? 0 : 1, condition);
     change({ conditions });

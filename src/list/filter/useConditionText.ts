@@ -4,7 +4,7 @@ import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
-import type { Condition } from '../address.ts';
+import type { AddressCondition } from '../address.ts';
 import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
 import { operatorKey } from './words.ts';
 
@@ -23,7 +23,7 @@ function typed(field: Field, value: string): unknown {
 /** The filters as sentences: "Status is Active". */
 export function useConditionTexts(
   resource: AnyResource,
-  conditions: readonly Condition[],
+  conditions: readonly AddressCondition[],
   scope: Scope,
 ): string[] {
   const translate = useTranslate();

@@ -1,4 +1,5 @@
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { belongsTo } from '../../../resources/declaration/validation.ts';
 import { writeName } from '../../../resources/declaration/conventions.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import { samplePassword } from '../../support/tokens.ts';
@@ -17,8 +18,9 @@ function collectionOf({ calls }: AnyResource, params: Params): string {
 }
 
 function textOf({ format }: Field): string {
-  const name = freshName('Test');
-  if (format === 'email') return `${name.replaceAll(' ', '.')}@northfield.example`.toLowerCase();
+  // A word that the name of a header can be as well.
+  const name = freshName('Test').replaceAll(' ', '-');
+  if (format === 'email') return `${name}@northfield.example`.toLowerCase();
   if (format === 'url') return 'https://hooks.example.org/';
   if (format === 'phone') return '+1 507 555 0100';
   return name;
@@ -37,6 +39,7 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
       return '2030-06-30';
     case 'choice':
       return field.options[0]?.value;
+    case 'secret':
     case 'password':
       return samplePassword;
     case 'reference': {
@@ -50,12 +53,22 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
   }
 }
 
-/** Creates a record that says only what is required. Answers its identifier. */
-export async function makeRecord(caller: Caller, resource: AnyResource, params: Params): Promise<string> {
-  const body: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(resource.fields))
-    if (field.required && field.write !== 'never')
-      body[writeName(resource, name)] = field.default ?? (await valueOf(caller, field, params));
+/** Creates a record of `given` values that says besides only what is required. Answers its identifier. */
+export async function makeRecord(
+  caller: Caller,
+  resource: AnyResource,
+  params: Params,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const values: Record<string, unknown> = { ...given };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isRequired = field.required === true || (field.when?.required === true && belongsTo(field, values));
+    if (isRequired && field.write !== 'never')
+      values[name] ??= field.default ?? (await valueOf(caller, field, params));
+  }
+  const body = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [writeName(resource, name), value]),
+  );
   const answer = await caller('POST', collectionOf(resource, params), { body });
   if (answer.status !== 201) throw new Error(`${resource.name}: ${answer.text}`);
   return String(answer.body[resource.identifier.field]);

@@ -1,0 +1,185 @@
+import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
+import { shapeOf } from '../tests/second-platform/shapes.ts';
+import { button, dialog, save, told } from './support/form.ts';
+import {
+  accountOf,
+  addressOf,
+  type At,
+  expect,
+  heldBy,
+  labelOf,
+  listedAt,
+  type Page,
+  places,
+  sampleText,
+  scopeOf,
+  test,
+  writableFields,
+} from './support/secondPlatform.ts';
+
+// Some calls are optional, and refusals are part of the tests.
+test.use({ withRefusals: true });
+
+const rows = (page: Page) => page.locator('tbody tr[data-index]');
+const seed = process.env.SECOND_SEED ?? 'one';
+
+/** Nothing on the page says that it, or a part of it, could not be shown. */
+async function isWhole(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+  await expect(
+    page.getByText(/could not be shown|could not be loaded|is not a function|\[object Object\]/),
+  ).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: /Unable|error|failed/i }),
+  ).toHaveCount(0);
+}
+
+async function saved(page: Page): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await save(page).click();
+  await told(page, /was saved/);
+  await messages.getByRole('button', { name: 'Close' }).last().click();
+  await expect(messages.getByText(/was saved/)).toHaveCount(0);
+}
+
+/** Sets, changes and empties a field of the record on the page, and reads it back from the platform each time. */
+async function changeField(page: Page, at: At, held: () => Record<string, unknown>): Promise<void> {
+  const texts = writableFields(at, 'text').filter(([, { format }]) => format !== 'postalCode');
+  const optional = texts.find(([, { required }]) => !required);
+  const [name, field] = optional ?? texts[0] ?? [];
+  if (name === undefined || field === undefined) return;
+  const input = page.getByRole('textbox', { name: labelOf(at.resource, name), exact: true }).first();
+  for (const value of [sampleText(field, 1), sampleText(field, 2), ...(field.required ? [] : [''])]) {
+    await input.fill(value);
+    await saved(page);
+    expect(held()[name] ?? '').toBe(value);
+    await expect(input).toHaveValue(value);
+  }
+  // What nobody touched is as it was, after a fresh look too.
+  await page.reload();
+  await expect(input).toHaveValue(field.required ? sampleText(field, 2) : '');
+}
+
+for (const at of places.filter(({ place }) => place.list)) {
+  const { resource, place, name } = at;
+
+  test.describe(name, () => {
+    // The report of a failure says in which shapes the platform answered.
+    test.beforeEach(({ page: _ }, { annotations }) => {
+      annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
+    });
+
+    test('lists, opens, changes and deletes its records', async ({ second, visit }) => {
+      const scope = scopeOf(second, at);
+      const list = listedAt(second, at, scope);
+      const page = await visit(accountOf(at), addressOf(at, scope));
+      const perPage = place.list?.pageSize ?? 10;
+      await expect(rows(page)).toHaveCount(Math.min(perPage, list.length));
+      await isWhole(page);
+
+      if (place.edit) {
+        const link = page.locator('tbody a[data-open]').first();
+        const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+        const record = heldBy(second, at, scope, id);
+        const before = structuredClone(record);
+        await link.click();
+        await expect(
+          page.getByRole('heading', { level: 1, name: nameOfRecord(resource, record) }),
+        ).toBeVisible();
+        await isWhole(page);
+        if (place.edit.update) {
+          await changeField(page, at, () => heldBy(second, at, scope, id));
+          await isWhole(page);
+          const texts = new Set(writableFields(at, 'text').map(([field]) => field));
+          const others = (values: Record<string, unknown>) =>
+            Object.fromEntries(
+              Object.entries(values).filter(([field, value]) => !texts.has(field) && value !== null),
+            );
+          expect(others(heldBy(second, at, scope, id))).toEqual(others(before));
+        }
+      }
+    });
+
+    test('edits and deletes several at once', async ({ second, visit }) => {
+      const scope = scopeOf(second, at);
+      const page = await visit(accountOf(at), addressOf(at, scope));
+      await rows(page).first().waitFor();
+      const boxes = page.locator('tbody input[type=checkbox]');
+      test.skip((await boxes.count()) === 0, 'Nothing can be done to several.');
+      const ids: string[] = [];
+      for (const index of [0, 1]) {
+        const href = await rows(page).nth(index).locator('a[data-open]').first().getAttribute('href');
+        ids.push(href?.split('/').at(-1) ?? '');
+        await boxes.nth(index).check();
+      }
+      const edit = button(page, 'Edit');
+      const [name, field] =
+        writableFields(at, 'text').find(
+          ([, { unique, required, format }]) => !unique && !required && format !== 'postalCode',
+        ) ?? [];
+      if (name !== undefined && field !== undefined && (await edit.count()) > 0) {
+        for (const value of [sampleText(field, 7), '']) {
+          await edit.click();
+          await dialog(page).getByRole('combobox', { name: 'Field to set' }).click();
+          await page.getByRole('option', { name: labelOf(resource, name), exact: true }).click();
+          await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
+          await dialog(page)
+            .getByRole('button', { name: /^Set for 2 / })
+            .click();
+          await expect(dialog(page).getByText('2 of 2 saved.')).toBeVisible();
+          await button(dialog(page), 'Close').click();
+          expect(ids.map((id) => heldBy(second, at, scope, id)[name] ?? '')).toEqual([value, value]);
+          for (const index of [0, 1]) await boxes.nth(index).check();
+        }
+      }
+      const remove = button(page, 'Delete');
+      if ((await remove.count()) === 0) return;
+      await remove.click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: /^Delete 2 / }).click();
+      await expect(question.getByText('2 of 2 deleted.')).toBeVisible();
+      expect(ids.map((id) => heldBy(second, at, scope, id))).toEqual([{}, {}]);
+    });
+
+    test('does not say of a refused change that it was saved', async ({ second, visit }) => {
+      const scope = scopeOf(second, at);
+      const list = listedAt(second, at, scope);
+      const [name] = writableFields(at, 'text').find(([, { unique }]) => unique) ?? [];
+      test.skip(name === undefined || !place.edit?.update || list.length < 4, 'No name is unique.');
+      const [record, other] = list.slice(-2);
+      const page = await visit(accountOf(at), `${addressOf(at, scope)}/${textOf(record?.['id'])}`);
+      const input = page.getByRole('textbox', { name: labelOf(resource, name!), exact: true }).first();
+      await input.fill(textOf(other?.[name!]));
+      await save(page).click();
+      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      await expect(page.getByText(/was saved/)).toHaveCount(0);
+      await expect(input).toHaveValue(textOf(other?.[name!]));
+      expect(record?.[name!]).not.toBe(other?.[name!]);
+    });
+  });
+}
+
+for (const at of places.filter(({ place }) => !place.list && place.edit)) {
+  test(`${at.name}, the page of one record, is drawn and saved`, async ({ second, visit }) => {
+    const scope = scopeOf(second, at);
+    const account = accountOf(at);
+    const page = await visit(account, addressOf(at, scope));
+    await isWhole(page);
+    if (!at.place.edit?.update) return;
+    const { recordFrom, record } = at.place.edit;
+    const [person] = second.records.of(at.resource, scope).keys();
+    const id = record ?? (recordFrom === 'userUid' ? person : scope[recordFrom ?? '']) ?? '';
+    const held = () => heldBy(second, at, scope, id);
+    await changeField(page, at, held);
+    const [flag] = writableFields(at, 'boolean')[0] ?? [];
+    if (flag === undefined) return;
+    const before = held()[flag] === true;
+    await page.getByRole('switch', { name: labelOf(at.resource, flag) }).click();
+    await saved(page);
+    expect(held()[flag]).toBe(!before);
+    await isWhole(page);
+  });
+}

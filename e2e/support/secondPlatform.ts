@@ -1,0 +1,127 @@
+import { textOf, type Scope, type Values } from '../../tests/second-platform/records.ts';
+import { type SecondPlatform, startSecondPlatform } from '../../tests/second-platform/server.ts';
+import {
+  fieldLabel,
+  localize,
+  type AnyResource,
+  type Field,
+  type Place,
+} from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+import { test as base, expect, type Page } from './test.ts';
+
+export { expect, type Page } from './test.ts';
+
+/** Accounts of the second platform's provider. */
+export type Account = 'client' | 'staff';
+
+interface WorkerFixtures {
+  second: SecondPlatform;
+}
+
+interface Fixtures {
+  /** Opens an address of the portal (without /v7) in the second platform's deployment. */
+  visit: (account: Account, path: string) => Promise<Page>;
+}
+
+/** Playwright's test with a platform that is not the project's own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  second: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const platform = await startSecondPlatform(process.env.SECOND_SEED ?? 'one');
+      await use(platform);
+      await platform.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  visit: async ({ second, context, complaints }, use) => {
+    await use(async (account, path) => {
+      expect(complaints).toEqual([]);
+      const page = await context.newPage();
+      await page.goto(`${second.origin}/v7${path}`);
+      await page.getByRole('link', { name: account, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === `/v7${path}`);
+      await page.locator('main h1').first().waitFor();
+      return page;
+    });
+  },
+});
+
+/** A place of a resource. */
+export interface At {
+  readonly name: string;
+  readonly resource: AnyResource;
+  readonly place: Place;
+}
+
+/** All places, but those of records that docs/conventions.md calls optional. */
+export const places: readonly At[] = resources
+  .filter(({ calls }) => calls.dialect !== 'simple-rest')
+  .flatMap((resource) =>
+    Object.entries(resource.places)
+      .filter(([, { list }]) => list?.searchParameter === undefined)
+      .map(([place, declared]) => ({ name: `${resource.name} at ${place}`, resource, place: declared })),
+  );
+
+export const accountOf = ({ place }: At): Account =>
+  place.area === 'system' || place.for === 'system' ? 'staff' : 'client';
+
+/** The path parameters of a place: the first record of each ancestor. */
+export function scopeOf({ records, scope }: SecondPlatform, { resource }: At): Scope {
+  const found: Record<string, string> = { ...scope };
+  for (const parameter of Object.keys(resource.scope)) {
+    const owner = resources.find(
+      ({ identifier, viewOf }) => identifier.param === parameter && viewOf === undefined,
+    );
+    const [first] = owner ? records.of(owner, found).values() : [];
+    found[parameter] ??= textOf(first?.['id']);
+  }
+  return found;
+}
+
+export const addressOf = ({ place: { path } }: At, scope: Scope): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => scope[name] ?? '');
+
+export const labelOf = (resource: AnyResource, name: string): string =>
+  localize(fieldLabel(resource, name), 'en-US');
+
+/** The fields of a kind that a saved record's page lets change. */
+export function writableFields({ resource, place }: At, kind: Field['kind']): [string, Field][] {
+  const { sections = resource.sections.map(({ name }) => name), omit = [], readOnly = [] } = place;
+  const shown = new Set(
+    resource.sections.filter(({ name }) => sections.includes(name)).flatMap(({ fields }) => fields),
+  );
+  return Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      field.kind === kind &&
+      shown.has(name) &&
+      !omit.includes(name) &&
+      !readOnly.includes(name) &&
+      (field.write ?? 'always') === 'always' &&
+      !field.when &&
+      !field.widget &&
+      (field.systemOnly === undefined || place.area === 'system'),
+  );
+}
+
+/** A value that a text field takes. */
+export function sampleText({ format }: Field, index: number): string {
+  if (format === 'phone') return `+1 555 02${index}0`;
+  if (format === 'email') return `changed${index}@second.example`;
+  if (format === 'url') return `https://changed.second.example/${index}`;
+  return `Changed ${index}`;
+}
+
+/** The record as the second platform holds it. */
+export const heldBy = (second: SecondPlatform, { resource }: At, scope: Scope, id: string): Values =>
+  second.records.of(resource, scope).get(id.toLowerCase()) ?? {};
+
+/** The records that a place lists. */
+export function listedAt(second: SecondPlatform, { resource, place }: At, scope: Scope): Values[] {
+  const fixed = Object.entries(place.list?.fixed ?? {});
+  return [...second.records.of(resource, scope).values()].filter((record) =>
+    fixed.every(([condition, value]) => record[condition.replace(/~eq$/, '')] === value),
+  );
+}

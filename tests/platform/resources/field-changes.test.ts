@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  createDataProvider,
+  type PlatformDataProvider,
+  type PlatformRecord,
+} from '../../../dataProvider/index.ts';
+import { emptyValue, isSameValue } from '../../../resources/declaration/codec/index.ts';
+import type { AnyResource, Field, Place } from '../../../resources/declaration/index.ts';
+import { belongsTo } from '../../../resources/declaration/validation.ts';
+import { resourceNamed, resources } from '../../../resources/registry.ts';
+import { setField } from '../../../src/list/setField.ts';
+import fc from '../../support/fastCheck.ts';
+import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { validValue } from '../../support/validValues.ts';
+import { freshEmail } from '../people/support.ts';
+import { freshName, openStage, people, type Stage } from './caller.ts';
+import { makeRecord } from './records.ts';
+
+type Values = Record<string, unknown>;
+type Scope = Readonly<Record<string, string>>;
+
+interface At {
+  readonly resource: AnyResource;
+  readonly placeName: string;
+  readonly place: Place;
+}
+
+/** Every place at which records of one's own making can be changed, with its way of sending changes. */
+const updates = resources.flatMap((resource) =>
+  Object.entries(resource.places).flatMap(([placeName, place]) =>
+    place.edit?.update && place.create !== undefined && resource.calls.operations.includes('create')
+      ? [
+          [
+            `${resource.name} at ${placeName} by ${place.edit.update}`,
+            { resource, placeName, place },
+          ] as const,
+        ]
+      : [],
+  ),
+);
+
+/** The types of a resource whose fields depend on one that is chosen at first; one of no particular kind elsewhere. */
+function variantsOf({ fields }: AnyResource): Values[] {
+  const [first] = Object.values(fields).flatMap(({ when }) => when?.field ?? []);
+  const type = first === undefined ? undefined : fields[first];
+  if (first === undefined || type?.write !== 'create') return [{}];
+  return (type.options ?? []).map(({ value }) => ({ [first]: value }));
+}
+
+/** Values for a field that no other record has. */
+function freshValues({ unique, format, kind }: Field): unknown[] | undefined {
+  if (!unique || kind !== 'text') return undefined;
+  return ['First', 'Second', 'Third'].map((word) =>
+    format === 'email' ? freshEmail(word) : freshName(word),
+  );
+}
+
+/** Fields whose values have rules beyond their declaration; tests of their own hold them. */
+const ruled = new Set([
+  'clients.modules',
+  'stationAccounts.modules',
+  'roles.defaultRoleUID',
+  'users.primaryBuilding',
+  'webhookCredentials.apiKeyHeaderName',
+]);
+
+function fieldsAt({ resource, place }: At): [string, Field][] {
+  return Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      (field.write ?? 'always') === 'always' &&
+      !['password', 'secret', 'json', 'texts', 'instant'].includes(field.kind) &&
+      !place.omit?.includes(name) &&
+      !place.readOnly?.includes(name) &&
+      !ruled.has(`${resource.name}.${name}`),
+  );
+}
+
+describeStorages('a field of a record', (storage) => {
+  let stage: Stage;
+  let provider: PlatformDataProvider;
+  let scope: Scope;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    const token = await tokenFor(storage, people.sam);
+    scope = { clientId: stage.northfield };
+    provider = createDataProvider({
+      resources,
+      apiUrl: stage.platform.url,
+      fetch: (url, init) => {
+        const headers = new Headers(init.headers);
+        headers.set('authorization', `Bearer ${token}`);
+        return fetch(url, { ...init, headers });
+      },
+    });
+  });
+
+  /** What a field of the kind reference can hold: records that are there. */
+  async function targetsOf(field: Field): Promise<{ values: unknown[] }> {
+    const target = resourceNamed(field.target ?? '');
+    if (!target) return { values: [] };
+    const pagination = { page: 1, perPage: 5 };
+    const page = await provider.getList(target.name, {
+      pagination,
+      sort: { field: target.title, order: 'ASC' },
+      filter: {},
+      meta: { scope },
+    });
+    const records = page.data as PlatformRecord[];
+    if (field.shape === 'object')
+      return {
+        values: records.map(({ id, ...record }) => ({ uid: id, name: record[target.title] as unknown })),
+      };
+    return { values: records.map((record) => record[field.targetKey ?? 'id'] as unknown) };
+  }
+
+  describe.each(updates)('%s', (_, at) => {
+    const { resource, place, placeName } = at;
+    const meta = () => ({ scope, place: placeName });
+    const read = async (id: string) =>
+      (await provider.getOne<PlatformRecord>(resource.name, { id, meta: meta() })).data;
+
+    /** Two ways of setting a field: the record's page, and bulk edit in a list. */
+    const ways = {
+      async form(id: string, name: string, value: unknown) {
+        const previousData = await read(id);
+        const data = { ...previousData, [name]: value };
+        await provider.update(resource.name, { id, data, previousData, meta: meta() });
+      },
+      async bulk(id: string, name: string, value: unknown) {
+        const row = await read(id);
+        const rows = { known: () => row, remember: () => undefined };
+        const props = { resource, place, placeName, scope };
+        await setField(provider, { props, rows } as never, { id, name, value });
+      },
+    };
+
+    it.each(Object.keys(ways) as (keyof typeof ways)[])(
+      'is set, changed and emptied, and nothing else of it, by %s',
+      async (way) => {
+        for (const variant of variantsOf(resource)) await changeAll(way, variant);
+      },
+    );
+
+    async function changeAll(way: keyof typeof ways, variant: Values) {
+      const id = await makeRecord(stage.sam, resource, scope, variant);
+      for (const [name, field] of fieldsAt(at)) {
+        const values = validValue(field, await targetsOf(field));
+        if (!values || !belongsTo(field, await read(id))) continue;
+        const sampled = freshValues(field) ?? fc.sample(values, 3);
+        const isEmptied = !field.required && !field.when?.required && field.kind !== 'boolean';
+        for (const value of isEmptied ? [...sampled, null, sampled[0]] : sampled) {
+          const before = await read(id);
+          await ways[way](id, name, value);
+          const after = await read(id);
+          const expected = value ?? emptyValue(field);
+          expect(
+            isSameValue(field, after[name], expected),
+            `${name}: ${JSON.stringify([value, after[name]])}`,
+          ).toBe(true);
+          expect(others(resource, name, after), name).toEqual(others(resource, name, before));
+        }
+      }
+    }
+  });
+});
+
+/** The fields that a change of another one leaves alone. */
+function others({ fields, withinBuildings }: AnyResource, changed: string, record: Values): Values {
+  const isFollowing = changed === withinBuildings?.all ? [withinBuildings.list, withinBuildings.all] : [];
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(
+        ([name, { stamp, computed, embed }]) =>
+          name !== changed && !stamp && !computed && embed === undefined && !isFollowing.includes(name),
+      )
+      .map(([name]) => [name, record[name]]),
+  );
+}

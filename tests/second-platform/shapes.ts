@@ -1,0 +1,144 @@
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { textOf, type Values } from './records.ts';
+
+/** How the platform words its answers about one resource, each in a way that docs/conventions.md allows. */
+export interface Shape {
+  readonly list: 'bare' | 'items' | 'Items' | 'results';
+  readonly count: 'none' | 'rowCount' | 'totalCount';
+  readonly names: 'camel' | 'pascal';
+  readonly numbers: 'number' | 'text';
+  readonly flags: 'boolean' | 'number' | 'text';
+  readonly choices: 'value' | 'label' | 'code';
+  /** An identifier, `{ uid, name }`, or an object with one property named like an identifier. */
+  readonly references: 'identifier' | 'object' | 'keyed';
+  readonly dates: 'day' | 'moment';
+  /** What a write is answered. */
+  readonly writes: 'nothing' | 'record' | 'object' | 'text';
+  readonly nothing: 'null' | 'absent';
+  readonly hasUnknown: boolean;
+  /** How a taken name is refused. */
+  readonly taken: 400 | 409;
+  readonly errors: 'problem' | 'message' | 'text';
+}
+
+const options: { readonly [Word in keyof Shape]: readonly Shape[Word][] } = {
+  list: ['bare', 'items', 'Items', 'results'],
+  count: ['none', 'rowCount', 'totalCount'],
+  names: ['camel', 'pascal'],
+  numbers: ['number', 'text'],
+  flags: ['boolean', 'number', 'text'],
+  choices: ['value', 'label', 'code'],
+  references: ['identifier', 'object', 'keyed'],
+  dates: ['day', 'moment'],
+  writes: ['nothing', 'record', 'object', 'text'],
+  nothing: ['null', 'absent'],
+  hasUnknown: [true, false],
+  taken: [400, 409],
+  errors: ['problem', 'message', 'text'],
+};
+
+/** A number from a text: FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
+
+/** The shape of a resource's answers; the same for the same seed. */
+export function shapeOf(resource: string, seed: string): Shape {
+  const chosen = Object.entries(options).map(([word, all]) => [
+    word,
+    all[hash(`${seed} ${resource} ${word}`) % all.length] as unknown,
+  ]);
+  return Object.fromEntries(chosen) as Shape;
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The name of a record that a reference points at. */
+export type NameOf = (field: Field, identifier: string) => string;
+
+function reference(shape: Shape, field: Field, identifier: string, nameOf: NameOf): unknown {
+  if (field.targetKey !== undefined || shape.references === 'identifier') return identifier;
+  const key = shape.references === 'keyed' ? (field.itemKey ?? 'uid') : 'uid';
+  return { [key]: identifier, name: nameOf(field, identifier) };
+}
+
+/** A flag of these codes travels as its code wherever flags travel as numbers. */
+function flag({ flags }: Shape, { codes = { true: 1, false: 0 } }: Field, value: boolean): unknown {
+  if (flags === 'number') return codes[value ? 'true' : 'false'];
+  return flags === 'text' ? capitalized(textOf(value)) : value;
+}
+
+function choice({ choices }: Shape, { options: all = [] }: Field, value: unknown): unknown {
+  const option = all.find((each) => each.value === value);
+  if (choices === 'code') return option?.code ?? value;
+  return choices === 'label' && typeof option?.label === 'string' ? option.label : value;
+}
+
+function value(shape: Shape, field: Field, held: unknown, nameOf: NameOf): unknown {
+  if (held === null || held === undefined) return null;
+  const items = Array.isArray(held) ? held : [];
+  switch (field.kind) {
+    case 'integer':
+      return shape.numbers === 'text' ? textOf(held) : held;
+    case 'boolean':
+      return typeof held === 'boolean' ? flag(shape, field, held) : held;
+    case 'choice':
+      return choice(shape, field, held);
+    case 'choices':
+      return items.map((item) => choice(shape, field, item));
+    case 'date':
+      return shape.dates === 'moment' ? `${textOf(held)}T00:00:00Z` : held;
+    case 'reference':
+      return reference(shape, field, textOf(held), nameOf);
+    case 'references':
+    case 'uids':
+      return items.map((item) => reference(shape, field, textOf(item), nameOf));
+    default:
+      return held;
+  }
+}
+
+/** A record as the platform answers it. */
+export function encodeRecord(
+  shape: Shape,
+  { fields, identifier, scope }: AnyResource,
+  record: Values,
+  nameOf: NameOf,
+): Record<string, unknown> {
+  const answer: Record<string, unknown> = { [identifier.field]: record['id'] };
+  for (const property of Object.values(scope)) answer[property] = record[property];
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'password' || field.kind === 'secret') continue;
+    const encoded = value(shape, field, record[name], nameOf);
+    if (encoded !== null || shape.nothing === 'null') answer[name] = encoded;
+  }
+  if (shape.hasUnknown) Object.assign(answer, { legacyCode: 17, Extra: { nested: ['x'] }, _links: null });
+  if (shape.names === 'camel') return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, held]) => [capitalized(name), held]));
+}
+
+/** A page of a list as the platform answers it. */
+export function encodeList({ list, count }: Shape, items: readonly unknown[], rowCount: number): unknown {
+  if (list === 'bare') return items;
+  const counted = count === 'none' ? {} : { [list === 'Items' ? capitalized(count) : count]: rowCount };
+  return { [list]: items, ...counted };
+}
+
+/** What a write is answered; undefined is an empty body. */
+export function encodeWritten(shape: Shape, resource: AnyResource, record: Values, whole: unknown): unknown {
+  if (shape.writes === 'nothing') return undefined;
+  if (shape.writes === 'record') return whole;
+  return shape.writes === 'object' ? { [resource.identifier.field]: record['id'] } : record['id'];
+}
+
+/** A refusal in one of the forms that the portal reads. */
+export function encodeError(
+  { errors }: Pick<Shape, 'errors'>,
+  sentence: string,
+): { type: string; body: string } {
+  if (errors === 'text') return { type: 'text/plain', body: sentence };
+  if (errors === 'message') return { type: 'application/json', body: JSON.stringify({ Message: sentence }) };
+  return { type: 'application/problem+json', body: JSON.stringify({ title: 'Refused', detail: sentence }) };
+}

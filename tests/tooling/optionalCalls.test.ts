@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { calls } from '../../platform/modules.ts';
+import { actionPath, type AnyResource, isCall } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
+import rows from '../checklist/calls.json' with { type: 'json' };
+
+/** Calls are compared without regard to case and to what their parameters are called. */
+const plain = (call: string) => call.toLowerCase().replaceAll(/\{\w+\}/g, '{}');
+
+const specified = new Set(
+  rows
+    .filter(({ source }) => source === 'spec')
+    .map(({ method, service, path }) => plain(`${method} ${service}/${path}`)),
+);
+
+/** The calls in the tables of docs/conventions.md. */
+const documented = [
+  ...readFileSync(new URL('../../docs/conventions.md', import.meta.url), 'utf8').matchAll(
+    /^\| `((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/gm,
+  ),
+].map(([, call = '']) => plain(call));
+
+/** The calls that a declaration makes the portal send. */
+function callsOf(resource: AnyResource): string[] {
+  const { calls: declared, identifier, places, actions = {} } = resource;
+  const { service, listService = service, path, operations, update = [] } = declared;
+  const itemPath = declared.itemPath ?? `${path}/{${identifier.param}}`;
+  const placeLists = Object.values(places).flatMap(({ list }) => list?.call ?? []);
+  return [
+    ...(operations.includes('list') ? [path, ...placeLists].map((list) => `GET ${listService}/${list}`) : []),
+    ...(operations.includes('get') ? [`GET ${service}/${itemPath}`] : []),
+    ...(operations.includes('create') ? [`POST ${service}/${path}`] : []),
+    ...update.map((method) => `${method} ${service}/${declared.updatePath ?? itemPath}`),
+    ...(operations.includes('delete') ? [`DELETE ${service}/${itemPath}`] : []),
+    ...Object.values(actions).flatMap((action) =>
+      isCall(action) ? [`${action.method} ${action.service ?? service}/${actionPath(resource, action)}`] : [],
+    ),
+  ];
+}
+
+describe('docs/conventions.md', () => {
+  it('names every declared call and action that the specification does not name', () => {
+    const beyond = resources.flatMap(callsOf).filter((call) => !specified.has(plain(call)));
+    expect(beyond.filter((call) => !documented.includes(plain(call)))).toEqual([]);
+  });
+
+  it('names no call beyond the specification that the embedded platform does not have', () => {
+    const served = new Set(calls.map(({ method, service, path }) => plain(`${method} ${service}/${path}`)));
+    expect(documented.filter((call) => !served.has(call) || specified.has(call))).toEqual([]);
+  });
+});
