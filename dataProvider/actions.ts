@@ -6,6 +6,7 @@ import {
   callOf,
   type Fields,
 } from '../resources/declaration/index.ts';
+import { askOnce } from './absence.ts';
 import { expandPath, type Scope } from './address.ts';
 import { download, type Platform, plainCall } from './calls.ts';
 import { pageQuery } from './lists.ts';
@@ -58,13 +59,25 @@ function bodyOf({ on, body, isBare }: CallAction, input: Input): unknown {
  * answer lists, a file is a Blob), or undefined for an action that answers nothing. Rejects with a PlatformError in the catalogue's
  * words.
  */
-export async function act(
+export function act(
   platform: Platform,
   resource: AnyResource,
   name: string,
-  { id, scope = {}, input = {}, page, signal }: ActionRequest,
+  request: ActionRequest,
 ): Promise<unknown> {
   const action = callOf(resource, name);
+  const send = () => sendAction(platform, resource, action, request);
+  // Of a call on a record, 404 can also mean that the record is gone.
+  const isKnownByAnswer = action.isOptional === true && action.on === 'none';
+  return isKnownByAnswer ? askOnce(platform, `${resource.name}.${name}`, send) : send();
+}
+
+async function sendAction(
+  platform: Platform,
+  resource: AnyResource,
+  action: CallAction,
+  { id, scope = {}, input = {}, page, signal }: ActionRequest,
+): Promise<unknown> {
   const { params, query, shape, answer: fields } = action;
   const service = action.service ?? resource.calls.service;
   const values = {

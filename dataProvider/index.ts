@@ -1,3 +1,4 @@
+export { isAbsence } from './absence.ts';
 export type { ActionRequest } from './actions.ts';
 export { scopeOfRecord } from './address.ts';
 export type { Scope } from './address.ts';

@@ -20,4 +20,5 @@ export const webhookEvents = defineResource({
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {},
+  messages: { list: { 404: 'none', other: 'unknown-error' } },
 });

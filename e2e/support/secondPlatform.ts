@@ -16,6 +16,8 @@ export { expect, type Page } from './test.ts';
 export type Account = 'client' | 'staff';
 
 interface WorkerFixtures {
+  /** What the records of the platform are called; by their resource and field where this is empty. */
+  recordNames: string[];
   second: SecondPlatform;
 }
 
@@ -26,10 +28,11 @@ interface Fixtures {
 
 /** Playwright's test with a platform that is not the project's own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  recordNames: [[], { option: true, scope: 'worker' }],
+
   second: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const platform = await startSecondPlatform(process.env.SECOND_SEED ?? 'one');
+    async ({ recordNames }, use) => {
+      const platform = await startSecondPlatform(process.env.SECOND_SEED ?? 'one', recordNames);
       await use(platform);
       await platform.close();
     },

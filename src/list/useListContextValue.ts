@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, type ListControllerResult } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { conditionOf, requestOf, type Condition } from './address.ts';
+import { conditionOf, requestOf, type AddressCondition } from './address.ts';
 import type { ListState } from './useListState.ts';
 
 /** Records that `getData` and `onSelectAll` read unless told otherwise, as in ra-core; the platform sends no larger page. */
@@ -34,7 +34,7 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
   const data = useMemo(() => rows.records && [...rows.records], [rows.records]);
 
   const setFilters = (filters: Filters, displayed?: Filters) => {
-    const conditions = Object.entries(filters).flatMap(([key, value]): Condition | [] => {
+    const conditions = Object.entries(filters).flatMap(([key, value]): AddressCondition | [] => {
       const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
       return (isPlain && conditionOf(resource, key, String(value))) || [];
     });

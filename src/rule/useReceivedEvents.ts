@@ -1,5 +1,7 @@
 import { useGetList } from 'ra-core';
+import { useMemo } from 'react';
 import type { RecordOf } from '../../resources/declaration/index.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 import { webhookEvents } from '../../resources/webhookEvents.ts';
 import type { WebhookEvent } from './samples.ts';
 
@@ -13,7 +15,7 @@ const maxEvents = 100;
 
 /** The last events of the client, newest first. */
 export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
-  return useGetList<ReceivedEvent>(
+  const { data: received, ...reading } = useGetList<ReceivedEvent>(
     webhookEvents.name,
     {
       pagination: { page: 1, perPage: maxEvents },
@@ -22,4 +24,7 @@ export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
     },
     { staleTime: 30_000, retry: false },
   );
+  // Platforms may list events without telling what happened.
+  const data = useMemo(() => received?.filter(({ event }) => isObject(event)), [received]);
+  return { ...reading, data };
 }

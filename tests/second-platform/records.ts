@@ -46,7 +46,13 @@ function isNarrowedBy({ places }: AnyResource, name: string): boolean {
 
 /** All records, made when their list is first asked for. */
 export class Records {
+  /** What records are called in turn; by their resource and field where there are none. */
+  private readonly names: readonly string[];
   private readonly lists = new Map<string, Map<string, Values>>();
+
+  constructor(names: readonly string[] = []) {
+    this.names = names;
+  }
 
   /** The records of a resource below these ancestors. Views share those of what they view. */
   of(resource: AnyResource, scope: Scope): Map<string, Values> {
@@ -132,7 +138,7 @@ export class Records {
   }
 
   private text(
-    { name: resource }: AnyResource,
+    { name: resource, title, named = [] }: AnyResource,
     name: string,
     { format, maxLength }: Field,
     index: number,
@@ -143,6 +149,9 @@ export class Records {
     if (resource === 'states' && name === 'code') return ['ME', 'TX', 'VT', 'NY'][index] ?? 'OH';
     if (resource === 'timezones' && name === 'zoneName')
       return ['America/Chicago', 'America/New_York', 'Europe/London', 'Europe/Berlin'][index] ?? 'UTC';
+    const isName = name === title || named.includes(name);
+    if (isName && format === undefined && this.names.length > 0)
+      return `${index} ${this.names[index % this.names.length] ?? ''}`;
     const word = `${resource} ${name}`;
     const made = format === undefined ? undefined : texts[format];
     return (made?.(index, resource) ?? `${word} ${String(index).padStart(2, '0')}`).slice(0, maxLength);

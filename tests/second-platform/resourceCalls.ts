@@ -180,7 +180,7 @@ class ResourceCalls {
   }
 }
 
-/** The calls of all declared resources that this platform has: those that docs/conventions.md does not call optional. */
+/** The calls of all declared resources. */
 export function resourceCalls(records: Records, seed: string): Call[] {
   return resources
     .filter(({ calls }) => calls.dialect !== 'simple-rest')

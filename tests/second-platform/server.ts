@@ -57,6 +57,13 @@ function routesOf(calls: readonly Call[]): Route[] {
     .toSorted((one, other) => one.names.length - other.names.length);
 }
 
+/** The calls that docs/conventions.md names as optional. This platform has none of them. */
+async function optionalCalls(): Promise<Set<string>> {
+  const text = await readFile(join(root, 'docs/conventions.md'), 'utf8');
+  const table = /These calls are optional[\s\S]*?\n## /.exec(text)?.[0] ?? '';
+  return new Set([...table.matchAll(/^\| `([A-Z]+ \w[^`]+)`/gm)].map(([, call = '']) => call));
+}
+
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -66,16 +73,23 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 /**
  * Starts a platform that is written from docs/conventions.md: in memory, of another origin than the portal's page, with an OpenID
- * provider of a third. `seed` decides in which of the allowed shapes it answers about each resource.
+ * provider of a third.
+ * @param seed decides in which of the allowed shapes it answers about each resource
+ * @param names what its records are called
  */
-export async function startSecondPlatform(seed: string): Promise<SecondPlatform> {
-  const records = new Records();
+export async function startSecondPlatform(
+  seed: string,
+  names: readonly string[] = [],
+): Promise<SecondPlatform> {
+  const records = new Records(names);
   const [client] = records.of(clients, {}).values();
   const clientUid = String(client?.['id']);
   const scope = { clientId: clientUid };
   const [person] = records.of(users, scope).values();
   const [staff] = records.of(systemUsers, {}).values();
-  const routes = routesOf([...resourceCalls(records, seed), ...otherCalls(records, seed)]);
+  const optional = await optionalCalls();
+  const all = [...resourceCalls(records, seed), ...otherCalls(records, seed)];
+  const routes = routesOf(all.filter(({ method, path }) => !optional.has(`${method} ${path}`)));
   const arrived: Arrived[] = [];
 
   const server = createServer((request, response) => {

@@ -12,13 +12,15 @@ const plain = (call: string) => call.toLowerCase().replaceAll(/\{\w+\}/g, '{}');
 const specified = new Set(
   rows
     .filter(({ source }) => source === 'spec')
-    .map(({ method, service, path }) => plain(`${method} ${service}/${path}`)),
+    .map(({ method, service, path }) =>
+      plain(`${method} ${[service, path].filter(Boolean).join('/').replace(/^\//, '')}`),
+    ),
 );
 
 /** The calls in the tables of docs/conventions.md. */
 const documented = [
   ...readFileSync(new URL('../../docs/conventions.md', import.meta.url), 'utf8').matchAll(
-    /^\| `((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/gm,
+    /^\| `((?:GET|POST|PUT|PATCH|DELETE) \w[^`]+)`/gm,
   ),
 ].map(([, call = '']) => plain(call));
 

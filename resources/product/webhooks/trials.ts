@@ -30,6 +30,7 @@ const trial = { service: 'webhooks/v2', method: 'POST', onlyReads: true } as con
 /** The preview of a template, and the tests of a configuration. */
 export const trials = {
   preview: {
+    isOptional: true,
     ...trial,
     on: 'none',
     path: 'preview',

@@ -19,8 +19,9 @@ interface OutputProps {
 }
 
 /** The bytes that come out, or why none do. */
-function Output({ title, preview: { output, fault, isPending } }: OutputProps) {
+function Output({ title, preview: { output, fault, isAbsent, isPending } }: OutputProps) {
   const translate = useTranslate();
+  if (isAbsent) return <p className="webhook-caption">{translate('webhooks.template.noPreview')}</p>;
   return (
     <div aria-busy={isPending}>
       <h3 className="webhook-heading">{title}</h3>

@@ -18,7 +18,7 @@ export function usePreview(scope: Readonly<Record<string, string>>, rendering: R
     return () => clearTimeout(timer);
   }, [token]);
   const { clientId = '' } = scope;
-  const { answer, failure, isFetching } = useActionAnswer(webhookConfigurations, 'preview', {
+  const { answer, failure, isAbsent, isFetching } = useActionAnswer(webhookConfigurations, 'preview', {
     scope: { clientId },
     input: JSON.parse(settled) as Rendering,
     isEnabled: isEnabled && clientId !== '',
@@ -28,6 +28,8 @@ export function usePreview(scope: Readonly<Record<string, string>>, rendering: R
     output: answer,
     /** Why nothing comes out: the sentence of the platform. */
     fault: failure && (Object.values(failure.fields).join(' ') || failure.message),
+    /** The platform renders no previews. */
+    isAbsent,
     isPending: isFetching || settled !== token,
   };
 }

@@ -42,6 +42,7 @@ export const webhooks: MessageGroup = {
       saved: 'What is sent as it is saved',
       bytes: '%{smart_count} byte |||| %{smart_count} bytes',
       rendering: 'Rendering …',
+      noPreview: 'This platform has no preview of templates.',
     },
     sample: {
       begin: 'Sample event',

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { ActionRequest, PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { type ActionRequest, isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import {
   type ActionsOf,
   type AnswerOf,
@@ -63,9 +63,6 @@ export function actionQuery<const R extends AnyResource, Name extends CallNames<
   };
 }
 
-/** Statuses of a platform that does not have an optional call. */
-const absent = new Set([400, 404]);
-
 /**
  * The answer of a declared action that reads: choices, a preview, the state of long work. Read when the component mounts and whenever
  * its input changes; an answer that was overtaken is dropped.
@@ -89,8 +86,7 @@ export function useActionAnswer<const R extends AnyResource, Name extends CallNa
     placeholderData: keepsLast ? keepPreviousData : undefined,
   });
   const failure = error ? failureOf(error) : undefined;
-  const isAbsent =
-    failure !== undefined && callOf(resource, name).isOptional === true && absent.has(failure.status);
+  const isAbsent = callOf(resource, name).isOptional === true && isAbsence(error);
   return {
     answer: failure ? undefined : (data as Answer | undefined),
     failure: isAbsent ? undefined : failure,

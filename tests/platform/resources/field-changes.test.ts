@@ -63,6 +63,9 @@ const ruled = new Set([
   'roles.defaultRoleUID',
   'users.primaryBuilding',
   'webhookCredentials.apiKeyHeaderName',
+  'webhookCredentials.tokenEndpoint',
+  'webhookCredentials.tokenUrl',
+  'webhookCredentials.url',
 ]);
 
 function fieldsAt({ resource, place }: At): [string, Field][] {
