@@ -129,7 +129,7 @@ export async function signedIn(browser: Browser, origin: string): Promise<Browse
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${origin}/v7/client/admin/buildings`);
-  await page.getByLabel('E-mail').fill(login);
+  await page.getByLabel('Email').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/v7/client/admin/buildings*');

@@ -24,13 +24,13 @@ test.describe('two people', () => {
     await save(sol).click();
     const dialog = sol.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
-      `Somebody else changed “${building.name} of Ada” meanwhile`,
+      `Someone changed “${building.name} of Ada” while you were editing`,
     );
     await expect(dialog.getByText(/^Saved by ada\.admin@northfield\.example, /)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: `Mine: ${building.name} of Sol` })).toBeChecked();
     await expect(dialog.getByText('City: Dayton')).toBeVisible();
     await dialog.getByRole('radio', { name: `Theirs: ${building.name} of Ada` }).check();
-    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await dialog.getByRole('button', { name: 'Save these values' }).click();
     await saved(sol).waitFor();
 
     await ada.reload();
@@ -80,7 +80,7 @@ test.describe('a bulk edit', () => {
     await dialog.getByRole('button', { name: 'Set for 2 buildings' }).click();
     await expect(dialog.getByText('1 of 2 saved. 1 failed.')).toBeVisible();
     await expect(dialog.getByRole('listitem').first()).toHaveText(
-      new RegExp(`^${building.name} East.*Somebody else changed this record meanwhile`),
+      new RegExp(`^${building.name} East.*Someone else changed this record`),
     );
     const cities = async () => {
       const query = new URLSearchParams({ filters: `Name~startswith~'${building.name}'` });
@@ -159,7 +159,7 @@ test.describe('unsaved changes', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
     await reloaded;
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(field(page, 'City')).toHaveValue('Dayton');
     await save(page).click();
     await saved(page).waitFor();

@@ -24,11 +24,11 @@ const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: s
   'an empty answer': { answer: (route) => route.fulfill({ status: 503, body: '' }) },
   'a reset connection': {
     answer: (route) => route.abort('connectionreset'),
-    hint: 'The server did not answer. Nothing you typed is lost; save again in a moment.',
+    hint: 'The server didn’t answer. Nothing you typed is lost. Save again in a moment.',
   },
   'no answer at all': {
     answer: () => Promise.resolve(),
-    hint: 'The server did not answer. Nothing you typed is lost; save again in a moment.',
+    hint: 'The server didn’t answer. Nothing you typed is lost. Save again in a moment.',
   },
 };
 
@@ -100,7 +100,7 @@ test('offline while saving: the form says so, keeps all, and saves once the conn
   await page.context().setOffline(true);
   await save(page).click();
   await expect(alert(page)).toContainText(
-    'You are offline. Nothing you typed is lost; save again once you are connected.',
+    'You’re offline. Nothing you typed is lost. Save again when you’re connected.',
   );
   await page.context().setOffline(false);
   await save(page).click();
@@ -147,7 +147,7 @@ test('a sign-in that ends in the middle of a form leads over / back to it, and w
     { times: 1 },
   );
   await save(page).click();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page).toHaveURL(new RegExp(`${building.path}$`));
   await expect(city(page)).toHaveValue('Dayton');
   await save(page).click();

@@ -31,15 +31,15 @@ test('checks 28: a forgotten password is replaced with a keyboard alone, by the 
 
   await expect(heading(page, 'Reset your password')).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type('henrik');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('whole e-mail address');
+  await expect(page.getByRole('alert')).toContainText('full email address');
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(forgetful);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Look into your mailbox')).toBeFocused();
+  await expect(heading(page, 'Check your email')).toBeFocused();
   await expect(page.getByText('If this address is known, a message is on its way.')).toBeVisible();
   await press(page, linkTo(page, 'Open the outbox'));
 
@@ -66,7 +66,7 @@ test('checks 28: a forgotten password is replaced with a keyboard alone, by the 
   await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(4);
   const link = page.url();
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Your password is changed')).toBeFocused();
+  await expect(heading(page, 'Your password was changed')).toBeFocused();
   expect(page.url()).not.toContain('token');
   await press(page, linkTo(page, 'Sign in'));
 
@@ -78,7 +78,7 @@ test('checks 28: a forgotten password is replaced with a keyboard alone, by the 
   await page.waitForURL(/\/v7\/admin\//);
 
   await page.goto(link);
-  await expect(page.getByText('This link was used already, or is older than an hour.')).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
 
 test('a new user confirms the address, replaces the password that was given, and learns that no building is theirs', async ({
@@ -103,14 +103,14 @@ test('a new user confirms the address, replaces the password that was given, and
   const article = page.getByRole('article').filter({ hasText: `To ${email}` });
   await expect(async () => {
     await page.goto('/outbox');
-    await expect(article).toContainText('Confirm your e-mail address', { timeout: 500 });
+    await expect(article).toContainText('Confirm your email address', { timeout: 500 });
   }).toPass();
   await article.getByRole('link').focus();
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Confirm your e-mail address')).toBeFocused();
+  await expect(heading(page, 'Confirm your email address')).toBeFocused();
   await expectAccessible(page);
-  await press(page, button(page, 'Confirm the address'));
-  await expect(page.getByText(`Messages reach you at ${email}.`)).toBeVisible();
+  await press(page, button(page, 'Confirm address'));
+  await expect(page.getByText(`We’ll send messages to ${email}.`)).toBeVisible();
   await press(page, linkTo(page, 'Sign in'));
 
   await page.waitForURL(/\/identity\//);
@@ -172,12 +172,15 @@ test('somebody from a partner system is told where they are once, and goes on wi
     sessionStorage.setItem(key, JSON.stringify(kept));
   });
   await page.goto('/v7/');
-  await expect(heading(page, 'You come from a partner system')).toBeFocused();
+  await expect(heading(page, 'You came from a partner system')).toBeFocused();
   await expectAccessible(page);
-  await press(page, linkTo(page, 'Go on'));
+  await press(page, linkTo(page, 'Continue'));
   await page.waitForURL(/\/v7\/client\/landing$/);
   await page.goto('/v7/prompt/partner?target=/client/admin/profile');
-  await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/v7/client/admin/profile');
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    '/v7/client/admin/profile',
+  );
   await page.goto('/v7/prompt/partner?target=//evil.example');
-  await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/v7/');
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/v7/');
 });

@@ -18,10 +18,10 @@ test('a contact is made and changed as a whole, and there is nothing to delete i
   const lastName = fresh('Reed');
   await field(page, 'First name').fill('Rae');
   await field(page, 'Last name').fill(lastName);
-  await field(page, 'E-mail').fill('rae@nowhere');
+  await field(page, 'Email').fill('rae@nowhere');
   await save(page).click();
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(/^Enter an e-mail address/);
-  await field(page, 'E-mail').fill(`${lastName.replace(' ', '.')}@parents.example`);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Enter an email address/);
+  await field(page, 'Email').fill(`${lastName.replace(' ', '.')}@parents.example`);
   const made = await sent(page, 'POST', /\/Contacts$/, () => save(page).click());
   expect(made.postDataJSON()).toMatchObject({ lastName, preferredContactMethods: ['Email'] });
   await expect(heading(page, `Rae ${lastName}`)).toBeVisible();
@@ -113,7 +113,7 @@ for (const [what, path, rule] of [
     await field(page, 'Name').fill(`${name}!`);
     await field(page, 'Name').fill(name);
     await save(page).click();
-    await told(page, 'Nothing changed, so nothing was sent.');
+    await told(page, 'No changes to save.');
     expect(patches()).toBe(0);
     await field(page, 'Name').fill(`${name} 2`);
     const patch = await sent(page, 'PATCH', one, () => save(page).click());
@@ -153,7 +153,7 @@ test('where a client has no connection there are no mappings; made on the client
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });
   const page = await open('sam', `/admin/clients/${uid}`);
   const section = page.getByRole('region', { name: 'Single sign-on' });
-  await expect(section).toContainText('There is no single sign-on connection yet.');
+  await expect(section).toContainText('No single sign-on connection yet.');
   await section.getByRole('textbox').fill('Valley ID');
   const made = await sent(page, 'POST', /\/Connections$/, () => section.getByRole('button').first().click());
   expect(made.postDataJSON()).toMatchObject({ name: 'Valley ID' });

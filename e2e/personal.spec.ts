@@ -68,7 +68,7 @@ test('one’s own names, rows per page and landing page are patched where they c
   await rows.fill('25');
   await rows.fill('10');
   await save(page).click();
-  await told(page, 'Nothing changed, so nothing was sent.');
+  await told(page, 'No changes to save.');
   expect(patches()).toBe(0);
   await rows.fill('25');
   const landing = page.getByRole('combobox', { name: 'Landing page' });

@@ -5,17 +5,17 @@ import { expect, test } from './support/test.ts';
 const pages: Record<string, string> = {
   '/error': 'Something went wrong',
   '/unauthorized': 'You are not allowed to see this page',
-  '/nowhere': 'There is no such page',
+  '/nowhere': 'Page not found',
   '/prompt': 'There is nothing to do here',
   '/prompt/no-buildings': 'You have no buildings yet',
   '/prompt/no-permissions': 'You have no permissions yet',
   '/prompt/initiate-reset': 'Reset your password',
   '/prompt/new-password': 'Choose a new password',
-  '/prompt/verifyemail': 'Confirm your e-mail address',
+  '/prompt/verifyemail': 'Confirm your email address',
   '/prompt/station-account': 'Station account',
   '/prompt/station-account/0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69': 'Station account',
   '/prompt/logoutcallback': 'You are signed out',
-  '/prompt/partner': 'You come from a partner system',
+  '/prompt/partner': 'You came from a partner system',
 };
 
 for (const [path, heading] of Object.entries(pages)) {
@@ -110,7 +110,7 @@ test.describe('a start that fails', () => {
     await page.route('**/v7/config.json', (route) => route.fulfill({ json: {} }));
     await page.route('**/.well-known/openid-configuration', (route) => route.abort());
     await page.goto('/v7/client/landing');
-    await expect(page.getByRole('heading', { name: 'The platform cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The platform can’t be reached' })).toBeVisible();
     await page.unroute('**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(/\/identity\//);

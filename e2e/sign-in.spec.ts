@@ -203,7 +203,7 @@ test.describe('a token that is refused', () => {
   }) => {
     await page.route('**/usercontactrole/v2/**', (route) => route.fulfill({ status: 401 }));
     await signIn(page, 'ada', '/client/landing');
-    await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You couldn’t be signed in' })).toBeVisible();
     await expect(page).toHaveURL(/\/v7\/error\?reason=refused$/);
   });
 });
@@ -231,7 +231,7 @@ test.describe('a callback that fails', () => {
   test('a failed callback leads to the error path: entry-23', async ({ page }) => {
     await page.goto('/v7/callback?error=access_denied&state=nobody');
     await expect(page).toHaveURL(/\/v7\/error\?reason=sign-in$/);
-    await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You couldn’t be signed in' })).toBeVisible();
   });
 
   test('the error path of a failed callback is the configured one: entry-24', async ({ page }) => {

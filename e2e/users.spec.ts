@@ -21,7 +21,7 @@ test('a user is created with a password by the rule, roles and buildings, and th
   const email = `fay.${lastName}@northfield.example`.toLowerCase();
   await field(page, 'First name').fill('Fay');
   await field(page, 'Last name').fill(lastName);
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await save(page).click();
   await expect(page.getByText('Password is required.').first()).toBeVisible();
 
@@ -69,14 +69,14 @@ test('a user is created with a password by the rule, roles and buildings, and th
   );
 });
 
-test('an e-mail address that somebody has is refused at its field, and what was typed stays: users-30, users-31', async ({
+test('an email address that somebody has is refused at its field, and what was typed stays: users-30, users-31', async ({
   open,
   somebody,
 }) => {
   const page = await open('ada', `${users}/add`);
   await field(page, 'First name').fill('Double');
   await field(page, 'Last name').fill('Ganger');
-  await field(page, 'E-mail').fill(somebody.userName.toUpperCase());
+  await field(page, 'Email').fill(somebody.userName.toUpperCase());
   await page
     .getByLabel(/^Password/)
     .first()
@@ -84,7 +84,7 @@ test('an e-mail address that somebody has is refused at its field, and what was 
   await save(page).click();
   const sentence = 'Email address already exists. Please choose a different email';
   await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(sentence);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(sentence);
   await expect(field(page, 'Last name')).toHaveValue('Ganger');
 });
 

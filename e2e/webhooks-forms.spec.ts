@@ -298,7 +298,7 @@ test('a configuration is switched off and on in the list, all else stays, and wh
     else await route.continue();
   });
   await enabled.click();
-  await told(page, `Enabled of “${name}” is as it was.`);
+  await told(page, `Enabled of “${name}” wasn’t changed.`);
   await expect(enabled).toBeChecked();
   await expect(page).toHaveURL(/configurations\?/);
 });

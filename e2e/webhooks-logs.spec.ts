@@ -231,7 +231,7 @@ hooked(
 
     const live = page.getByRole('checkbox', { name: 'Live' });
     await live.uncheck();
-    await expect(page.getByText('New deliveries wait until you switch this on.')).toBeVisible();
+    await expect(page.getByText('Live updates are off')).toBeVisible();
     await hook.tell('Lockdown');
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
@@ -291,16 +291,14 @@ hooked.describe('without a network', () => {
     await expect(rows(page)).toHaveCount(1);
     const looks = looksOf(page);
     await page.context().setOffline(true);
-    await expect(
-      page.getByText('This device is offline. It goes on once there is a connection.'),
-    ).toBeVisible();
+    await expect(page.getByText('You’re offline. Updates continue when you’re connected.')).toBeVisible();
     await hook.tell('Evacuation');
     const before = looks.length;
     await expect(rows(page)).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     await page.context().setOffline(false);
     await expect(rows(page)).toHaveCount(2);
-    await expect(page.getByText('New deliveries come in by themselves.')).toBeVisible();
+    await expect(page.getByText('Updating live')).toBeVisible();
     expect(looks.length).toBeGreaterThan(before);
   });
 });

@@ -16,7 +16,7 @@ export const contacts = defineResource({
       isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: 'hidden' }),
     }),
     contact: section('Contact', {
-      userName: email({ label: 'E-mail', required: true, unique: 'client', search: true, column: 280 }),
+      userName: email({ label: 'Email', required: true, unique: 'client', search: true, column: 280 }),
       mobilePhoneNumber: phone({ column: 150 }),
       voicePhoneNumber: phone({ column: 150 }),
       preferredContactMethods: contactFields.preferredContactMethods,

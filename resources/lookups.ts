@@ -69,10 +69,10 @@ export const buildingTypes = lookup({
   messages: { list: 'building-types-fetch' },
 });
 
-/** What people can subscribe to by e-mail. */
+/** What people can subscribe to by email. */
 export const emailSubscriptions = lookup({
   name: 'emailSubscriptions',
-  label: { one: 'E-mail subscription', many: 'E-mail subscriptions' },
+  label: { one: 'Email subscription', many: 'Email subscriptions' },
   fields: { name: text({ required: true, unique: 'platform' }) },
   calls: { service: 'usercontactrole/v2', path: 'EmailSubscriptions' },
 });

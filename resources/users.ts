@@ -103,7 +103,7 @@ export const users = defineResource({
     }),
     contact: section('Contact', {
       ...contactFields,
-      emailSubscriptions: references('emailSubscriptions', { label: 'E-mail subscriptions' }),
+      emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),
     }),
     preferences: section('Preferences', {
       pageSize: accountFields.pageSize,

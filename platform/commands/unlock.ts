@@ -14,7 +14,7 @@ function readArguments(): { email: string; withLink: boolean } {
       options: { link: { type: 'boolean', default: false } },
     });
     const [email, ...more] = positionals;
-    if (email === undefined || more.length > 0) throw new Error('Name one e-mail address.');
+    if (email === undefined || more.length > 0) throw new Error('Name one email address.');
     return { email: email.trim(), withLink: values.link };
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`);

@@ -6,7 +6,7 @@ import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 
 /** The sentence for whatever does not sign somebody in: wrong, unknown, locked and disabled are not told apart. */
 export const REFUSED =
-  'This e-mail address and password do not sign you in. After too many attempts the account is locked for up to an hour: wait, choose a new password by e-mail, or ask an administrator to unlock it.';
+  'Incorrect email or password. After too many attempts the account is locked for up to an hour. Wait, reset your password, or ask an administrator to unlock it.';
 
 /** The sentence for an address from which too many attempts came. */
 export function tooManyAttempts(seconds: number): string {
@@ -33,7 +33,7 @@ export function signInPage({ action, email, error }: SignInForm): string {
     html`<h1>Sign in</h1>
       ${alert}
       <form method="post" action="${action}">
-        <label for="email">E-mail address</label>
+        <label for="email">Email address</label>
         <input
           id="email"
           name="email"

@@ -133,7 +133,7 @@ export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'
   return [...new Set(held)].filter((permission) => permission !== '').toSorted();
 }
 
-/** How somebody is known: by identifier, or by e-mail address without regard to case. */
+/** How somebody is known: by identifier, or by email address without regard to case. */
 export interface Known {
   readonly key: 'uid' | 'email';
   readonly value: string;
@@ -170,7 +170,7 @@ export function personByUid(owner: Queryable, uid: string): Promise<Person | und
   return personKnownAs(owner, { key: 'uid', value: uid });
 }
 
-/** The person with this e-mail address, without regard to case, or undefined. */
+/** The person with this email address, without regard to case, or undefined. */
 export function personByEmail(owner: Queryable, email: string): Promise<Person | undefined> {
   return personKnownAs(owner, { key: 'email', value: email });
 }

@@ -147,7 +147,7 @@ function isAccessToken(payload: JWTPayload, type = 'JWT'): boolean {
 }
 
 /**
- * Whether `address` is the token's verified e-mail address. Anybody can type any address at many providers, also into claims such as
+ * Whether `address` is the token's verified email address. Anybody can type any address at many providers, also into claims such as
  * `preferred_username`.
  */
 function isVerifiedAddress(address: string, { email, email_verified: isVerified }: JWTPayload): boolean {
@@ -169,7 +169,7 @@ export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity):
     if (typeof value !== 'string') throw new InvalidToken('a claim of it is wrong');
     const key = isUuid(value) ? 'uid' : 'email';
     if (key === 'email' && !isVerifiedAddress(value, payload))
-      throw new InvalidToken('its e-mail address is not verified');
+      throw new InvalidToken('its email address is not verified');
     // Its times are whole seconds.
     const subject: TokenSubject = {
       key,

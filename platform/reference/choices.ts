@@ -1,4 +1,4 @@
-/** What people can subscribe to by e-mail. */
+/** What people can subscribe to by email. */
 export const subscriptionNames = [
   'Product news',
   'Release notes',

@@ -69,7 +69,7 @@ export const stationCalls: readonly Call[] = [
     },
   }),
   answerAction(stationAccounts, 'sendCode', {
-    summary: 'Sends the QR code of a station account’s key to the caller by e-mail',
+    summary: 'Sends the QR code of a station account’s key to the caller by email',
     async handler(station) {
       const { tx, input, principal, context, record } = station;
       if (input.sendType?.toLowerCase() !== 'email')

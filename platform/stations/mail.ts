@@ -11,7 +11,7 @@ export interface StationMail {
   readonly address: string;
 }
 
-/** Sends the address of a station by e-mail, in the transaction of what it is about. */
+/** Sends the address of a station by email, in the transaction of what it is about. */
 export async function sendStationCode(
   tx: Queryable,
   context: PlatformContext,

@@ -32,7 +32,7 @@ export const transferSettings = defineResource({
     password: secret(),
     type: integer({ default: 0, min: 0, max: 0 }),
     isEnabled: flag(),
-    emailList: texts({ label: 'E-mail list', maxLength: 254 }),
+    emailList: texts({ label: 'Email list', maxLength: 254 }),
   },
   calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/SFTP', operations: ['get', 'create'] },
   requires: { allBuildings: 'write' },

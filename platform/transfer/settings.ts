@@ -81,7 +81,7 @@ export async function openPassword(
   return (await encryptionOf(context.settings)).decrypt(password, purposeOf(owner));
 }
 
-/** A body's e-mail list may be one text with separators. */
+/** A body's email list may be one text with separators. */
 function withList(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(

@@ -11,7 +11,7 @@ export const validationWords = {
   rule: '%{label} does not fit the other fields.',
   enterAgain: 'Enter it again: it would be sent to another address.',
   wrongType: '%{label} has the wrong type of value.',
-  email: 'Enter an e-mail address such as name@example.org.',
+  email: 'Enter an email address such as name@example.org.',
   phone: 'Enter a telephone number with digits, spaces, +, - and parentheses.',
   url: 'Enter a full address that begins with https:// or http://.',
   origin: 'Enter origins such as https://hooks.example.org, without a path.',

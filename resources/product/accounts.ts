@@ -14,7 +14,7 @@ import {
 export const accountFields = {
   firstName: text({ required: true, search: true, column: 122 }),
   lastName: text({ required: true, search: true, column: 120 }),
-  userName: email({ label: 'E-mail', required: true, unique: 'platform', search: true, column: 264 }),
+  userName: email({ label: 'Email', required: true, unique: 'platform', search: true, column: 264 }),
   userActive: flag({ label: 'Active', default: true, mark: { is: false, label: 'Inactive' }, column: 90 }),
   locked: flag({
     label: 'Locked',

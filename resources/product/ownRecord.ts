@@ -4,7 +4,7 @@ import { email, integer, text } from '../declaration/index.ts';
 export const ownFields = {
   firstName: text({ required: true }),
   lastName: text({ required: true }),
-  userName: email({ label: 'E-mail', write: 'never' }),
+  userName: email({ label: 'Email', write: 'never' }),
 } as const;
 
 export const rowsPerPage = integer({

@@ -37,7 +37,7 @@ export const eventFields: readonly EventField[] = [
     type: 'text',
     label: { 'en-US': 'person’s phone number', 'en-GB': 'person’s telephone number' },
   },
-  { path: 'person.email', type: 'text', label: 'person’s e-mail address' },
+  { path: 'person.email', type: 'text', label: 'person’s email address' },
   { path: 'lat', type: 'number', label: 'latitude' },
   { path: 'lon', type: 'number', label: 'longitude' },
   { path: 'buildingId', type: 'text', label: 'building', choices: { resource: 'buildings' } },

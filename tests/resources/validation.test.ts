@@ -79,7 +79,7 @@ describe('passwords and addresses', () => {
     ['na me@example.org', 'email'],
     ['@example.org', 'email'],
     ['a@b@c.d', 'email'],
-  ])('the e-mail address %s -> %s', (userName, expected) => {
+  ])('the email address %s -> %s', (userName, expected) => {
     expect(check('userName', { userName }, users)).toBe(expected);
   });
 });

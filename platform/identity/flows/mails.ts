@@ -51,7 +51,7 @@ export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mai
 }
 
 export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
-  return mail(person, 'Confirm your e-mail address', [
+  return mail(person, 'Confirm your email address', [
     'Please confirm within an hour that messages to this address reach you:',
     link(settings, verifyPath, token),
     'If you do not know this account, you need do nothing.',

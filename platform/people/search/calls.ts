@@ -20,7 +20,7 @@ export const searchCalls: readonly Call[] = [
       search: {
         type: 'string',
         description:
-          'Words; each is found in a name, the e-mail address, the client or a building. Where few are found, words with a small mistake count too. Best first, unless `orderInstructions` says otherwise.',
+          'Words; each is found in a name, the email address, the client or a building. Where few are found, words with a small mistake count too. Best first, unless `orderInstructions` says otherwise.',
         maxLength: 200,
       },
     },

@@ -39,7 +39,7 @@ export function text<const Options extends TextOptions>(options?: Exact<Options,
   return { kind: 'text', maxLength, ...options } as Options & FieldOf<'text'>;
 }
 
-/** An e-mail address (spec section 5: non-space text, an @, text, a dot, text). */
+/** An email address (spec section 5: non-space text, an @, text, a dot, text). */
 export function email<const Options extends Plain>(options?: Exact<Options, Plain>) {
   return { kind: 'text', format: 'email', maxLength: 254, ...options } as Options & FieldOf<'text'>;
 }

@@ -15,7 +15,7 @@ export const password: MessageGroup = {
     new: 'New password',
     change: {
       title: 'Change password',
-      text: 'Afterwards you sign in again with the new one, here and wherever else you are signed in.',
+      text: 'Changing it signs you out everywhere. Sign in again with the new password.',
       current: 'Current password',
       confirm: 'Change password',
       done: 'Your password was changed',

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 
 /** The words of single values, in lists too; what only forms say is in late/form.ts. */
 const form: MessageGroup = {
-  'en-US': { yes: 'Yes', no: 'No', unreadable: 'The portal cannot read this value.' },
+  'en-US': { yes: 'Yes', no: 'No', unreadable: 'The portal can’t read this value.' },
 };
 
 export default form;

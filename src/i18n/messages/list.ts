@@ -13,13 +13,13 @@ const list: MessageGroup = {
     close: 'Close',
     loading: 'Loading…',
     untitled: '(no name)',
-    offline: 'This device is offline. The list loads again once there is a connection.',
-    partFailed: 'This part could not be loaded. Check the connection and try again.',
+    offline: 'You’re offline. The list loads again when you’re connected.',
+    partFailed: 'This part couldn’t be loaded. Check your connection and try again.',
     updateFailed: 'These rows may be out of date. %{message}',
     search: {
       label: 'Search %{title}',
       among: 'Search %{fields}',
-      clientSearchTerm: 'Name, e-mail, client or building',
+      clientSearchTerm: 'Name, email, client or building',
       clear: 'Clear search',
       sentence: 'Search for “%{term}”',
     },
@@ -43,7 +43,7 @@ const list: MessageGroup = {
     },
     columns: {
       button: 'Columns',
-      hint: 'Click to sort. Alt and the arrow keys resize, with Shift they move the column.',
+      hint: 'Click to sort. Alt and an arrow key resize the column. Add Shift to move it.',
     },
     filters: {
       button: 'Filter',
@@ -80,14 +80,13 @@ const list: MessageGroup = {
     },
     ask: {
       title: 'Find %{name}',
-      text: 'Type what you are looking for.',
-      users:
-        'Type parts of a name, an e-mail address, a client or a building, as many as you know and in any order: “ada north” finds Ada at Northfield.',
+      text: 'Type what you’re looking for.',
+      users: 'Search by name, email, client or building, for example “ada north”.',
     },
     empty: {
       title: 'No %{name} yet',
       create: 'Add the first one to begin.',
-      wait: 'Those who may add them have not done so yet.',
+      wait: 'Nothing here yet. Ask an administrator to add one.',
       noMatch: 'No %{name} match',
       clear: 'Clear search and filters',
     },

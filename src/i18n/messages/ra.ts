@@ -61,7 +61,7 @@ const ra: MessageGroup = {
       show: '%{name} %{recordRepresentation}',
     },
     validation: {
-      email: 'Enter an e-mail address such as name@example.org.',
+      email: 'Enter an email address such as name@example.org.',
       maxLength: 'At most %{max} characters.',
       maxValue: 'At most %{max}.',
       minLength: 'At least %{min} characters.',

@@ -17,7 +17,7 @@ export interface MessageRequest {
   readonly text?: string;
 }
 
-/** Asks for an e-mail address and has a link sent there; the answer is the same whether the address is known or not. */
+/** Asks for an email address and has a link sent there; the answer is the same whether the address is known or not. */
 export function showMessageRequest(
   root: HTMLElement,
   config: PortalConfig,

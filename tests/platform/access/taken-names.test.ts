@@ -4,7 +4,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { freshName, openStage } from '../resources/caller.ts';
 import { freshEmail, replace } from '../people/support.ts';
 
-describeStorages('E-mail addresses that others have', (storage) => {
+describeStorages('Email addresses that others have', (storage) => {
   it('cannot be looked for: after 100 refusals an hour a client is told nothing more', async () => {
     const stage = await openStage(storage);
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {

@@ -8,7 +8,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { identityPlatform, type IdentityPlatform, people } from '../identity/support.ts';
 import { ask, mailsTo, tokenTo } from './support.ts';
 
-describeStorages('Confirming an e-mail address', (storage) => {
+describeStorages('Confirming an email address', (storage) => {
   let platform: IdentityPlatform;
 
   beforeAll(async () => {
@@ -65,6 +65,6 @@ describeStorages('Confirming an e-mail address', (storage) => {
     const { database, settings } = platform;
     const context = { database, settings, clock: { now: () => new Date() } } as PlatformContext;
     await requestVerificationOf(context, await platform.uidOf(people.locked));
-    expect((await mailsTo(platform, people.locked))[0]?.subject).toBe('Confirm your e-mail address');
+    expect((await mailsTo(platform, people.locked))[0]?.subject).toBe('Confirm your email address');
   });
 });

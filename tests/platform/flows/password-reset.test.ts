@@ -51,7 +51,9 @@ describeStorages('A new password by a link', (storage) => {
     const chosen = another();
     expect((await choose(token, chosen)).status).toBe(204);
     expect((await whoAmI(platform.origin, before.access_token)).status).toBe(401);
-    await expect(signIn(platform.origin, people.pat, password)).rejects.toThrow(/do not sign you in/);
+    await expect(signIn(platform.origin, people.pat, password)).rejects.toThrow(
+      /Incorrect email or password/,
+    );
     const { access_token } = await signIn(platform.origin, people.pat, chosen);
     expect((await whoAmI(platform.origin, access_token)).status).toBe(200);
     password = chosen;

@@ -108,7 +108,9 @@ describeStorages('A password that somebody else has set', (storage) => {
     expect(await followToCode(browse, await nextAddress(done), platform.origin)).toBeTruthy();
     // The proof has served.
     expect((await send({ proof, password: 'Another-One-1' })).status).toBe(404);
-    await expect(signIn(platform.origin, people.pat, personPassword)).rejects.toThrow(/do not sign you in/);
+    await expect(signIn(platform.origin, people.pat, personPassword)).rejects.toThrow(
+      /Incorrect email or password/,
+    );
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
     expect((await signIn(platform.origin, people.pat, newPassword)).access_token).toBeTruthy();
     // Once, by its owner, without the password.

@@ -169,7 +169,7 @@ describeStorages('Tokens', (storage) => {
     await setPassword('Another-Pass-2');
     await refused(access_token, /revoked/);
     expect((await refresh(refresh_token)).status).toBe(400);
-    await expect(signIn(origin, people.staff, personPassword)).rejects.toThrow(/do not sign you in/);
+    await expect(signIn(origin, people.staff, personPassword)).rejects.toThrow(/Incorrect email or password/);
     const again = await signIn(origin, people.staff, 'Another-Pass-2', browse);
     expect((await whoAmI(origin, again.access_token)).status).toBe(200);
     await setPassword(personPassword);

@@ -104,7 +104,7 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.ada('PATCH', one, replace({ authKey: 'mine' }))).status).toBe(400);
   });
 
-  it('sends a station’s code by e-mail, and in no other way, call-89 stationAccounts-9', async () => {
+  it('sends a station’s code by email, and in no other way, call-89 stationAccounts-9', async () => {
     const made = await stage.ada('POST', stations, {
       body: { name: freshName('Send'), isClientScoped: true },
     });

@@ -70,7 +70,7 @@ describeStorages('the provider’s staff', (storage) => {
       'a wrong address',
       { userName: 'nobody' },
       'UserName',
-      'Enter an e-mail address such as name@example.org.',
+      'Enter an email address such as name@example.org.',
     ],
     [
       'an unknown time zone',

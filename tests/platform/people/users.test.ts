@@ -81,18 +81,18 @@ describeStorages('users of a client', (storage) => {
     ['no special character', { password: 'NoSpecial123' }, 'Password', messages['password-rule']],
     ['no first name', { firstName: ' ' }, 'FirstName', 'First name is required.'],
     [
-      'an e-mail without a dot',
+      'an email without a dot',
       { userName: 'a@b' },
       'Email',
-      'Enter an e-mail address such as name@example.org.',
+      'Enter an email address such as name@example.org.',
     ],
     [
-      'an e-mail with a space',
+      'an email with a space',
       { userName: 'a b@c.de' },
       'Email',
-      'Enter an e-mail address such as name@example.org.',
+      'Enter an email address such as name@example.org.',
     ],
-    ['no e-mail', { userName: '' }, 'Email', 'E-mail is required.'],
+    ['no email', { userName: '' }, 'Email', 'Email is required.'],
     [
       'a name of 4,000 characters',
       { lastName: 'x'.repeat(4000) },

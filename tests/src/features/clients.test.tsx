@@ -146,7 +146,7 @@ describe('the single-sign-on connection', () => {
       method === 'POST' ? json({ uid: 'c-1' }, 201) : undefined,
     );
     const { user } = show({ ...page, platform });
-    expect(await screen.findByText('There is no single sign-on connection yet.')).toBeVisible();
+    expect(await screen.findByText('No single sign-on connection yet.')).toBeVisible();
     const create = screen.getByRole('button', { name: 'Create connection' });
     await user.click(create);
     expect(screen.getByText('Name is required.')).toBeVisible();

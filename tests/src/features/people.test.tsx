@@ -305,7 +305,7 @@ describe('a role', () => {
     const { user: person } = show({ ...rolePage, platform });
     await person.click(await button('Delete'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^It is taken away from those who have it:/)).toBeTruthy();
+    expect(dialog.getByText(/^People who lose it:/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Users who have it: 12',
     ]);

@@ -99,7 +99,7 @@ describe('/admin/user-search', () => {
   it('waits for a word, says what can be typed, and has the focus in its field', () => {
     const { searches } = openSearch();
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-    expect(screen.getByText(/Type parts of a name, an e-mail address, a client or a building/)).toBeTruthy();
+    expect(screen.getByText(/Search by name, email, client or building/)).toBeTruthy();
     expect(searches).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('/admin/user-search', () => {
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
   });
 
-  it('leads each row with the last name, calls it by the whole name, and keeps the e-mail address beside it', async () => {
+  it('leads each row with the last name, calls it by the whole name, and keeps the email address beside it', async () => {
     const { user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada');
     const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
@@ -121,7 +121,7 @@ describe('/admin/user-search', () => {
     expect(link.closest('th')).not.toBeNull();
     expect(
       screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent ? [textContent] : [])),
-    ).toEqual(expect.arrayContaining(['Last name', 'First name', 'E-mail']));
+    ).toEqual(expect.arrayContaining(['Last name', 'First name', 'Email']));
     expect(screen.getByText(found.userName, { exact: true })).toBeTruthy();
   });
 

@@ -38,11 +38,11 @@ it('keeps the failure of a field to that field, with what was typed in the other
     throw new Error('Broken');
   });
   const { platform, user } = openClient();
-  expect(await screen.findByText('“Modules” could not be shown.')).toBeVisible();
+  expect(await screen.findByText('“Modules” couldn’t be shown.')).toBeVisible();
   await user.type(await box(/^Notes/), 'Seen');
   broken.mockRestore();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('There are no modules for this type of client.')).toBeVisible();
+  expect(await screen.findByText('This type of client has no modules.')).toBeVisible();
   await user.click(save());
   await waitFor(() => expect(platform.writes()[0]?.body).toMatchObject({ notes: 'Seen', modules: [] }));
 });
@@ -63,7 +63,7 @@ it('fetches the code of a part again where it could not be loaded', async () => 
     </Boundary>,
   );
   expect(
-    await screen.findByText('“Rule” could not be loaded. Check the connection and try again.'),
+    await screen.findByText('“Rule” couldn’t be loaded. Check your connection and try again.'),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The part')).toBeVisible();

@@ -158,7 +158,7 @@ describe('a save that fails', () => {
     const name = await box(/^Name/);
     await user.type(name, '!');
     await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/You are offline/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/You’re offline/);
     expect(name).toHaveValue('North Hall!');
   });
 
@@ -198,7 +198,7 @@ describe('a record that somebody else changed', () => {
     await user.type(name, 'Mine');
     change({ name: 'Theirs', city: 'Tacoma' });
     await user.click(save());
-    const dialog = await screen.findByRole('dialog', { name: /Somebody else changed/ });
+    const dialog = await screen.findByRole('dialog', { name: /Someone changed/ });
     expect(dialog).toHaveTextContent(/It was: North Hall/);
     expect(within(dialog).getByRole('radio', { name: 'Mine: Mine' })).toBeChecked();
     expect(dialog).toHaveTextContent(/City: Tacoma/);
@@ -206,7 +206,7 @@ describe('a record that somebody else changed', () => {
     await user.keyboard('{ArrowUp}');
     expect(within(dialog).getByRole('radio', { name: 'Theirs: Theirs' })).toBeChecked();
     await user.keyboard('{ArrowDown}');
-    await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save these values' }));
     await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
     expect(platform.writes().at(-1)?.body).toEqual([{ op: 'replace', path: '/name', value: 'Mine' }]);
     expect(await box('City')).toHaveValue('Tacoma');
@@ -270,7 +270,7 @@ describe('leaving with unsaved changes', () => {
     first.unmount();
     const { user } = show({ ...atClient, platform });
     expect(await box(/^Name/)).toHaveValue('North Hall');
-    await user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await box(/^Name/)).toHaveValue('North Hall!');
     expect(screen.getByText('1 unsaved change')).toBeVisible();
   });

@@ -71,13 +71,13 @@ describe('bulk delete', () => {
     };
     const roles = await ask(renderList(platform, { resource: 'roles', isSystemUser: false }).user);
     expect(roles).toHaveTextContent(
-      'These are taken away from those who have them:Front Desk – Users who have it: 1,203, Mappings: 2Janitor – Users who have it: 1This cannot',
+      'People who lose them:Front Desk – Users who have it: 1,203, Mappings: 2Janitor – Users who have it: 1This can’t',
     );
     cleanup();
     const keys = await ask(
       renderList(platform, { resource: 'webhookCredentials', isSystemUser: false }).user,
     );
-    expect(keys).toHaveTextContent('These cannot be deleted while they are used:Key – PagerThis cannot');
+    expect(keys).toHaveTextContent('These can’t be deleted while they’re used:Key – PagerThis can’t');
   });
 
   it('of more than 20 rows asks for their number, after all that match were selected', async () => {
@@ -162,7 +162,7 @@ describe('bulk edit', () => {
       };
       const dialog = await setCity('Newtown');
       await screen.findByText('1 of 2 saved. 1 failed.');
-      expect(dialog).toHaveTextContent('School 0001 – failedSomebody else changed this record meanwhile.');
+      expect(dialog).toHaveTextContent('School 0001 – failedSomeone else changed this record.');
       expect(platform.buildings.map(({ city }) => city)).toEqual([undefined, 'Newtown']);
       await user.click(within(dialog).getByRole('button', { name: 'Try the remaining 1 again' }));
       await screen.findByText('2 of 2 saved.');
@@ -205,7 +205,7 @@ describe('export', () => {
     platform.onCall(({ query }) => (query.get('pagenumber') === '1' ? json({}, 500) : undefined));
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'The export stopped and no file was kept. Unable to fetch buildings. Please try again',
+      'The export stopped. No file was saved. Unable to fetch buildings. Please try again',
     );
     expect(pieces).toHaveLength(0);
     platform.onCall(() => undefined);

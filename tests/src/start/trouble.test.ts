@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 it.each([
-  ['The platform refuses your account', new StartCallError(403, '/profile')],
+  ['The platform refused your account', new StartCallError(403, '/profile')],
   ['The platform answered with an error', new StartCallError(500, '/profile')],
-  ['The platform cannot be reached', new UnreachableError('No answer.')],
+  ['The platform can’t be reached', new UnreachableError('No answer.')],
   ['The portal could not start', new Error('Broken')],
 ])('“%s” offers to try again and to sign out', (title, error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
