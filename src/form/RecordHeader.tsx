@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
 import { useRememberRecord } from '../portal/recentRecords.ts';
-import { placePaths } from '../portal/paths.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
-import { may, type Viewer } from '../portal/viewer.ts';
+import type { Viewer } from '../portal/viewer.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
@@ -34,22 +31,16 @@ export function PageHeader({ title, children }: { readonly title: string; readon
 interface RecordHeaderProps extends PlaceProps {
   readonly record: Base & { readonly id: string };
   readonly viewer: Viewer;
-  /** Actions beside the links to what lies below the record. */
+  /** What can be done with the record. */
   readonly children?: ReactNode;
 }
 
-/** The record's name, its state, the way to what lies below it, and when it was last changed. */
+/** The record's name, its state, and when it was last changed. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { resource, place, placeName, scope, record, viewer, children } = props;
+  const { resource, place, placeName, record, viewer, children } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
   const { modifiedAt, modifiedBy } = useStamps(resource, record);
-  const below = placePaths(place, scope)
-    .children(record.id)
-    .filter((child) => may(viewer, 'list', child.resource, child.resource.places[child.placeName]));
-  const history = may(viewer, 'update', resource, place)
-    ? placePaths(place, scope).history(record.id, record)
-    : null;
   const isShown = (field: string) =>
     !place.omit?.includes(field) && mayReadField(resource, field, viewer.kind);
   const choices = Object.entries(resource.fields).flatMap(([field, declared]) => {
@@ -80,24 +71,6 @@ export function RecordHeader(props: RecordHeaderProps) {
           />
         ))}
         <Box sx={{ flex: 1 }} />
-        {(below.length > 0 || history) && (
-          <Box
-            component="nav"
-            aria-label={translate('form.actions', { name })}
-            sx={{ display: 'flex', gap: 1 }}
-          >
-            {below.map((child) => (
-              <Button key={child.path} component={Link} to={child.path} variant="outlined">
-                {translate(`resources.${child.resource.name}.places.${child.placeName}`)}
-              </Button>
-            ))}
-            {history && (
-              <Button component={Link} to={history} variant="text">
-                {translate('shell.crumbs.history')}
-              </Button>
-            )}
-          </Box>
-        )}
         {children}
       </PageHeader>
       {modifiedAt && (

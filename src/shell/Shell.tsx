@@ -18,6 +18,7 @@ import { Progress } from './Progress.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -69,6 +70,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id={contentId} ref={content} tabIndex={-1} sx={mainStyles}>
             <Breadcrumbs />
+            <RecordTabs />
             {!changing && children}
           </Box>
           <Footer />

@@ -21,7 +21,6 @@ export const form: MessageGroup = {
     nothingChanged: 'No changes to save.',
     cancel: 'Cancel',
     sections: 'Sections of this form',
-    actions: 'More about %{name}',
     modified: 'Last changed %{when}',
     modifiedBy: 'Last changed %{when} by %{who}',
     back: 'Back to the list',

@@ -47,6 +47,7 @@ const shell: MessageGroup = {
       empty: 'Nothing matches “%{term}”.',
       failed: 'The search failed. Please try again.',
     },
+    tabs: { label: 'Pages of this record', details: 'Details' },
     overviews: {
       configuration: 'What holds for the whole platform and its staff.',
       usersAndContacts: 'The people of the client: who signs in, and who can be reached.',

@@ -304,7 +304,6 @@ describe('reading the record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ground' })).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Locations' })).toBeVisible();
   });
 
   it('leaves out what the place omits and what the person never sees, and shows the rest of what they may not write as text', async () => {

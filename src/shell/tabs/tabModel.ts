@@ -1,0 +1,102 @@
+import type { Session } from '../../../authProvider/session.ts';
+import { operatorsOf } from '../../../resources/declaration/conventions.ts';
+import { hasHistory } from '../../../resources/declaration/history.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import { mayOpen } from '../../portal/decideScreen.ts';
+import { placePaths, type Scope } from '../../portal/paths.ts';
+import { matchScreen, type ScreenMatch } from '../../portal/routeTable.ts';
+import { recordIdOf, resolveScope } from '../../portal/scope.ts';
+import { may, viewerOf } from '../../portal/viewer.ts';
+
+/** The list whose rows a tab counts. */
+interface Counted {
+  readonly resource: AnyResource;
+  readonly placeName: string;
+  readonly scope: Scope;
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** A page of a record: its details, a list of what belongs to it, its history. */
+export interface RecordTab {
+  readonly path: string;
+  /** Condition in the address, with the question mark; empty where there is none. */
+  readonly search: string;
+  /** Translation key. */
+  readonly label: string;
+  readonly counted?: Counted;
+}
+
+interface OpenRecord extends ScreenMatch {
+  /** Address of the record's details. */
+  readonly path: string;
+}
+
+/** The record that the page at `pathname` is about: its own page, its history, or a list right below it. */
+function openRecord(pathname: string, session: Session): OpenRecord | null {
+  const kind = session.user.isSystemUser ? 'system' : 'client';
+  const plain = pathname.replace(/\/+$/, '');
+  const match = matchScreen(plain, kind);
+  if (match?.route.kind === 'edit') return { ...match, path: plain };
+  const path = plain.slice(0, plain.lastIndexOf('/'));
+  const above = matchScreen(path, kind);
+  const isBelow = match?.route.kind === 'history' || match?.route.kind === 'list';
+  return isBelow && above?.route.kind === 'edit' ? { ...above, path } : null;
+}
+
+/** The field of `resource` that points at records of `target` and that lists can be filtered by; a list of them comes first. */
+function pointingField(resource: AnyResource, target: string): string | undefined {
+  const points = (field: Field) =>
+    'target' in field && field.target === target && operatorsOf(field).includes('eq');
+  const found = Object.entries(resource.fields).filter(([, field]) => points(field));
+  return (found.find(([, { kind }]) => kind === 'references') ?? found[0])?.[0];
+}
+
+/** Lists of the same area, below no record, of what points at the record. */
+function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordTab[] {
+  return resources.flatMap((resource) => {
+    const field = pointingField(resource, route.resource.name);
+    const found = Object.entries(resource.places).find(
+      ([, place]) => place.area === route.place.area && place.list && !place.path.includes('/:'),
+    );
+    if (field === undefined || !found || resource === route.resource) return [];
+    const [placeName, place] = found;
+    const filter = { [`${field}~eq`]: id };
+    return [
+      {
+        path: place.path,
+        search: `?${field}~eq=${encodeURIComponent(id)}`,
+        label: `resources.${resource.name}.places.${placeName}`,
+        counted: { resource, placeName, scope, filter },
+      },
+    ];
+  });
+}
+
+/** The tabs of the record that the page at `pathname` is about, in the order in which they stand; none where there would be one alone. */
+export function tabsAt(pathname: string, session: Session): RecordTab[] {
+  const record = openRecord(pathname, session);
+  if (!record || !mayOpen(record.path, session)) return [];
+  const { route, params, path } = record;
+  const { resource, place } = route;
+  const { user, context } = session;
+  const scope = resolveScope(resource, place, params, context?.clientUid, user.userUid);
+  const id = recordIdOf(resource, place, params, scope);
+  if (id === undefined) return [];
+  const below = placePaths(place, scope)
+    .children(id)
+    .map((child): RecordTab => ({
+      path: child.path,
+      search: '',
+      label: `resources.${child.resource.name}.places.${child.placeName}`,
+      counted: { ...child, scope: { ...scope, [resource.identifier.param]: id }, filter: {} },
+    }));
+  const lists = [...below, ...(params[resource.identifier.param] ? pointingLists(record, id, scope) : [])];
+  const isKept = hasHistory(resource) && may(viewerOf(user), 'update', resource, place);
+  const tabs: RecordTab[] = [
+    { path, search: '', label: 'shell.tabs.details' },
+    ...lists.filter((tab) => mayOpen(tab.path, session)),
+    ...(isKept ? [{ path: `${path}/history`, search: '', label: 'shell.crumbs.history' }] : []),
+  ];
+  return tabs.length > 1 ? tabs : [];
+}

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { RecordTabs } from '../../../src/shell/tabs/RecordTabs.tsx';
+import { tabsAt } from '../../../src/shell/tabs/tabModel.ts';
+import { sessionStoreOf } from '../../support/session.ts';
+import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from './session.ts';
+
+const { translate } = createI18nProvider('us');
+const keeper = systemSessionOf(['CanManageClients', 'CanCreateClientsAndBuildings']);
+const manager = sessionOf(['canmanagebuildingsettings', 'canmanageusers']);
+const tabs = (pathname: string, session = manager) =>
+  tabsAt(pathname, session).map(({ path, search, label }) => [
+    translate(label, { smart_count: 2 }),
+    `${path}${search}`.replaceAll(clientUid, 'C').replaceAll(buildingUid, 'B').replaceAll(levelUid, 'L'),
+  ]);
+
+describe('the tabs of a record', () => {
+  it('are its details, what lies below it and its history', () => {
+    const ofClient = [
+      ['Details', '/admin/clients/C'],
+      ['Buildings', '/admin/clients/C/buildings'],
+      ['History', '/admin/clients/C/history'],
+    ];
+    for (const page of ['', '/', '/buildings', '/history'])
+      expect(tabs(`/admin/clients/${clientUid}${page}`, keeper)).toEqual(ofClient);
+  });
+
+  it('are the lists of what points at it as well, filtered by it', () => {
+    const building = `/client/admin/buildings/${buildingUid}`;
+    const people = '/client/admin/user-management-settings/users-and-contacts';
+    expect(tabs(building)).toEqual([
+      ['Details', '/client/admin/buildings/B'],
+      ['Levels', '/client/admin/buildings/B/levels'],
+      ['Users', `${people}/client-users?primaryBuilding~eq=B`],
+      ['Contacts', `${people}/client-contacts?primaryBuilding~eq=B`],
+      ['History', '/client/admin/buildings/B/history'],
+    ]);
+    expect(tabs(building, sessionOf(['canmanagebuildingsettings']))).not.toContainEqual(
+      expect.arrayContaining(['Users']),
+    );
+  });
+
+  it('are those of the record right above a list', () => {
+    const level = `/client/admin/buildings/${buildingUid}/levels/${levelUid}`;
+    expect(tabs(`${level}/locations`)).toEqual(tabs(level));
+    expect(tabs(level).map(([label]) => label)).toContain('Locations');
+  });
+
+  it.each(['/client/admin/buildings', '/client/landing', '/admin/clients', '/nowhere'])(
+    'are not there where no record is open: %s',
+    (pathname) => expect(tabs(pathname)).toEqual([]),
+  );
+
+  it('are not there for a page that the person may not open', () => {
+    expect(tabs(`/admin/clients/${clientUid}`)).toEqual([]);
+  });
+});
+
+describe('the row of tabs', () => {
+  function show(getList: (resource: string) => Promise<{ data: []; total: number }>) {
+    render(
+      <MemoryRouter initialEntries={[`/client/admin/buildings/${buildingUid}`]}>
+        <SessionProvider value={sessionStoreOf(manager)}>
+          <CoreAdminContext
+            dataProvider={{ getList } as never}
+            i18nProvider={createI18nProvider('us')}
+            queryClient={createQueryClient()}
+          >
+            <RecordTabs />
+          </CoreAdminContext>
+        </SessionProvider>
+      </MemoryRouter>,
+    );
+  }
+
+  it('marks the open page and says how many there are', async () => {
+    show(async (resource) => ({ data: [], total: resource === 'levels' ? 3 : 47 }));
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Details');
+    await vi.waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Levels' })).toHaveAccessibleDescription('3'),
+    );
+    expect(screen.getByRole('link', { name: 'Users' })).toHaveAccessibleDescription('47');
+  });
+
+  it('keeps a tab whose rows cannot be counted', async () => {
+    show(async (resource) => {
+      if (resource === 'users') throw new Error('down');
+      return { data: [], total: 3 };
+    });
+    await screen.findByText('3');
+    await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Users' })).toHaveTextContent(/^Users$/));
+  });
+});
