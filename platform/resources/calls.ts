@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, localize, type Operation } from '../../resources/declaration/index.ts';
+import { type AnyResource, localize, mayOperate, type Operation } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { AccessRule } from '../http/access.ts';
 import {
@@ -13,12 +13,13 @@ import {
 } from '../http/call.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './extensions.ts';
 import { listParameters } from './paging.ts';
-import { answerRecord, findRecord, listRecords } from './read.ts';
+import { answerRecord, findRecord, listRecords, type WireRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { bodyLimit, bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
 import { createOnce } from './create-once.ts';
@@ -99,6 +100,13 @@ function base({ resource }: Subject, operation: Operation, verb: string, noun: s
   return { id: `${verb}${capitalized(noun)}`, service: resource.calls.service, path, access };
 }
 
+/** A record with the values masked that the principal may not see. */
+function shownTo(principal: Principal, resource: AnyResource, record: WireRecord): WireRecord {
+  return mayOperate(resource, 'update', principal)
+    ? record
+    : { ...record, ...hooksOf(resource.name).mask?.(record) };
+}
+
 function listCall(subject: Subject): Call {
   const { resource, many } = subject;
   const { onePerScope, path, service, listService } = resource.calls;
@@ -118,7 +126,8 @@ function listCall(subject: Subject): Call {
       });
       // Spec section 7: of what a client has one or none, 404 means none.
       if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
-      return { body: page };
+      const items = page.items.map((record) => shownTo(principal, resource, record));
+      return { body: { ...page, items } };
     },
   });
 }
@@ -157,7 +166,8 @@ function getCall(subject: Subject): Call {
         uid: uidOf(resource, input),
         leftOut: own.leaveOut?.(query) ?? [],
       });
-      return answerRecord(found, headers['if-none-match']);
+      const shown = found && { ...found, record: shownTo(principal, resource, found.record) };
+      return answerRecord(shown, headers['if-none-match']);
     },
   });
 }

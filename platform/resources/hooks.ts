@@ -32,6 +32,8 @@ export interface Hooks<Record> {
   before?(context: WriteContext<Record>): Promise<FieldErrors | undefined>;
   /** After the record was written, in the same transaction. */
   after?(context: WriteContext<Record>): Promise<void>;
+  /** Values in place of those that only people see who may change the record; the audit keeps them too. */
+  mask?(values: Partial<Record>): Partial<Record>;
   /** Query of the call for one record. */
   readonly getQuery?: QueryParameters;
   /** Fields that this query leaves out of the answer. */

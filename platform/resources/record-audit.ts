@@ -1,16 +1,20 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
+import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
 import { type Writing, clientOf } from './writing.ts';
 
 /** Old and new of each field that changed; of secrets only that they did. */
 export function audited(resource: AnyResource, before: Values, changes: Values): Record<string, FieldChange> {
+  const hooks = hooksOf(resource.name);
+  const masked = (values: Values): Values => ({ ...values, ...hooks.mask?.(values) });
+  const [old, next] = [masked(before), masked(changes)];
   return Object.fromEntries(
-    Object.entries(changes).map(([name, value]): [string, FieldChange] => {
+    Object.keys(changes).map((name): [string, FieldChange] => {
       const kind = resource.fields[name]?.kind;
       return [
         name,
-        kind === 'secret' || kind === 'password' ? {} : { old: before[name] ?? null, new: value },
+        kind === 'secret' || kind === 'password' ? {} : { old: old[name] ?? null, new: next[name] },
       ];
     }),
   );

@@ -1,7 +1,7 @@
 import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.ts';
 import { eventField } from './event.ts';
 import { readMoment } from './moments.ts';
-import { argumentPosition, operatorNamed } from './operators.ts';
+import { argumentPosition, operatorNamed, replacements } from './operators.ts';
 import { type Expression, type Position, readExpression, type RulePath } from './types.ts';
 import { ruleFaultWords } from './words.ts';
 import { isObject } from '../declaration/values.ts';
@@ -37,6 +37,14 @@ const maxFaults = 50;
 /** The sentence of a fault. */
 export function describeRuleFault({ key, args }: RuleFault, locale: Locale = 'en-US'): string {
   return phrase(ruleFaultWords[key], locale, args);
+}
+
+/** The sentence of a fault with its place as a JSON pointer (RFC 6901), for callers that send a rule. */
+export function describePlacedFault(fault: RuleFault): string {
+  const pointer = fault.path
+    .map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+  return pointer === '' ? describeRuleFault(fault) : `${describeRuleFault(fault)} It stands at ${pointer}.`;
 }
 
 /** Characters that PostgreSQL's JSON cannot hold: NUL, and half of a pair. */
@@ -118,7 +126,9 @@ class Checker {
     const { operator: name, args } = expression;
     const operator = operatorNamed(name);
     if (!operator) {
-      this.report([...path, name], 'unknownOperator', { operator: clip(name) });
+      const instead = Object.hasOwn(replacements, name) ? replacements[name] : undefined;
+      const args = { operator: clip(name), ...(instead !== undefined && { instead }) };
+      this.report([...path, name], instead === undefined ? 'unknownOperator' : 'otherOperator', args);
       return;
     }
     const { min, max, kind } = operator;

@@ -74,12 +74,12 @@ class Explainer {
       }
       case '!':
         return isVariable(first)
-          ? this.say('isEmpty', { field: this.value(first) })
+          ? this.say(this.isFilledOrNot(first) ? 'isBlank' : 'isEmpty', { field: this.value(first) })
           : this.say('not', { condition: this.condition(first, true) });
       case '!!':
         return this.condition(first, isWhole);
       case 'var':
-        return this.say('hasValue', { field: this.value(node) });
+        return this.say(this.isFilledOrNot(node) ? 'isFilled' : 'hasValue', { field: this.value(node) });
       case 'if':
         return this.branches(args, (part) => this.condition(part, true));
       case 'in':
@@ -102,6 +102,13 @@ class Explainer {
         return this.comparison(operator, relation, first, second);
       }
     }
+  }
+
+  /** A text or a time of the event is never zero or false. */
+  private isFilledOrNot(node: unknown): boolean {
+    const { args = [] } = readExpression(node) ?? {};
+    const field = args.length === 1 && !this.inList ? eventField(String(args[0])) : undefined;
+    return field !== undefined && field.type !== 'number';
   }
 
   private comparison(operator: string, relation: RulePhrase, left: unknown, right: unknown): string {

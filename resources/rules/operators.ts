@@ -46,6 +46,23 @@ export const operators = {
   var: { kind: 'variable', min: 1, max: 2 },
 } as const satisfies Readonly<Record<string, Operator>>;
 
+/** Operators of JSON logic, and spellings of other languages, that a rule may not use: what to write instead. */
+export const replacements: Readonly<Record<string, string>> = {
+  '?:': 'Write “if” instead.',
+  '=': 'Write “==” instead.',
+  '&&': 'Write “and” instead.',
+  '||': 'Write “or” instead.',
+  not: 'Write “!” instead.',
+  missing: 'Compare a field with null by “==” instead.',
+  missing_some: 'Compare each field with null by “==” instead.',
+  substr: 'Look for the text by “in” instead.',
+  cat: 'Compare each text by itself instead.',
+  filter: 'Write “some” instead.',
+  map: 'Write “some”, “all” or “none” instead.',
+  reduce: 'Write “some”, “all” or “none” instead.',
+  merge: 'Write the values into one list instead.',
+};
+
 export type OperatorName = keyof typeof operators;
 
 /** The operator called `name`, or undefined where a rule may not use it. */

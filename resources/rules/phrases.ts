@@ -16,6 +16,8 @@ export const rulePhrases = {
   holds: '%{value} holds',
   hasValue: '%{field} has a value other than zero or false',
   isEmpty: '%{field} is missing, empty, zero or false',
+  isFilled: '%{field} is filled in',
+  isBlank: '%{field} is empty',
   isMissing: '%{field} is missing',
   isPresent: '%{field} is present',
   isNotZero: '%{value} is not zero',

@@ -153,6 +153,14 @@ export function lineOfPath(text: string, path: RulePath): number {
   return placeOf(text, spanOf(locator.spans, path).from).line;
 }
 
+/** Faults of the rule that a text holds, each with its place. */
+export function placeFaults(text: string, faults: readonly RuleFault[]): readonly TextFault[] {
+  if (faults.length === 0) return [];
+  const locator = new Locator(text);
+  locator.read();
+  return faults.map((fault) => faultAt(text, fault, spanOf(locator.spans, fault.path)));
+}
+
 /** Reads the text of a rule as the form holds it. Every fault has its place. */
 export function readRule(text: string, limits: RuleLimits = ruleLimits): ReadRule {
   // Text is longer than the JSON it stands for by spaces and escapes; far beyond the limit it is not read at all.

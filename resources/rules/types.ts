@@ -14,7 +14,7 @@ export interface Expression {
   readonly operator: string;
   readonly args: readonly unknown[];
   /** The path of the argument at `index`, below the path of the expression. */
-  argumentPath(index: number): RulePath;
+  argumentPath(this: void, index: number): RulePath;
 }
 
 /** Reads an object of exactly one key as an expression; a lone argument may stand without its list. Anything else is null. */

@@ -6,9 +6,10 @@ import { formatInstant } from '../fields/format.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
-import { useRuleContext } from './RuleContext.ts';
+import { RuleProvider, useRuleContext } from './RuleContext.ts';
 import { textOf } from './samples.ts';
 import { TraceList } from './TraceList.tsx';
+import { useRuleNames } from './useRuleNames.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 
 interface DryRunProps {
@@ -52,10 +53,15 @@ function Events({ rule, events }: { readonly rule: unknown; readonly events: rea
 export function DryRun({ before, after }: DryRunProps) {
   const translate = useTranslate();
   const rule = useDeferredValue(after);
-  const { data, isPending, error, refetch } = useReceivedEvents(useRuleContext().scope);
+  const screen = useRuleContext();
+  const { scope } = screen;
+  const { data, isPending, error, refetch } = useReceivedEvents(scope);
   const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
   const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
   const count = data?.length ?? 0;
+  const shown = groups.flatMap((name) => change[name].map(({ event }) => event));
+  const names = useRuleNames(scope, [rule, ...shown]);
+  const named = useMemo(() => ({ ...screen, names }), [names, screen]);
   return (
     <Box component="section" aria-labelledby="rule-dry-run" sx={{ mt: 2 }}>
       <Typography id="rule-dry-run" variant="h3" component="h3">
@@ -68,7 +74,10 @@ export function DryRun({ before, after }: DryRunProps) {
           {!isPending && count === 0 && translate('rule.dryRun.none')}
           {!isPending &&
             count > 0 &&
-            translate(`rule.dryRun.${groups.length === 0 ? 'same' : 'of'}`, { smart_count: count })}
+            translate(`rule.dryRun.${groups.length === 0 ? 'same' : 'of'}`, {
+              smart_count: count,
+              firing: change.firing,
+            })}
         </Typography>
       )}
       {groups.map((name) => (
@@ -76,7 +85,9 @@ export function DryRun({ before, after }: DryRunProps) {
           <Typography id={`rule-dry-run-${name}`} component="h4" variant="h4">
             {translate(`rule.dryRun.${name}`, { smart_count: change[name].length })}
           </Typography>
-          <Events rule={rule} events={change[name]} />
+          <RuleProvider value={named}>
+            <Events rule={rule} events={change[name]} />
+          </RuleProvider>
         </Box>
       ))}
     </Box>

@@ -1,6 +1,9 @@
+import Alert from '@mui/material/Alert';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { describeRuleFault } from '../../resources/rules/check.ts';
 import { explainRule } from '../../resources/rules/explain.ts';
+import type { TextFault } from '../../resources/rules/text.ts';
 import { Segments } from '../fields/Segments.tsx';
 import { useFieldInput } from '../fields/useFieldInput.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
@@ -9,7 +12,7 @@ import '../i18n/late/rule.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 import type { FieldWidgetProps } from '../portal/feature.ts';
 import { DryRun } from './DryRun.tsx';
-import { faultOfValue } from './faultOfValue.ts';
+import { deadPartsOf, faultOfValue } from './faultOfValue.ts';
 import { judge, marksOf } from './marks.ts';
 import { RuleProvider } from './RuleContext.ts';
 import './rule.css';
@@ -22,6 +25,7 @@ import { VisualPanel } from './VisualPanel.tsx';
 import { WhenChoice } from './WhenChoice.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
+const noFaults: readonly TextFault[] = [];
 const noMarks = new Map<string, never>();
 /** A rule of one line in which everything is still to be chosen. */
 const unfinished = '{}';
@@ -36,9 +40,13 @@ export default function RuleEditor(props: FieldWidgetProps) {
   const rules = useRuleState(input.value, input.setValue);
   const { state } = rules;
   const { read } = state;
+  const saved: unknown = record?.id === undefined ? undefined : record[name];
   useFieldCheck(
     name,
-    useCallback((value: unknown) => faultOfValue(value, translate, locale), [locale, translate]),
+    useCallback(
+      (value: unknown) => faultOfValue(value, saved, translate, locale),
+      [locale, saved, translate],
+    ),
   );
 
   const [view, setView] = useState<'visual' | 'text'>('visual');
@@ -66,8 +74,8 @@ export default function RuleEditor(props: FieldWidgetProps) {
     if (every) before.current = state.text;
     rules.setText(every ? 'true' : before.current);
   };
-  const saved: unknown = record?.id === undefined ? undefined : record[name];
   const isChanged = isFinished && JSON.stringify(saved) !== JSON.stringify(rule);
+  const dead = useMemo(() => (isIncomplete ? [] : deadPartsOf(state, saved)), [isIncomplete, saved, state]);
   const words = isFinished
     ? explainRule(rule, names)
     : translate(isIncomplete ? 'rule.words.incomplete' : 'rule.words.faulty');
@@ -79,8 +87,20 @@ export default function RuleEditor(props: FieldWidgetProps) {
         <p role="status" className="rule-words" data-finished={isFinished || undefined}>
           {words}
         </p>
+        {dead.length > 0 && (
+          <Alert severity="warning" role="status" sx={{ mb: 1 }}>
+            <ul className="rule-dead">
+              {dead.map(({ line, column, fault }) => (
+                <li key={`${line} ${column} ${fault.key}`}>
+                  {translate('rule.error.text', { line, sentence: describeRuleFault(fault, locale) })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         {!isEvery && (
-          <div className="rule-views" data-view={view}>
+          // A rule that the builder does not show is seen as text in whichever view.
+          <div className="rule-views" data-view={state.tree ? view : 'both'}>
             {!isReadOnly && (
               <>
                 <Segments
@@ -105,7 +125,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
                 id={input.id}
                 inputRef={input.inputRef}
                 text={state.text}
-                faults={read.faults}
+                faults={isIncomplete ? noFaults : read.faults}
                 markedLine={state.unshown && read.faults.length === 0 ? lineOfPart(state) : undefined}
                 isReadOnly={isReadOnly}
                 onChange={rules.setText}

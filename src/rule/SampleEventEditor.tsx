@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../fields/format.ts';
 import { DownIcon } from '../portal/icons.tsx';
@@ -8,27 +8,28 @@ import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';
 import { EventEditor } from './EventEditor.tsx';
 import { RuleProvider } from './RuleContext.ts';
-import { sampleEvents, textOf } from './samples.ts';
+import { textOf } from './samples.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
-import { chooseSample, useSampleEvent } from './useSampleEvent.ts';
+import { sampleEventId } from './SampleEventNote.tsx';
+import { chooseSample, useSampleEvent, useSamples } from './useSampleEvent.ts';
 
 /** Past events that are offered. */
 const maxOffered = 20;
 
-/** The sample event: one of the samples, or one that was really taken, and the way to change it. */
+/** The sample event: one of the samples, or one that was really taken, with its fields. A page has one of them. */
 export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const id = useId();
+  const samples = useSamples();
   const event = useSampleEvent();
   const { data } = useReceivedEvents(scope);
   const past = (data ?? []).slice(0, maxOffered);
   const names = useRuleNames(scope, [event]);
   const screen = useMemo(() => ({ scope, names }), [names, scope]);
   const known = [
-    ...sampleEvents.map(({ key, event: value }) => ({ key, value })),
-    ...past.map(({ id: key, event: value }) => ({ key, value })),
+    ...samples.map(({ key, event: value }) => ({ key, value, choice: { key } })),
+    ...past.map(({ id: key, event: value }) => ({ key, value, choice: { event: value } })),
   ];
   const written = JSON.stringify(event);
   const chosen = known.find(({ value }) => JSON.stringify(value) === written)?.key ?? '';
@@ -36,7 +37,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
     <RuleProvider value={screen}>
       <div style={{ maxWidth: 420 }}>
         <Control
-          id={id}
+          id={sampleEventId}
           label={translate('webhooks.sample.begin')}
           isInvalid={false}
           helperText={null}
@@ -49,12 +50,12 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
                 value={chosen}
                 onChange={({ target }) => {
                   const found = known.find(({ key }) => key === target.value);
-                  if (found) chooseSample(found.value);
+                  if (found) chooseSample(found.choice);
                 }}
               >
                 {chosen === '' && <option value="">{translate('webhooks.sample.own')}</option>}
                 <optgroup label={translate('webhooks.sample.samples')}>
-                  {sampleEvents.map(({ key, label }) => (
+                  {samples.map(({ key, label }) => (
                     <option key={key} value={key}>
                       {label}
                     </option>
@@ -78,7 +79,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
           )}
         </Control>
       </div>
-      <EventEditor event={event} onEvent={chooseSample} />
+      <EventEditor event={event} onEvent={(next) => chooseSample({ event: next })} />
     </RuleProvider>
   );
 }

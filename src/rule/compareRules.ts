@@ -12,6 +12,8 @@ export interface RuleChange {
   readonly noLonger: readonly ComparedEvent[];
   /** Events for which the changed rule has no outcome, which is never the same as not firing. */
   readonly failed: readonly ComparedEvent[];
+  /** Events on which the changed rule fires. */
+  readonly firing: number;
 }
 
 /** @param before the rule so far; undefined where there was none, which fired on nothing */
@@ -19,13 +21,15 @@ export function compareRules(before: unknown, after: unknown, events: readonly R
   const newly: ComparedEvent[] = [];
   const noLonger: ComparedEvent[] = [];
   const failed: ComparedEvent[] = [];
+  let firing = 0;
   for (const received of events) {
     const judgement = judge(after, received.event);
     const fired = before !== undefined && judge(before, received.event).trace?.outcome === true;
+    if (judgement.trace?.outcome) firing += 1;
     const compared = { ...received, judgement };
     if (!judgement.trace) failed.push(compared);
     else if (judgement.trace.outcome && !fired) newly.push(compared);
     else if (!judgement.trace.outcome && fired) noLonger.push(compared);
   }
-  return { newly, noLonger, failed };
+  return { newly, noLonger, failed, firing };
 }

@@ -55,6 +55,36 @@ export type ConditionKindName = keyof typeof conditionKinds;
 
 export const conditionKindNames = Object.keys(conditionKinds) as ConditionKindName[];
 
+/** Kinds by which JSON logic tells values of one look but different kinds apart: shown where a rule has them, not offered. */
+const technical: ReadonlySet<ConditionKindName> = new Set([
+  'isExactly',
+  'isNotExactly',
+  'isExactlyField',
+  'isNotExactlyField',
+]);
+/** For texts, where an empty one counts as none; and for numbers and times, which are never empty. */
+const ofTexts: ReadonlySet<ConditionKindName> = new Set(['hasValue', 'isEmpty']);
+const ofOthers: ReadonlySet<ConditionKindName> = new Set(['isPresent', 'isMissing']);
+/** For a field that holds an identifier, of which nobody knows a part. */
+const ofIdentifiers: ReadonlySet<ConditionKindName> = new Set([
+  'is',
+  'isNot',
+  'isOneOf',
+  'isNotOneOf',
+  'hasValue',
+  'isEmpty',
+]);
+
+/** Whether a kind is offered for a field of the event. */
+export function fits(
+  name: ConditionKindName,
+  { type, choices }: Pick<EventField, 'type' | 'choices'>,
+): boolean {
+  if (technical.has(name)) return false;
+  if (choices && 'resource' in choices) return ofIdentifiers.has(name);
+  return !(type === 'text' ? ofOthers : ofTexts).has(name);
+}
+
 /** The kind called `name`; undefined where there is none. */
 export function conditionKind(name: string | null | undefined): ConditionKind | undefined {
   return name != null && Object.hasOwn(conditionKinds, name)

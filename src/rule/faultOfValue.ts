@@ -1,17 +1,30 @@
 import { describeRuleFault } from '../../resources/rules/check.ts';
+import { findDeadParts } from '../../resources/rules/outcomes.ts';
+import { placeFaults, type TextFault } from '../../resources/rules/text.ts';
 import type { Locale } from '../../resources/declaration/index.ts';
-import { stateOfValue } from './ruleState.ts';
+import { stateOfValue, type RuleState } from './ruleState.ts';
 
-/** What keeps a rule from being saved, as a sentence; undefined where nothing does. */
+/** The parts of a finished rule that never or always hold. A saved rule is left as it is. */
+export function deadPartsOf({ read, text }: RuleState, saved: unknown): readonly TextFault[] {
+  if (read.faults.length > 0 || JSON.stringify(read.rule) === JSON.stringify(saved)) return [];
+  return placeFaults(text, findDeadParts(read.rule));
+}
+
+/**
+ * What keeps a rule from being saved, as a sentence; undefined where nothing does.
+ * @param saved the rule as it is saved
+ */
 export function faultOfValue(
   value: unknown,
+  saved: unknown,
   translate: (key: string, args?: Record<string, unknown>) => string,
   locale: Locale,
 ): string | undefined {
   if (value === null || value === undefined) return translate('rule.error.empty');
-  const { read, written } = stateOfValue(value);
+  const state = stateOfValue(value);
+  const { read, written } = state;
   if (written && written.incomplete.size > 0) return translate('rule.error.incomplete');
-  const [fault] = read.faults;
+  const [fault] = [...read.faults, ...deadPartsOf(state, saved)];
   return (
     fault &&
     translate('rule.error.text', { line: fault.line, sentence: describeRuleFault(fault.fault, locale) })

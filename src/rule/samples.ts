@@ -18,7 +18,12 @@ const person = {
   email: 'mira.okafor@example.org',
 };
 
-function incident(incidentType: string, incidentSource: string, isResolved = false): WebhookEvent {
+function incident(
+  incidentType: string,
+  incidentSource: string,
+  buildingId: string | null,
+  isResolved = false,
+): WebhookEvent {
   return {
     incidentStatus: isResolved ? 'Resolved' : 'Active',
     incidentType,
@@ -27,19 +32,28 @@ function incident(incidentType: string, incidentSource: string, isResolved = fal
     person,
     lat: 44.9778,
     lon: -93.265,
-    buildingId: null,
+    buildingId,
     initiatedTimestamp: '2026-03-02T14:05:00.000Z',
     resolvedTimestamp: isResolved ? '2026-03-02T14:31:00.000Z' : null,
   };
 }
 
-/** Events as they come in, to begin with. */
-export const sampleEvents: readonly SampleEvent[] = [
-  { key: 'lockdown', label: 'Lockdown', event: incident('Lockdown', 'Mobile') },
-  { key: 'evacuation', label: 'Evacuation', event: incident('Evacuation', 'Portal') },
-  { key: 'drill', label: 'Lockdown (Drill)', event: incident('Lockdown', 'Drill') },
-  { key: 'resolved', label: 'Lockdown (Resolved)', event: incident('Lockdown', 'Mobile', true) },
-];
+/**
+ * Events as they come in, to begin with.
+ * @param buildingId of the client, where one is known
+ */
+export function sampleEvents(buildingId: string | null): readonly SampleEvent[] {
+  return [
+    { key: 'lockdown', label: 'Lockdown', event: incident('Lockdown', 'Mobile', buildingId) },
+    { key: 'evacuation', label: 'Evacuation', event: incident('Evacuation', 'Portal', buildingId) },
+    { key: 'drill', label: 'Lockdown (Drill)', event: incident('Lockdown', 'Drill', buildingId) },
+    {
+      key: 'resolved',
+      label: 'Lockdown (Resolved)',
+      event: incident('Lockdown', 'Mobile', buildingId, true),
+    },
+  ];
+}
 
 /** A value of an event for people to read: texts as they are, else JSON, and nothing of nothing. */
 export function textOf(value: unknown): string {

@@ -1,13 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { sampleEvents, type WebhookEvent } from './samples.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { allBuildings } from '../../authProvider/context.ts';
+import { useSession } from '../portal/useSession.ts';
+import { type SampleEvent, sampleEvents, type WebhookEvent } from './samples.ts';
 
-// One for all parts of a page, and kept from page to page: whoever has made one event tries everything with it.
-let sample: WebhookEvent = sampleEvents[0]?.event ?? {};
+/** One of the samples, whose building is the client's, or an event of one's own. */
+type Choice = { readonly key: string } | { readonly event: WebhookEvent };
+
+// One for all parts of a page, and kept from page to page: somebody who has made one event tries everything with it.
+let choice: Choice = { key: 'lockdown' };
 const listeners = new Set<() => void>();
 
 /** Sets the sample event. */
-export function chooseSample(event: WebhookEvent): void {
-  sample = event;
+export function chooseSample(next: Choice): void {
+  choice = next;
   for (const listener of listeners) listener();
 }
 
@@ -18,7 +23,18 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** The samples, in a building of the client. */
+export function useSamples(): readonly SampleEvent[] {
+  const { buildings } = useSession();
+  const building = buildings.find(({ uid }) => uid !== allBuildings.uid);
+  const buildingId = building?.uid ?? null;
+  return useMemo(() => sampleEvents(buildingId), [buildingId]);
+}
+
 /** The event that people try rules, templates and targets with, shared by all who try something. */
 export function useSampleEvent(): WebhookEvent {
-  return useSyncExternalStore(subscribe, () => sample);
+  const samples = useSamples();
+  const chosen = useSyncExternalStore(subscribe, () => choice);
+  if ('event' in chosen) return chosen.event;
+  return samples.find(({ key }) => key === chosen.key)?.event ?? {};
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { allBuildings } from '../../authProvider/context.ts';
 import { requesterOf } from '../../authProvider/requester.ts';
 import { mayOperate, reference, type Field } from '../../resources/declaration/index.ts';
 import { buildings } from '../../resources/buildings.ts';
@@ -26,12 +27,16 @@ export interface ValueChoices {
 
 const building: Field = reference('buildings');
 
-/** The buildings that everybody knows of their client, and whether this person may look for others. */
+/** The buildings that everybody knows of their client, without the scope “All Buildings”, and whether this person may look for others. */
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
   const session = useSession();
   const { buildings: known } = session;
   const mayList = mayOperate(buildings, 'list', requesterOf(session.user));
-  const own = useMemo(() => known.map(({ uid, name }) => ({ key: uid, label: name })), [known]);
+  const own = useMemo(
+    () =>
+      known.filter(({ uid }) => uid !== allBuildings.uid).map(({ uid, name }) => ({ key: uid, label: name })),
+    [known],
+  );
   return { own, mayList };
 }
 

@@ -1,6 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
-import { checkRule, describeRuleFault } from '../../../resources/rules/check.ts';
+import {
+  checkCustomHeaders,
+  isCustomHeaders,
+  maskHeaders,
+} from '../../../resources/product/webhooks/customHeaders.ts';
+import { checkRule, describePlacedFault } from '../../../resources/rules/check.ts';
+import { findDeadParts } from '../../../resources/rules/outcomes.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
@@ -12,7 +19,10 @@ import { targetFault, targetPolicy } from '../sending/policy.ts';
 import { checkTemplate } from '../templates/template.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';
 
-/** What cannot be run or sent of a configuration, saved or about to be tried, as sentences by field. */
+/**
+ * What cannot be run or sent of a configuration, saved or about to be tried, as sentences by field.
+ * @param isRuleKept the rule is the saved one: it may have parts that are dead, as rules of earlier versions have
+ */
 export function configurationFaults(
   {
     rule,
@@ -24,10 +34,12 @@ export function configurationFaults(
     readonly url?: string | null;
   },
   settings: Settings,
+  isRuleKept = false,
 ): FieldErrors {
+  const ruleFaults = checkRule(rule);
   const templateFault = checkTemplate(template ?? '');
   return withoutEmpty({
-    Rule: checkRule(rule).map((fault) => describeRuleFault(fault)),
+    Rule: (ruleFaults.length > 0 || isRuleKept ? ruleFaults : findDeadParts(rule)).map(describePlacedFault),
     CustomHeaders: checkCustomHeaders(customHeaders ?? []),
     Template: templateFault === null ? [] : [templateFault],
     Url: targetFault(url ?? '', targetPolicy(settings)),
@@ -36,6 +48,8 @@ export function configurationFaults(
 
 /** A configuration holds only what can be run and sent: it is checked here, and what it leads to again when it is used. */
 export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
+  mask: ({ customHeaders }) =>
+    isCustomHeaders(customHeaders) ? { customHeaders: maskHeaders(customHeaders) } : {},
   // No headers are an empty list.
   prepare: ({ after }) => (after?.customHeaders ? {} : { customHeaders: [] }),
   async before({ before, after, settings, tx, principal, clientUid }) {
@@ -43,7 +57,11 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
     const { rule, customHeaders, template, url } = after;
     return {
       ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
-      ...configurationFaults({ rule, customHeaders, template, url }, settings),
+      ...configurationFaults(
+        { rule, customHeaders, template, url },
+        settings,
+        isDeepStrictEqual(before?.rule, rule),
+      ),
     };
   },
   async after({ operation, tx, settings, clock, clientUid, uid, principal, requestId, before, after }) {

@@ -11,7 +11,7 @@ import type { ExchangeResult, HttpRequest, Step } from '../../../resources/produ
 import { notSentTo } from '../credentials/origins.ts';
 import { answerChallenge } from './digest.ts';
 import { exchange, type ExchangeOptions } from './exchange.ts';
-import { maskRequest, maskResult } from './mask.ts';
+import { maskRequest, maskResult, secretsInAddress, secretsInHeaders } from './mask.ts';
 import {
   dropToken,
   keepToken,
@@ -76,8 +76,8 @@ class Attempt {
   /** Keeps a request and its answer as a step of the attempt. */
   note(step: Step): void {
     // A target may send back what it was sent.
-    const [, sent] = /^(?:Basic|Bearer) (.+)$/.exec(step.request.headers['authorization'] ?? '') ?? [];
-    if (sent !== undefined) this.hide(sent);
+    const { headers, url } = step.request;
+    for (const secret of [...secretsInHeaders(headers), ...secretsInAddress(url)]) this.hide(secret);
     this.steps.push(step);
   }
 

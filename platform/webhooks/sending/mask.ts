@@ -1,7 +1,7 @@
+import { isSecretName, mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import type { ExchangeResult, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 
-/** What stands in place of a secret. */
-export const mask = '••••••••';
+export { mask };
 
 /** Shorter ones cannot be told from other text, so that all of what holds them is masked. */
 const shortest = 4;
@@ -33,22 +33,46 @@ export function maskText(text: string, secrets: readonly string[]): string {
   return masked;
 }
 
-/** Headers that are secret whatever they hold, in lower case. */
-const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
-
 function maskValues(
   values: Readonly<Record<string, string>>,
   secrets: readonly string[],
 ): Readonly<Record<string, string>> {
   const names = Object.keys(values);
-  if (secrets.length === 0 && !names.some((name) => secretHeaders.has(name.toLowerCase()))) return values;
+  if (secrets.length === 0 && !names.some(isSecretName)) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      secretHeaders.has(name.toLowerCase())
-        ? value.replace(/^(\w+ )?.*$/s, `$1${mask}`)
+      isSecretName(name)
+        ? value.replace(/^((?:Basic|Bearer|Digest) )?.*$/is, `$1${mask}`)
         : maskText(value, secrets),
     ]),
+  );
+}
+
+/** Shorter values of headers and addresses are masked where they stand, not wherever else the same text does. */
+const shortestHidden = 8;
+
+/** Parts of a path that only a machine makes: letters and digits mixed, at least as many as in a key. */
+const keyInPathPattern = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{20,}$/;
+
+/** What an address holds that lets others send there: parameters with the name of a secret, and keys in its path. */
+export function secretsInAddress(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const { pathname, searchParams } = new URL(address);
+  return [
+    ...pathname.split('/').filter((part) => keyInPathPattern.test(part)),
+    ...[...searchParams].flatMap(([name, value]) =>
+      (isSecretName(name) || name === 'code') && value.length >= shortestHidden ? [value] : [],
+    ),
+  ];
+}
+
+/** The values of headers that most likely are secrets. */
+export function secretsInHeaders(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    isSecretName(name) && value.length >= shortestHidden
+      ? [value.replace(/^(?:Basic|Bearer|Digest) /i, '')]
+      : [],
   );
 }
 

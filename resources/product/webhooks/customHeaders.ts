@@ -29,6 +29,22 @@ const owned = new Set([
 ]);
 const ownedPrefixes = ['proxy-', 'webhook-', 'sec-'];
 
+/** Stands in place of a secret. */
+export const mask = '••••••••';
+
+const secretNamePattern =
+  /authori[sz]ation|cookie|credential|passw|pwd|secret|session|signature|token|(?:^|[-_.])(?:auth|key|sig)(?:$|[-_.])|(?:api|access|auth)key/i;
+
+/** Whether a header, or a parameter of an address, most likely holds a secret. Signatures of Standard Webhooks are none. */
+export function isSecretName(name: string): boolean {
+  return secretNamePattern.test(name) && !/^webhook-/i.test(name);
+}
+
+/** Headers as people see them who may not change them: values that are most likely secrets are masked. */
+export function maskHeaders(headers: readonly CustomHeader[]): readonly CustomHeader[] {
+  return headers.map((header) => (isSecretName(header.name) ? { ...header, value: mask } : header));
+}
+
 /** A token of RFC 9110, section 5.6.2. */
 const namePattern = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** Field values of RFC 9110, section 5.5: no line breaks and no other control characters. */

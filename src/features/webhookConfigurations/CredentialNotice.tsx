@@ -12,7 +12,9 @@ import {
   isSameUse,
   maySendTo,
 } from '../../../resources/product/webhooks/credentialUse.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import '../../i18n/late/webhooks.ts';
 import { placePaths } from '../../portal/paths.ts';
@@ -59,7 +61,7 @@ function originWords(
   return mayAdd ? 'adds' : 'barred';
 }
 
-/** Where the credential of a configuration would be sent for the first time, or may not be sent; and the way to the credential. */
+/** Notes on the target: addresses of this machine are allowed; the credential would go there for the first time, or may not. */
 export default function CredentialNotice({ scope, writable, record: saved }: SectionWidgetProps) {
   const translate = useTranslate();
   const viewer = useViewer();
@@ -73,12 +75,23 @@ export default function CredentialNotice({ scope, writable, record: saved }: Sec
   const credential = useCredential(id, scope, saved?.['@etag']);
   const place = webhookCredentials.places['client'];
   const path = credential && place && placePaths(place, scope).edit(credential.id);
-  if (!credential || !id) return null;
+  const { answer: targets } = useActionAnswer(webhookConfigurations, 'targets', {
+    scope,
+    isEnabled: writable.length > 0,
+    staleTimeMs: Number.POSITIVE_INFINITY,
+  });
+  const loopback = targets?.isLoopbackOpen && (
+    <Alert severity="info" role="note" sx={{ mt: 0.5 }}>
+      {translate('webhooks.targets.loopback')}
+    </Alert>
+  );
+  if (!credential || !id) return loopback;
   const mayAdd = may(viewer, 'update', webhookCredentials);
   const key = originWords(record, now, (credential['origins'] ?? []) as readonly string[], mayAdd);
   const isUnchecked = !mayAdd && writable.length > 0 && dropsCertificateCheck(record, now);
   return (
     <>
+      {loopback}
       {path && (
         <Link component={RouterLink} to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
           {translate('webhooks.credential.open')}

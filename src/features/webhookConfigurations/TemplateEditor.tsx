@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
 import { useRecordContext, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ContentType, contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
+import { unknownNames } from '../../../resources/product/webhooks/templateNames.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
-import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
+import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { TemplateText } from './TemplateText.tsx';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
 import '../webhooks/webhooks.css';
@@ -65,6 +67,26 @@ function Preview({
   );
 }
 
+/** The names in the template for which nothing is put in. */
+function UnknownNames({ template }: { template: string }) {
+  const translate = useTranslate();
+  const unknown = useMemo(() => unknownNames(template), [template]);
+  if (unknown.length === 0) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ overflowWrap: 'anywhere' }}>
+      {unknown.map(({ name, line, column, meant }) => (
+        <div key={`${line} ${column}`}>
+          {translate(`webhooks.template.${meant === undefined ? 'unknown' : 'misspelt'}`, {
+            name,
+            line,
+            meant,
+          })}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
 function contentTypeOf(value: unknown): ContentType {
   return contentTypes.find((known) => known === value) ?? 'application/json';
 }
@@ -104,10 +126,9 @@ export default function TemplateEditor(props: FieldWidgetProps) {
         onBlur={input.onBlur}
         inputRef={input.inputRef}
       />
+      <UnknownNames template={input.value ?? ''} />
       <Preview scope={scope} now={{ template: input.value ?? '', contentType, event }} saved={saved} />
-      <div>
-        <SampleEventEditor scope={scope} />
-      </div>
+      <SampleEventNote />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
+import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
@@ -23,6 +24,7 @@ export default function TestConfiguration({ resource, scope, writable, record }:
       resource={resource}
       scope={scope}
       intro={translate('webhooks.test.introUnsaved')}
+      sample={<SampleEventNote />}
       ruleNow={() => now()['rule']}
       attempts={attempts}
       onSend={(event) => {

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/webhooks.ts';
 import { AttemptPanel } from '../webhooks/AttemptPanel.tsx';
-import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
 import type { WebhookEvent } from '../../rule/samples.ts';
 import { TestResult } from './TestResult.tsx';
 import '../webhooks/webhooks.css';
@@ -14,6 +13,8 @@ interface TestPanelProps<Input> {
   readonly resource: AnyResource;
   readonly scope: Readonly<Record<string, string>>;
   readonly intro: string;
+  /** The sample event, or where it is chosen. */
+  readonly sample: ReactNode;
   /** The configuration's rule at this moment. */
   readonly ruleNow: () => unknown;
   readonly attempts: Attempts<Input>;
@@ -25,6 +26,7 @@ export function TestPanel<Input>({
   resource,
   scope,
   intro,
+  sample,
   ruleNow,
   attempts,
   onSend,
@@ -35,7 +37,7 @@ export function TestPanel<Input>({
   return (
     <>
       <p className="webhook-intro">{intro}</p>
-      <SampleEventEditor scope={scope} />
+      {sample}
       <AttemptPanel
         isPrimary
         resource={resource}

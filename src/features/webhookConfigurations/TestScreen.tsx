@@ -13,6 +13,7 @@ import { LoadFailure } from '../../form/LoadFailure.tsx';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/webhooks.ts';
+import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
@@ -55,6 +56,7 @@ export default function TestScreen(screen: PlaceProps) {
             resource={resource}
             scope={scope}
             intro={translate('webhooks.test.intro')}
+            sample={<SampleEventEditor scope={scope} />}
             ruleNow={() => data['rule'] as unknown}
             attempts={attempts}
             onSend={(event) => attempts.run({ event })}

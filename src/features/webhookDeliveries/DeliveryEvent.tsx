@@ -23,7 +23,7 @@ export default function DeliveryEvent({ scope }: FieldWidgetProps) {
   const event = delivery?.event;
   if (!delivery || !event) return <Skeleton variant="rounded" height={120} />;
   const page = configurationPaths(scope).edit(delivery.configurationId);
-  const choose = () => chooseSample(event);
+  const choose = () => chooseSample({ event });
   return (
     <>
       <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>

@@ -79,6 +79,8 @@ export const rule: MessageGroup = {
       isNotExactlyField: 'does not exactly equal the field (same kind of value)',
       holds: 'holds',
     },
+    // Where a text is compared.
+    textKinds: { hasValue: 'is filled in', isEmpty: 'is empty' },
     // Where a moment is compared.
     instantKinds: {
       isLess: 'is before',
@@ -148,7 +150,7 @@ export const rule: MessageGroup = {
       holds: 'holds',
       fails: 'does not hold',
       unknown: 'has no outcome',
-      notNeeded: '(not needed)',
+      notNeeded: '(did not matter)',
       saw: 'saw %{values}',
       sawNothing: 'saw nothing',
       nothing: 'nothing',
@@ -161,13 +163,13 @@ export const rule: MessageGroup = {
       title: 'What the change means for the last events',
       loading: 'Reading the last events',
       none: 'No events have come in yet.',
-      same: 'It would fire on the same of the last %{smart_count} event. |||| It would fire on the same of the last %{smart_count} events.',
+      same: 'Nothing changes: it fires on %{firing} of the last %{smart_count} event. |||| Nothing changes: it fires on %{firing} of the last %{smart_count} events.',
       newly: 'It would newly fire on %{smart_count} event |||| It would newly fire on %{smart_count} events',
       noLonger:
         'It would no longer fire on %{smart_count} event |||| It would no longer fire on %{smart_count} events',
       failed:
         'The new rule has no outcome for %{smart_count} event |||| The new rule has no outcome for %{smart_count} events',
-      of: 'Of the last %{smart_count} event. |||| Of the last %{smart_count} events.',
+      of: 'It would fire on %{firing} of the last %{smart_count} event. |||| It would fire on %{firing} of the last %{smart_count} events.',
       noType: 'no type',
     },
   },

@@ -5,6 +5,9 @@ import { addMessages } from './addMessages.ts';
 export const webhooks: MessageGroup = {
   'en-US': {
     usedBy: { none: 'No configuration uses it.' },
+    targets: {
+      loopback: 'Addresses of the server’s own machine are allowed here. That is for development only.',
+    },
     credential: {
       open: 'Open this credential',
       adds: 'Saving also lets “%{name}” be sent to %{origin}, where it has not been sent before.',
@@ -43,12 +46,16 @@ export const webhooks: MessageGroup = {
       bytes: '%{smart_count} byte |||| %{smart_count} bytes',
       rendering: 'Rendering …',
       noPreview: 'This platform has no preview of templates.',
+      unknown: 'Line %{line}: the event has no “%{name}”, so nothing stands there.',
+      misspelt: 'Line %{line}: the event has no “%{name}”. Did you mean “%{meant}”?',
     },
     sample: {
       begin: 'Sample event',
       own: 'As edited',
       samples: 'Samples',
       past: 'Past events',
+      which: 'Uses the sample event “%{type}”, which is chosen under the rule.',
+      change: 'Change it',
       pastName: '%{type}, %{when}',
     },
     test: {

@@ -3,7 +3,7 @@ import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
-import { conditionKind } from '../conditionKinds.ts';
+import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
 import { kindOfSeveral, severalOf, severalType } from '../several.ts';
 import { partField, partOperator } from '../tree.ts';
 import type { SelectProps } from './libraryProps.ts';
@@ -31,7 +31,8 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
   const isMoment = type === 'instant' || type === severalType('instant');
   const words = (kind: string) => {
     const usual = translate(`rule.kinds.${kind}`);
-    return isMoment ? translate(`rule.instantKinds.${kind}`, { _: usual }) : usual;
+    if (isMoment) return translate(`rule.instantKinds.${kind}`, { _: usual });
+    return type === 'text' ? translate(`rule.textKinds.${kind}`, { _: usual }) : usual;
   };
   const named = kinds.map((key) => ({ key, kind: kindOfSeveral(key) ?? key }));
   return groups.map((group) => {
@@ -87,7 +88,12 @@ export function RuleSelect(props: RuleSelectProps) {
   // A part that is held as text is what it is; it is neither chosen nor changed into something else.
   const isPart = selectedKey === partField || selectedKey === partOperator;
   if (isPart && what === 'kind') return null;
-  const offered = items.filter(({ path, key }) => isPart || (path ?? key) !== partField);
+  const field = what === 'kind' ? eventField(fieldConfig?.eventPath ?? '') : undefined;
+  const offered = items.filter(({ path, key }) => {
+    if (!isPart && (path ?? key) === partField) return false;
+    // A rule may have one that is not offered.
+    return !field || key === selectedKey || fits(key as ConditionKindName, field);
+  });
   return (
     <SelectBox
       label={translate(`rule.builder.${what}`)}

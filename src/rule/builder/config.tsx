@@ -125,7 +125,9 @@ const settings = {
     },
   },
   fields: {
-    ...Object.fromEntries(eventFields.map(({ path, type }) => [path, { type, valueSources: ['value'] }])),
+    ...Object.fromEntries(
+      eventFields.map(({ path, type }) => [path, { type, valueSources: ['value'], eventPath: path }]),
+    ),
     ...Object.fromEntries(
       types.flatMap((type) =>
         quantifiers.map((quantifier) => [

@@ -15,7 +15,7 @@ export interface SelectProps {
   readonly selectedKey?: string | null;
   readonly setField: (key: string) => void;
   /** The settings of the line's field, with the select of how it is compared. */
-  readonly fieldConfig?: { readonly type?: string } | null;
+  readonly fieldConfig?: { readonly type?: string; readonly eventPath?: string } | null;
   readonly readonly?: boolean;
 }
 

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
 import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
+import { makeCaller, peopleOf } from '../people/support.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, lockdown, openHooks } from './hooks.ts';
 
@@ -94,6 +96,17 @@ describeStorages('webhook configurations and credentials', (storage) => {
     const { status, body } = await configure(given);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
     expect(body.errors[field][0]).toMatch(/^[A-Z“].+\.$/s);
+  });
+
+  it('a rule that can never fire is refused with the place of its fault', async () => {
+    const rule = { and: [{ '!!': [{ var: 'lat' }] }, { '==': [{ var: 'isDrill' }, 'no'] }] };
+    const { status, body } = await configure({ rule });
+    expect({ status, Rule: body.errors.Rule }).toEqual({
+      status: 400,
+      Rule: [
+        'The event has no field “isDrill”, so this is the same for every event. It stands at /and/1/==/0.',
+      ],
+    });
   });
 
   it.each([
@@ -208,6 +221,30 @@ describeStorages('webhook configurations and credentials', (storage) => {
     } finally {
       await client.end();
     }
+  });
+
+  it('the secret of a header is masked for people who may only read, and in the audit', async () => {
+    const customHeaders = [
+      { name: 'X-Api-Key', value: 'key-of-the-doors' },
+      { name: 'X-Site', value: 'Oak' },
+    ];
+    const made = await will('POST', `${v1}/WebhookConfiguration`, {
+      body: { name: freshName('Masked'), url: 'https://doors.example.org/', customHeaders },
+    });
+    const role = await stage.ada('POST', `${peopleOf(stage)}/Roles`, {
+      body: { roleName: freshName('Reader'), permissions: ['CanReadWebhookConfigurations'] },
+    });
+    const { call: reader } = await makeCaller(stage, storage, {
+      roleUIDs: [role.body.roleUID],
+      hasAllBuildings: true,
+    });
+    const path = `${v1}/WebhookConfiguration/${made.body.id}`;
+    expect((await will('GET', path)).body.customHeaders).toEqual(customHeaders);
+    const read = await reader('GET', path);
+    expect(read.body.customHeaders).toEqual([{ name: 'X-Api-Key', value: mask }, customHeaders[1]]);
+    const list = await reader('GET', `${v2}/WebhookConfiguration?pagesize=200`);
+    expect(list.text).not.toContain('key-of-the-doors');
+    expect(list.text).toContain('X-Api-Key');
   });
 
   it('call-111, call-112, webhooks-12: templates by type can be begun with', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import { isSigned } from '../../../platform/webhooks/sending/signature.ts';
 import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
@@ -77,6 +78,27 @@ describeStorages('requests to targets', (storage) => {
     expect(headers).not.toHaveProperty('content-length');
     expect(headers).not.toHaveProperty('content-type');
     expect(isSigned(headers, '', signingSecret, new Date())).toBe(true);
+  });
+
+  it('show no secret of a header or an address, wherever else it stands', async () => {
+    const { body } = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/try`, {
+      body: {
+        configuration: {
+          url: `${receiver.origin}/hook/T0K3Nabcdefgh1234567890?site=oak&token=query-secret-1`,
+          customHeaders: [
+            { name: 'X-Api-Key', value: 'header-secret-1' },
+            { name: 'X-Site', value: 'Oak' },
+          ],
+          template: '{"echo": "header-secret-1 query-secret-1"}',
+        },
+        event,
+      },
+    });
+    const [step] = body.steps;
+    expect(step.request.headers).toMatchObject({ 'x-api-key': mask, 'x-site': 'Oak' });
+    expect(step.request.url).toBe(`${receiver.origin}/hook/${mask}?site=oak&token=${mask}`);
+    expect(step.request.body).toBe(`{"echo": "${mask} ${mask}"}`);
+    expect(receiver.received.at(-1)?.headers['x-api-key']).toBe('header-secret-1');
   });
 
   it('that try an unsaved change of a configuration are signed by its secrets, those of a new one by some', async () => {

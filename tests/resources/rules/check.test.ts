@@ -50,7 +50,8 @@ describe('webhooks-4: a rule that is stored', () => {
     [{ hasOwnProperty: ['x'] }, 'unknownOperator', 'hasOwnProperty'],
     [{ constructor: ['x'] }, 'unknownOperator', 'constructor'],
     [JSON.parse('{"__proto__": ["x"]}'), 'unknownOperator', '__proto__'],
-    [{ '==': [{ map: [{ var: 'tags' }, 1] }, 1] }, 'unknownOperator', '==/0/map'],
+    [{ '==': [{ map: [{ var: 'tags' }, 1] }, 1] }, 'otherOperator', '==/0/map'],
+    [{ '?:': [{ var: 'x' }, true, false] }, 'otherOperator', '?:'],
     [{ '==': [{ log: 'x' }, 1] }, 'unknownOperator', '==/0/log'],
     [{ var: '' }, 'fieldEmpty', 'var'],
     [{ var: [] }, 'tooFewArguments', 'var'],
@@ -110,7 +111,7 @@ describe('webhooks-4: a rule that is stored', () => {
   test('is refused when 130 bytes of it would exhaust the memory', () => {
     const double = { merge: [{ var: 'accumulator' }, { var: 'accumulator' }] };
     const bomb = { reduce: [Array.from({ length: 40 }, () => 1), double, [1]] };
-    expect(faultsOf({ '!!': [bomb] })).toEqual([['unknownOperator', '!!/0/reduce']]);
+    expect(faultsOf({ '!!': [bomb] })).toEqual([['otherOperator', '!!/0/reduce']]);
     expect(() => evaluateRule({ '!!': [bomb] }, {})).toThrow(RuleError);
   });
 
@@ -149,7 +150,7 @@ describe('webhooks-6, webhooks-7: the text of a rule', () => {
 
   test('must be a safe rule; the fault stands at the part that is wrong', () => {
     expect(where('{\n  "and": [\n    {"var": "x"},\n    {"map": [1, 2]}\n  ]\n}')).toEqual([
-      '4:13 “map” is not one of the operators that a rule may use.',
+      '4:13 “map” is not one of the operators that a rule may use. Write “some”, “all” or “none” instead.',
     ]);
   });
 

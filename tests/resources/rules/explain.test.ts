@@ -32,10 +32,7 @@ describe('a rule in plain words', () => {
       'Fires when incident type is either Lockdown or Evacuation and (building is Oak Hall or building is “b-2”) and not (incident source is “Drill”).',
     ],
     [{ '!=': [{ var: 'resolvedTimestamp' }, null] }, 'Fires when time of the end is present.'],
-    [
-      { '!': { var: 'person.phone' } },
-      'Fires when person’s telephone number is missing, empty, zero or false.',
-    ],
+    [{ '!': { var: 'person.phone' } }, 'Fires when person’s telephone number is empty.'],
     [
       { '<': [{ var: 'initiatedTimestamp' }, '2026-01-01'] },
       'Fires when time of the start is before “2026-01-01”.',

@@ -1,13 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sampleEvents } from '../../../src/rule/samples.ts';
 import { chooseSample } from '../../../src/rule/useSampleEvent.ts';
 import { lines, open, textBox } from './support.tsx';
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  chooseSample(sampleEvents[0]!.event);
+  chooseSample({ key: 'lockdown' });
 });
 
 const event = (incidentType: string, more: object = {}) => ({

@@ -1,0 +1,58 @@
+import { eventFields } from '../../rules/event.ts';
+import { closestTo } from '../../rules/similar.ts';
+
+/** A name in a template that the event does not have. */
+export interface UnknownName {
+  /** As it stands between the braces. */
+  readonly name: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  /** The field that is most likely meant. */
+  readonly meant?: string;
+}
+
+const paths = eventFields.map(({ path }) => path);
+const objects = new Set(
+  paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0] ?? ''),
+);
+
+/** A tag of Mustache: its sign and its content. Comments and other delimiters are none of the event's names. */
+const tagPattern = /\{\{(?:\{([^{}]*)\}\}\}|([#^/&!=>]?)([^{}]*)\}\})/g;
+
+/** Whether the event has a name, looked up from within `sections` outwards as Mustache does. */
+function isKnown(name: string, sections: readonly string[]): boolean {
+  const [first = ''] = name.split('.', 1);
+  if (name === '.' || paths.includes(name) || objects.has(name)) return true;
+  return (
+    sections.some((section) => paths.includes(`${section}.${name}`)) ||
+    (objects.has(first) && paths.includes(name))
+  );
+}
+
+function placeOf(template: string, offset: number): Pick<UnknownName, 'line' | 'column'> {
+  const before = template.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The names in a template for which nothing is ever put in, because the event does not have them. */
+export function unknownNames(template: string): readonly UnknownName[] {
+  const sections: string[] = [];
+  return [...template.matchAll(tagPattern)].flatMap(({ 1: bare, 2: sign = '', 3: content = '', index }) => {
+    const name = (bare ?? content).trim();
+    if ('!=>'.includes(sign) && sign !== '') return [];
+    if (sign === '/') {
+      sections.pop();
+      return [];
+    }
+    const isUnknown = !isKnown(name, sections);
+    if (sign === '#' || sign === '^') sections.push(name);
+    if (!isUnknown) return [];
+    const [plain = name] = name.split(/[\s|]/, 1);
+    const within = sections.flatMap((section) =>
+      paths.flatMap((path) => (path.startsWith(`${section}.`) ? path.slice(section.length + 1) : [])),
+    );
+    const meant = closestTo(plain, [...within, ...paths, ...objects]);
+    return [{ name, ...placeOf(template, index), ...(meant !== undefined && { meant }) }];
+  });
+}

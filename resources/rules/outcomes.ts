@@ -1,0 +1,149 @@
+import { nilUuid } from '../declaration/identifiers.ts';
+import type { RuleFault } from './check.ts';
+import { constraintOf, isNever, type Constraint } from './constraints.ts';
+import { type EventField, eventField, eventFields } from './event.ts';
+import { operatorNamed } from './operators.ts';
+import { closestTo } from './similar.ts';
+import { type Expression, readExpression, type RulePath } from './types.ts';
+
+const paths = eventFields.map(({ path }) => path);
+/** Objects of the event that hold fields, as `person`. */
+const objectPaths = new Set(paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0]));
+
+/** A condition at its place, for comparison with those beside it. */
+interface Placed {
+  readonly path: RulePath;
+  readonly constraint: Constraint;
+}
+
+function variableOf(node: unknown): string | undefined {
+  const expression = readExpression(node);
+  const [field] = expression?.operator === 'var' ? expression.args : [];
+  return typeof field === 'string' ? field : undefined;
+}
+
+function usesEvent(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(usesEvent);
+  const expression = readExpression(node);
+  return expression !== null && (expression.operator === 'var' || expression.args.some(usesEvent));
+}
+
+class Finder {
+  readonly faults: RuleFault[] = [];
+
+  /** Looks at the event's fields; within some, all and none others stand for an element. */
+  visit(node: unknown, path: RulePath): void {
+    if (Array.isArray(node)) {
+      for (const [index, item] of node.entries()) this.visit(item, [...path, index]);
+      return;
+    }
+    const expression = readExpression(node);
+    if (!expression) return;
+    const { operator, args } = expression;
+    const kind = operatorNamed(operator)?.kind;
+    if (operator === 'var') this.variable(args, path);
+    else if (kind === 'list') this.list(expression, path);
+    else {
+      if (kind === 'comparison' || kind === 'membership') this.comparison(expression, node, path);
+      if (kind === 'arithmetic') this.arithmetic(expression, path);
+      if (operator === 'and' || operator === 'or') this.together(expression, path);
+      for (const [index, arg] of args.entries())
+        this.visit(arg, [...path, ...expression.argumentPath(index)]);
+    }
+  }
+
+  private report(path: RulePath, key: RuleFault['key'], args?: RuleFault['args']): void {
+    this.faults.push({ path, key, ...(args && { args }) });
+  }
+
+  private variable([field]: readonly unknown[], path: RulePath): void {
+    if (typeof field !== 'string' || eventField(field) || objectPaths.has(field)) return;
+    const meant = closestTo(field, paths);
+    if (meant === undefined) this.report(path, 'unknownField', { field });
+    else this.report(path, 'misspeltField', { field, meant });
+  }
+
+  private list({ args, argumentPath }: Expression, path: RulePath): void {
+    const [list] = args;
+    const below = [...path, ...argumentPath(0)];
+    if (Array.isArray(list)) this.visit(list, below);
+    else if (variableOf(list) !== undefined) this.report(path, 'notAList');
+  }
+
+  private comparison({ operator, args, argumentPath }: Expression, node: unknown, path: RulePath): void {
+    const isOfNone = args.some((arg) => Array.isArray(arg) && arg.length === 0);
+    if (isOfNone || !usesEvent(node)) {
+      this.report(path, 'sameForAll');
+      return;
+    }
+    const field = args.map(variableOf).find((name) => name !== undefined);
+    const declared = field === undefined ? undefined : eventField(field);
+    if (!declared) return;
+    for (const [index, arg] of args.entries()) {
+      const below = [...path, ...argumentPath(index)];
+      if (!Array.isArray(arg)) this.literal(operator, declared, arg, below);
+      else
+        for (const [place, item] of arg.entries()) this.literal(operator, declared, item, [...below, place]);
+    }
+  }
+
+  /** A literal that no value of the field can be compared with. */
+  private literal(operator: string, { path: field, type }: EventField, value: unknown, at: RulePath): void {
+    if (typeof value === 'boolean') this.report(at, 'noFlag', { field });
+    else if (field === 'buildingId' && value === nilUuid) this.report(at, 'noBuilding');
+    else if (type === 'instant' && typeof value === 'number') this.report(at, 'noMoment', { field });
+    else if (type === 'number' && typeof value === 'string' && !Number.isFinite(Number(value)))
+      this.report(at, 'noNumber', { field, text: value });
+    else if (operator.length === 3 && type === 'number' && typeof value === 'string')
+      this.report(at, 'noNumber', { field, text: value });
+    else if (operator.length === 3 && type === 'text' && typeof value === 'number')
+      this.report(at, 'noText', { field, number: value });
+  }
+
+  private arithmetic({ args, argumentPath }: Expression, path: RulePath): void {
+    for (const [index, arg] of args.entries()) {
+      const field = variableOf(arg);
+      if (field !== undefined && eventField(field)?.type === 'instant')
+        this.report([...path, ...argumentPath(index)], 'momentCalculated', { field });
+    }
+  }
+
+  /** Conditions on one field that exclude each other (`and`), or of which one always holds (`or`). */
+  private together(expression: Expression, path: RulePath): void {
+    const isAny = expression.operator === 'or';
+    const known: Placed[] = [];
+    for (const placed of this.conditions(expression, path)) {
+      const conflicting = known.some(({ constraint }) =>
+        isNever(
+          isAny ? constraint.opposite : constraint.holds,
+          isAny ? placed.constraint.opposite : placed.constraint.holds,
+        ),
+      );
+      if (conflicting) this.report(placed.path, isAny ? 'alwaysHolds' : 'neverHolds');
+      else known.push(placed);
+    }
+  }
+
+  /** The conditions of a group, and of the groups of the same kind within it. */
+  private conditions({ operator, args, argumentPath }: Expression, path: RulePath): Placed[] {
+    return args.flatMap((arg, index): Placed[] => {
+      const below = [...path, ...argumentPath(index)];
+      const expression = readExpression(arg);
+      if (expression?.operator === operator) return this.conditions(expression, below);
+      const constraint = constraintOf(arg);
+      return constraint ? [{ path: below, constraint }] : [];
+    });
+  }
+}
+
+/**
+ * The parts of a checked rule that cannot be meant, because they never or always hold: fields that the event does not have, values that a
+ * field cannot have, conditions that exclude each other. A rule with one is safe to run; it is refused where it is new.
+ */
+export function findDeadParts(rule: unknown): readonly RuleFault[] {
+  if (rule === true) return [];
+  if (!usesEvent(rule)) return [{ path: [], key: 'sameForAll' }];
+  const finder = new Finder();
+  finder.visit(rule, []);
+  return finder.faults;
+}

@@ -1,0 +1,28 @@
+/** Letters to insert, remove or replace until one text is the other (Levenshtein). */
+function distance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...left].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...right].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Longer names are no misspelling of a field. */
+const maxLength = 60;
+
+/** The candidate that a misspelt name most likely means; undefined where none is close. */
+export function closestTo(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length > maxLength) return undefined;
+  const sought = name.toLowerCase();
+  const most = Math.max(2, Math.floor(name.length / 3));
+  const ranked = candidates
+    .map((candidate) => ({ candidate, steps: distance(sought, candidate.toLowerCase()) }))
+    .toSorted((a, b) => a.steps - b.steps);
+  const [best] = ranked;
+  return best && best.steps <= most ? best.candidate : undefined;
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import { PlainButton } from '../fields/PlainButton.tsx';
+import '../i18n/late/webhooks.ts';
+import { textOf } from './samples.ts';
+import { useSampleEvent } from './useSampleEvent.ts';
+
+/** Of the input that chooses the sample event of a page. */
+export const sampleEventId = 'sample-event';
+
+/** Names the sample event where it is only used, and leads to the place where it is chosen. */
+export function SampleEventNote() {
+  const translate = useTranslate();
+  const event = useSampleEvent();
+  return (
+    <p className="webhook-intro">
+      {translate('webhooks.sample.which', { type: textOf(event['incidentType']) || '–' })}{' '}
+      <PlainButton
+        onClick={() => {
+          const input = document.getElementById(sampleEventId);
+          input?.scrollIntoView({ block: 'center' });
+          input?.focus();
+        }}
+      >
+        {translate('webhooks.sample.change')}
+      </PlainButton>
+    </p>
+  );
+}
