@@ -20,6 +20,7 @@ import { testLimit } from '../limits.ts';
 import type { Credential } from '../sending/authentication.ts';
 import type { Dispatched } from '../sending/dispatch.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
+import { targetPolicy } from '../sending/policy.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 import { sendTrial } from '../sending/trial.ts';
 import { renderTemplate, TemplateError } from '../templates/template.ts';
@@ -157,6 +158,11 @@ export const testCalls: readonly Call[] = [
       const body = rendered(() => renderTemplate(template ?? '', event, contentType));
       return Promise.resolve({ body, bytes: Buffer.byteLength(body) });
     },
+  }),
+  answerAction(webhookConfigurations, 'targets', {
+    summary: 'Whether addresses of this machine are allowed as targets',
+    mode: 'detached',
+    handler: async ({ context }) => ({ isLoopbackOpen: targetPolicy(context.settings).allowLoopback }),
   }),
   answerAction(webhookConfigurations, 'try', {
     summary:

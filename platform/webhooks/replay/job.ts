@@ -23,6 +23,7 @@ const lookEveryMs = 250;
 
 interface Original {
   readonly uid: string;
+  readonly state: string;
   readonly eventId: string;
   readonly configurationId: string;
   readonly messageUid: string;
@@ -53,6 +54,26 @@ function again(
   };
 }
 
+/** A delivery that still waits is not made a second time: the target would get it twice. */
+function isOver({ state }: Original): boolean {
+  return state !== 'waiting';
+}
+
+/** Deliveries that wait for their next attempt are due now. What a process has leased, or a pause holds, stays as it is. */
+async function hasten(
+  tx: OwnerQueryable,
+  clientUid: string,
+  originals: readonly Original[],
+  now: Date,
+): Promise<void> {
+  const waiting = originals.filter((original) => !isOver(original)).map(({ uid }) => uid);
+  if (waiting.length === 0) return;
+  await tx.query(sql`
+    update webhook_deliveries set due_at = ${now}, next_attempt_at = ${now}
+    where client_uid = ${clientUid} and uid = any(${list(waiting)}::uuid[]) and state = 'waiting'
+      and due_at > ${now} and due_at <= next_attempt_at`);
+}
+
 /** Makes the next deliveries of a replay again. Answers how many are left; what was deleted meanwhile is passed over. */
 async function makeNext(
   tx: OwnerQueryable,
@@ -66,14 +87,15 @@ async function makeNext(
   if (!replay || replay.left === 0) return 0;
   // Their events stay until what is made of them is written.
   const { rows: originals } = await tx.query<Original>(sql`
-    select d.uid, d.event_id as "eventId", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
+    select d.uid, d.state, d.event_id as "eventId", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
     from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
     where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid
     for key share of e`);
   const configurations = await preparedByUid(context, tx, [
     ...new Set(originals.map(({ configurationId }) => configurationId)),
   ]);
-  const found = originals.flatMap((original) => {
+  await hasten(tx, clientUid, originals, context.clock.now());
+  const found = originals.filter(isOver).flatMap((original) => {
     const configuration = configurations.get(`${clientUid} ${original.configurationId}`);
     return configuration ? [{ original, configuration }] : [];
   });

@@ -65,6 +65,11 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
     else this.onResponseError(undefined, new Error(why));
   }
 
+  /** A connection stood, and the request went over it. */
+  get isSent(): boolean {
+    return this.controller !== undefined;
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.ended) controller.abort(new Error(this.ended));

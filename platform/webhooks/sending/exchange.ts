@@ -31,9 +31,9 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   refused: 'The target may not be dialled.',
   request: 'The request has a header that cannot be sent.',
   name: 'The name of the target cannot be found, or leads to no public address.',
-  connection: 'The connection to the target was refused or broke off.',
-  tls: 'The certificate of the target cannot be trusted, or it speaks no TLS.',
-  timeout: 'The target did not answer in time.',
+  connection: 'The connection broke off before the target answered.',
+  tls: 'The target speaks no TLS, or no version of it that is safe.',
+  timeout: 'No connection to the target came about in time.',
   protocol: 'The target answered with something that is not HTTP, or with too many headers.',
   aborted: 'The platform stopped before the target answered.',
 };
@@ -42,11 +42,25 @@ const nameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 const tlsCodePattern =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** What is wrong with a certificate, where that can be told; for the one who looks after the target. */
-const certificates: Readonly<Record<string, string>> = {
+const noAnswer = 'The target took the request and did not answer in time.';
+const unknownIssuer = 'The certificate of the target comes from an issuer that is not trusted.';
+const unreachable = 'There is no way to the target over the network.';
+
+/** Sentences that say more than those of the reason, by the code of the error; for whoever looks after the target. */
+const particular: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate of the target has expired.',
   CERT_NOT_YET_VALID: 'The certificate of the target is not valid yet.',
+  CERT_REVOKED: 'The certificate of the target was revoked.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the target is for another name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the target is signed by itself.',
+  SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
+  UNABLE_TO_GET_ISSUER_CERT: unknownIssuer,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The target sends its certificate without those between it and a trusted issuer.',
+  ECONNREFUSED: 'The target refused the connection: nothing listens at that port.',
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
 };
 
 /** Whether what came was no answer of HTTP, or more of one than is taken. */
@@ -69,7 +83,7 @@ function failureOf(error: unknown): { reason: FailureReason; sentence: string } 
   else if (tlsCodePattern.test(code)) reason = 'tls';
   else if (code === 'UND_ERR_INVALID_ARG') reason = 'request';
   else if (code === 'UND_ERR_CONNECT_TIMEOUT') reason = 'timeout';
-  return { reason, sentence: certificates[code] ?? sentences[reason] };
+  return { reason, sentence: particular[code] ?? sentences[reason] };
 }
 
 /** Whether a kept connection had been closed by the other side before this request reached it. */
@@ -129,6 +143,11 @@ class Sending {
     }
   }
 
+  /** The sentence for a request that was ended from this side. */
+  endedWhy(ended: Ended): string {
+    return ended === 'timeout' && this.taker?.isSent ? noAnswer : sentences[ended];
+  }
+
   /** Why it was ended from this side, if it was. */
   get ended(): Ended | undefined {
     return this.options.signal?.aborted ? 'aborted' : this.taker?.ended;
@@ -150,7 +169,7 @@ export async function exchange(given: HttpRequest, options: ExchangeOptions): Pr
     const { ended } = sending;
     if (connections && !ended && wasStale(error))
       return { ...(await exchange(given, unconnected)), milliseconds: since(started) };
-    const failure = ended ? { reason: ended, sentence: sentences[ended] } : failureOf(error);
+    const failure = ended ? { reason: ended, sentence: sending.endedWhy(ended) } : failureOf(error);
     return { failure, milliseconds: since(started) };
   }
 }

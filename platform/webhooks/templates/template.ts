@@ -29,8 +29,13 @@ export class TemplateError extends Error {
 const noPartials = 'A template cannot include another one: {{> … }} stands in it.';
 /** The library looks for the end of a tag anew at each of the spaces in a row, which long runs would make slow. */
 const manySpacesPattern = /\s{500}/;
+/** Spaces in a row within a tag; the search for its end costs their square. */
+const spacesInTagPattern = /\s{20}/;
 /** Objects within objects of an event. */
 const deepest = 32;
+
+/** The end of a tag by the sign behind its braces, where it is not `}}`. */
+const closings: Readonly<Record<string, string>> = { '{': '}}}', '=': '=}}' };
 
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -209,6 +214,19 @@ function checkSource(template: string, limits: TemplateLimits): void {
     );
   if (manySpacesPattern.test(template))
     throw new TemplateError('The template has more than 500 spaces or line breaks in a row.');
+  if (hasWideTag(template)) throw new TemplateError('A tag has more than 20 spaces or line breaks in a row.');
+}
+
+/** Whether spaces in a row stand where the library looks for the end of a tag. */
+function hasWideTag(template: string): boolean {
+  let from = template.indexOf('{{');
+  while (from >= 0) {
+    const close = closings[template.charAt(from + 2)] ?? '}}';
+    const end = template.indexOf(close, from);
+    if (spacesInTagPattern.test(template.slice(from, end < 0 ? undefined : end))) return true;
+    from = end < 0 ? -1 : template.indexOf('{{', end);
+  }
+  return false;
 }
 
 /** What is wrong with a template whatever the event, as a sentence; null where nothing is. For when it is saved. */

@@ -39,7 +39,7 @@ const plain: Target = async () => {
   return { ...receiver, origin: receiver.origin.replace('http:', 'https:') };
 };
 
-const inTime = 'The target did not answer in time.';
+const inTime = 'The target took the request and did not answer in time.';
 const noHttp = 'The target answered with something that is not HTTP, or with too many headers.';
 
 /** What a target does -> it, the sentence that the log has for it; null where it was delivered all the same. */
@@ -55,12 +55,9 @@ const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
   ],
   'has a certificate of its own making': [
     speaking(ok, 'untrusted'),
-    'The certificate of the target cannot be trusted, or it speaks no TLS.',
+    'The certificate of the target is signed by itself.',
   ],
-  'speaks no TLS where it should': [
-    plain,
-    'The certificate of the target cannot be trusted, or it speaks no TLS.',
-  ],
+  'speaks no TLS where it should': [plain, 'The target speaks no TLS, or no version of it that is safe.'],
   'takes the connection and is silent': [raw(() => undefined), inTime],
   'drips its headers': [
     raw((socket) => {
@@ -102,7 +99,15 @@ const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
   ],
   'breaks off': [
     raw((socket) => socket.resetAndDestroy()),
-    'The connection to the target was refused or broke off.',
+    'The connection broke off before the target answered.',
+  ],
+  'listens no more': [
+    async () => {
+      const receiver = await startReceiver(ok);
+      await receiver.close();
+      return { ...receiver, close: () => Promise.resolve() };
+    },
+    'The target refused the connection: nothing listens at that port.',
   ],
   'speaks something else': [raw((socket) => socket.end('SSH-2.0-x\r\n')), noHttp],
   'leads to where credentials of clouds are': [

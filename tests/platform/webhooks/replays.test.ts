@@ -43,6 +43,20 @@ describeStorages('replays', (storage) => {
       .toEqual({ id: asked.body.id, total: 1, done: 1, waiting: 0, state: 'done' });
   }, 60_000);
 
+  it('a delivery that still waits is tried at once, and is not made a second time', async () => {
+    const source = randomUUID();
+    // Nothing listens there.
+    const { id } = await hooks.configure({ url: 'http://127.0.0.1:9/later', rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    // After its second attempt it waits for some five minutes.
+    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 30_000 }).toBe(2);
+    const [waiting] = await hooks.own(id);
+    const asked = await replay({ ids: [waiting?.id] });
+    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 15_000 }).toBe(3);
+    expect((await hooks.own(id)).map((row) => row.id)).toEqual([waiting?.id]);
+    expect(await state(asked.body.id)).toMatchObject({ total: 1, done: 1, state: 'done' });
+  }, 90_000);
+
   it('what was skipped is held against the rule of now', async () => {
     const source = randomUUID();
     const made = await hooks.configure({

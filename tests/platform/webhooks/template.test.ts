@@ -26,6 +26,15 @@ const faultOf = (work: () => unknown) => {
 };
 
 describe('the body of a webhook', () => {
+  test('cannot take long to be read', () => {
+    for (const tag of [`{{${' '.repeat(499)}x}}`, `{{{${' '.repeat(499)}x}}}`, `{{x ${'\n'.repeat(40)}}}`])
+      expect(checkTemplate(tag.repeat(100))).toBe('A tag has more than 20 spaces or line breaks in a row.');
+    expect(checkTemplate(`{{${' '.repeat(499)}`.repeat(130))).toBe(
+      'A tag has more than 20 spaces or line breaks in a row.',
+    );
+    expect(checkTemplate(`{{ x }}${' '.repeat(400)}{{{ y }}}`)).toBeNull();
+  });
+
   test('is the template with the fields of the event in their places', () => {
     const template =
       '{"text": "{{incidentType}} by {{person.firstName}}", "lat": {{lat}}, "who": {{person}}, "tags": [{{#tags}}"{{.}}",{{/tags}}0]}';
