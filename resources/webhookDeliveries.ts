@@ -48,7 +48,7 @@ export const webhookDeliveries = defineResource({
       // As it was called then: deliveries outlive their configuration.
       configurationName: text({ label: 'Configuration', required: true, search: true, column: 172 }),
       configurationId: reference('webhookConfigurations', {
-        label: 'Configuration (its name now)',
+        label: 'Configuration now',
         column: 'hidden',
         widget: 'deliveryConfiguration',
       }),

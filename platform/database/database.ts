@@ -60,8 +60,6 @@ export interface Database {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls `heard` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Resolves when the database answers; throws DatabaseUnavailable otherwise. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -218,9 +216,6 @@ export function createDatabase(driver: Driver): Database {
       return { rows };
     },
     listen: (channel, heard) => driver.listen(channel, heard),
-    async ping() {
-      await driver.lend('owner', (session) => session.script('select 1'));
-    },
     close: () => driver.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PlatformContext } from '../kernel/context.ts';
+import { clockSkew } from './clock-skew.ts';
 import { monitorEventLoop } from './event-loop.ts';
 import { ProblemError } from '../kernel/problem.ts';
 
@@ -11,7 +12,7 @@ export interface Lifecycle {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not stopping. Both say for how long the
- * event loop was blocked.
+ * event loop was blocked; the second also by how much the clocks of the process and of the database differ.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function addHealth(
   app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {
     if (lifecycle.stopping)
       throw new ProblemError(503, { detail: 'The platform is stopping.', headers: { 'retry-after': '5' } });
-    await database.ping();
-    return { status: 'ready', eventLoopDelayMs: eventLoop.delay() };
+    const clockSkewMs = await clockSkew(database, log);
+    return { status: 'ready', eventLoopDelayMs: eventLoop.delay(), clockSkewMs };
   });
 }

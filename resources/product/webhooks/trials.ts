@@ -27,7 +27,7 @@ export const testFields = {
 /** A test asks for nothing to be saved. */
 const trial = { service: 'webhooks/v2', method: 'POST', onlyReads: true } as const;
 
-/** The preview of a template, and the tests of a configuration. */
+/** The preview of a template, the tests of a configuration, and where they may be sent. */
 export const trials = {
   preview: {
     isOptional: true,
@@ -54,6 +54,14 @@ export const trials = {
     },
     answer: testFields,
     message: 'webhook-test',
+  },
+  targets: {
+    on: 'none',
+    service: 'webhooks/v2',
+    method: 'GET',
+    path: 'targets',
+    answer: { isLoopbackOpen: flag(required) },
+    isOptional: true,
   },
   verify: {
     ...trial,

@@ -138,6 +138,7 @@ const specified: Readonly<Record<string, Row>> = {
   previewWebhookConfigurations: wholeWebhooks,
   tryWebhookConfigurations: wholeWebhooks,
   tryWebhookCredentials: wholeWebhooks,
+  targetsWebhookConfigurations: webhooks,
   templatesWebhookConfigurations: { ...webhooks, answer: 404 },
   templateWebhookConfigurations: { ...webhooks, answer: 404 },
   rotateSecretWebhookConfigurations: { ...wholeWebhooks, answer: 200 },

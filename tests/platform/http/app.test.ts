@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
@@ -369,10 +369,23 @@ describe('operation', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(scripts.map(() => 200));
   });
 
+  it('says by how much its clock differs from the database’s', async () => {
+    const ahead = Date.now() + 600_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => ahead);
+    const { clockSkewMs } = (await app.inject('/health/ready')).json() as { clockSkewMs: number };
+    clock.mockRestore();
+    expect(clockSkewMs).toBeGreaterThan(590_000);
+    expect(clockSkewMs).toBeLessThan(610_000);
+  });
+
   it('says that it lives and is ready, and is not ready any more once it stops', async () => {
     const eventLoopDelayMs = { p99: expect.any(Number), max: expect.any(Number) };
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'live', eventLoopDelayMs });
-    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready', eventLoopDelayMs });
+    expect((await app.inject('/health/ready')).json()).toEqual({
+      status: 'ready',
+      eventLoopDelayMs,
+      clockSkewMs: expect.any(Number),
+    });
     lifecycle.stopping = true;
     const stopping = await app.inject('/health/ready');
     lifecycle.stopping = false;
