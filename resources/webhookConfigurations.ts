@@ -55,7 +55,7 @@ export const webhookConfigurations = defineResource({
           column: 100,
         }),
         contentType: choice(contentTypes, { default: 'application/json' }),
-        url: url({ label: 'Address', required: true, isEndpoint: true, column: 320 }),
+        url: url({ label: 'Address', required: true, column: 320 }),
         webhookCredentialId: reference('webhookCredentials', {
           label: 'Credential',
           embed: 'webhookCredential',

@@ -14,17 +14,10 @@ interface CellProps {
   readonly value: unknown;
   /** What is read; empty for nothing. */
   readonly text: string;
-  /** Links take part in the tab order of the row that has the focus only. */
+  /** Switches take part in the tab order of the row that has the focus only. */
   readonly tabIndex: 0 | -1;
   /** What a flag that is switched here is called, with its row. */
   readonly switchLabel?: string | undefined;
-}
-
-function linkOf({ format, kind, isEndpoint }: Field, value: unknown): string | undefined {
-  if (kind !== 'text' || typeof value !== 'string') return undefined;
-  if (format === 'email') return `mailto:${encodeURIComponent(value).replace('%40', '@')}`;
-  if (format === 'phone') return `tel:${value.replace(/[^+\d]/g, '')}`;
-  return format === 'url' && !isEndpoint && /^https?:\/\//i.test(value) ? value : undefined;
 }
 
 interface ContentProps {
@@ -88,12 +81,6 @@ export const Cell = memo(function Cell({ field, value: stored, text, tabIndex, s
       </span>
     );
   }
-  const href = linkOf(field, value);
-  if (href === undefined) return <bdi>{text}</bdi>;
-  const external = field.format === 'url' ? { target: '_blank', rel: 'noreferrer' } : {};
-  return (
-    <a href={href} tabIndex={tabIndex} {...external}>
-      <bdi>{text}</bdi>
-    </a>
-  );
+  // No links but the record's own: a click on a row opens the record, never an address outside.
+  return <bdi>{text}</bdi>;
 });

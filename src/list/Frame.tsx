@@ -115,8 +115,6 @@ export const Frame = styled('div')({
     color: 'var(--portal-palette-primary-main)',
     textDecoration: 'underline',
   },
-  'td a': { color: 'var(--portal-palette-primary-main)', textDecoration: 'none', borderRadius: 2 },
-  'td a:hover, td a:focus-visible': { textDecoration: 'underline' },
   '.more': {
     position: 'absolute',
     insetInlineEnd: 4,
@@ -134,7 +132,7 @@ export const Frame = styled('div')({
   },
   '.more:hover': { background: 'var(--portal-palette-action-selected)' },
   '.more:focus-visible, .switch:focus-visible, a:focus-visible': ring,
-  '@media (hover: hover)': { '.more': { opacity: 0 } },
+  '@media (hover: hover)': { '.more': { opacity: 0.6 } },
   'tr:hover .more, tr:focus-within .more, .more[aria-expanded="true"]': { opacity: 1 },
 
   'tbody tr[data-index]': { cursor: 'pointer' },

@@ -36,16 +36,21 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
     onClose();
     void navigate(to);
   };
-  const copy = async (to: string) => {
+  const copy = async (value: string, done: string) => {
     onClose();
     try {
-      await navigator.clipboard.writeText(new URL(`${base}${to}`, window.location.origin).href);
-      notify('list.row.copied', { type: 'success' });
+      await navigator.clipboard.writeText(value);
+      notify(done, { type: 'success' });
     } catch {
-      // A browser may forbid it; the address is then shown so that it can be copied by hand.
-      notify('list.row.notCopied', { type: 'warning', messageArgs: { address: `${base}${to}` } });
+      // A browser may forbid it; the value is then shown so that it can be copied by hand.
+      notify('list.row.notCopied', { type: 'warning', messageArgs: { value } });
     }
   };
+  const copyable = list.columns.shown.flatMap(({ name, field }) => {
+    const value: unknown = record[name];
+    const isAddress = field.format === 'email' || field.format === 'phone' || field.format === 'url';
+    return isAddress && typeof value === 'string' && value !== '' ? [{ name, value }] : [];
+  });
 
   return (
     <>
@@ -79,8 +84,19 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
           </MenuItem>
         ))}
         {path !== null && (
-          <MenuItem onClick={() => void copy(path)}>{translate('list.row.copyLink')}</MenuItem>
+          <MenuItem
+            onClick={() =>
+              void copy(new URL(`${base}${path}`, window.location.origin).href, 'list.row.copied')
+            }
+          >
+            {translate('list.row.copyLink')}
+          </MenuItem>
         )}
+        {copyable.map(({ name, value }) => (
+          <MenuItem key={`copy ${name}`} onClick={() => void copy(value, 'list.row.valueCopied')}>
+            {translate('list.row.copyValue', { field: list.words.label(name).toLowerCase() })}
+          </MenuItem>
+        ))}
         {actions.list.length > 0 && <Divider component="li" />}
         {actions.list.map(({ name, action }) => (
           <MenuItem

@@ -16,8 +16,6 @@ export interface TextWords {
   readonly multiline?: boolean;
   /** Set by `email`, `phone`, `url`, `postalCode` and `uid`. */
   readonly format?: TextFormat;
-  /** format url: machines call it, and opening it in a browser would trigger something. Lists do not show it as a link. */
-  readonly isEndpoint?: true;
   /** Format postalCode: the field that holds the country code by which the pattern is chosen. */
   readonly countryField?: string;
   /** The property that holds the value where an answer gives an object. */
@@ -30,7 +28,6 @@ export const paragraphsLength = 4000;
 
 type TextOptions = FieldOptions<string> & Pick<TextWords, 'maxLength' | 'multiline' | 'itemKey'>;
 type Plain = FieldOptions<string>;
-type UrlOptions = Plain & Pick<TextWords, 'isEndpoint'>;
 type WithCountry = Plain & Pick<TextWords, 'countryField'>;
 
 /** A text of one line (at most 200 characters unless said otherwise), or of several with `multiline` (4,000). */
@@ -50,7 +47,7 @@ export function phone<const Options extends Plain>(options?: Exact<Options, Plai
 }
 
 /** An absolute http or https address. */
-export function url<const Options extends UrlOptions>(options?: Exact<Options, UrlOptions>) {
+export function url<const Options extends Plain>(options?: Exact<Options, Plain>) {
   return { kind: 'text', format: 'url', maxLength: 2000, ...options } as Options & FieldOf<'text'>;
 }
 

@@ -87,7 +87,9 @@ export const list: MessageGroup = {
       openInTab: 'Open in a new tab',
       copyLink: 'Copy link',
       copied: 'Link copied',
-      notCopied: 'Your browser doesn’t allow copying. The link is %{address}',
+      copyValue: 'Copy %{field}',
+      valueCopied: 'Copied',
+      notCopied: 'Your browser doesn’t allow copying. Copy this by hand: %{value}',
     },
     select: {
       actions: 'Selected rows',
