@@ -11,6 +11,7 @@ export interface Attention {
   readonly filter: Readonly<Record<string, AttentionValue>>;
   /** What they are, with `%{smart_count}` for how many. */
   readonly one: Localized;
+  /** The same for several. */
   readonly many: Localized;
 }
 
