@@ -41,6 +41,38 @@ test('in the us the same client comes to the landing page: entry-11, shell-1, sh
   await expect(page.getByRole('contentinfo')).toContainText(`© 2002-${new Date().getFullYear()}`);
 });
 
+test('in the uk a client whose one product has no address is told so, and can go on: entry-10', async ({
+  page,
+}) => {
+  await configure(page, (config) => {
+    const { links, modules } = oneProduct(config);
+    return { region: 'uk', modules, links: { ...links, 'product.visitor': '' } };
+  });
+  await signIn(page, 'uma');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This application has no address');
+  await expect(page.getByText('links["product.visitor"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue in the portal' }).click();
+  await expect(page).toHaveURL(/\/v7\/client\/landing$/);
+});
+
+test('in the uk the menu leaves out what is for the us, and the product has its own name: menu-3, menu-11, menu-12, menu-13, menu-14, menu-15, shell-3, shell-6, shell-7', async ({
+  page,
+}) => {
+  await configure(page, () => ({ region: 'uk' }));
+  await signIn(page, 'uma');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Client Profile' })).toBeVisible();
+  const find = menu.getByRole('textbox', { name: 'Find in menu' });
+  for (const entry of ['Staff Sign-In/Out', 'Sex Offender Alerts', 'Merge', 'General Settings', 'Logs']) {
+    await find.fill(entry);
+    await expect(
+      menu.getByRole('link', { name: entry, exact: false }).filter({ hasNotText: 'Webhook' }),
+    ).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Safety Portal UK' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Safety Portal US' })).toBeVisible();
+});
+
 test('in the uk, without a product, the landing page stands in its words: entry-12, shell-5, shell-9, constants-34', async ({
   page,
 }) => {

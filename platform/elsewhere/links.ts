@@ -13,9 +13,10 @@ export interface OtherApplication {
   readonly name: string;
 }
 
-const landings: readonly OtherApplication[] = [
+const others: readonly OtherApplication[] = [
   { link: 'landing.external', name: 'Another application of the suite' },
   { link: 'landing.staffSafety', name: 'Staff Safety' },
+  { link: 'sister', name: 'Safety Portal of the other region' },
 ];
 
 /** Every application that the menu, the product tiles and landing pages lead to. */
@@ -25,7 +26,7 @@ export const otherApplications: readonly OtherApplication[] = [
     .filter(({ path }) => path === undefined)
     .map((entry) => ({ link: linkOf(entry), name: localize(entry.label, 'en-US') })),
   ...products.map(({ key, label }) => ({ link: `product.${key}`, name: label })),
-  ...landings,
+  ...others,
 ];
 
 /** An address for each, so that a trial shows the whole menu. */

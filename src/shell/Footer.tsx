@@ -23,6 +23,7 @@ export function Footer() {
     { label: 'shell.footer.privacy', href: regional(config, 'privacy') },
     { label: 'shell.footer.terms', href: regional(config, 'terms') },
     { label: 'shell.footer.support', href: supportLink(config) },
+    { label: 'shell.footer.sister', href: linkTo(config, 'sister') },
   ];
   return (
     <Box

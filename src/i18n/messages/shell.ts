@@ -117,7 +117,13 @@ const shell: MessageGroup = {
       clear: 'Clear',
       severity: { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' },
     },
-    footer: { label: 'About', privacy: 'Privacy Policy', terms: 'Terms of Use', support: 'Contact Support' },
+    footer: {
+      label: 'About',
+      privacy: 'Privacy Policy',
+      terms: 'Terms of Use',
+      support: 'Contact Support',
+      sister: 'Safety Portal UK',
+    },
     landing: {
       welcome: 'Welcome, %{name}',
       welcomeNameless: 'Welcome',
@@ -160,7 +166,8 @@ const shell: MessageGroup = {
     },
   },
   'en-GB': {
-    footer: { privacy: 'Privacy Notice', terms: 'Terms and Conditions' },
+    product: 'Safety Portal UK',
+    footer: { privacy: 'Privacy Notice', terms: 'Terms and Conditions', sister: 'Safety Portal US' },
     landing: {
       nothing: 'Nothing is open to you yet. An administrator of your organisation can give you permissions.',
     },

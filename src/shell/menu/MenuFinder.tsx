@@ -16,7 +16,8 @@ export function MenuFinder({ term, onTerm, count }: MenuFinderProps) {
     <Box sx={{ px: 1, pb: 1 }}>
       <Box
         component="input"
-        type="search"
+        type="text"
+        inputMode="search"
         aria-label={translate('shell.menu.find')}
         placeholder={translate('shell.menu.find')}
         autoComplete="off"

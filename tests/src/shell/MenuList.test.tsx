@@ -83,7 +83,7 @@ describe('the menu', () => {
 
   it('finds entries in closed groups as well, by keyboard alone', async () => {
     show(inBuilding);
-    const field = screen.getByRole('searchbox', { name: 'Find in menu' });
+    const field = screen.getByRole('textbox', { name: 'Find in menu' });
     await userEvent.type(field, 'offender');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'https://alerts.example/offenders',
