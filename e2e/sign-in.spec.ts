@@ -1,4 +1,4 @@
-import { people, signIn, type Person } from './support/people.ts';
+import { people, samplePassword, signIn, type Person } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === `/v7${path}`;
@@ -152,16 +152,70 @@ test('a new tab leads to the form once the session at the provider is over', asy
   await expect(tab.getByLabel(/password/i).first()).toBeVisible();
 });
 
+/** Makes the access token of a tab too old for its next call. */
+function expireToken(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as object;
+    sessionStorage.setItem('safety-portal.sign-in', JSON.stringify({ ...tokens, expiresAt: 1 }));
+  });
+}
+
+test('two tabs that renew at once stay signed in, each by a refresh token of its own', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ada', '/client/admin/buildings');
+  const tab = await context.newPage();
+  await tab.goto('/v7/client/admin/buildings');
+  const tabs = [page, tab];
+  const renewals: string[] = [];
+  for (const each of tabs) {
+    await expect(each.getByRole('grid')).toBeVisible();
+    await expireToken(each);
+    each.on('request', (request) => {
+      if (request.url().endsWith('/identity/token')) renewals.push(request.postData() ?? '');
+    });
+  }
+  await Promise.all(tabs.map((each) => each.reload()));
+  for (const each of tabs) await expect(each.getByRole('grid')).toBeVisible();
+  const used = renewals.map((body) => new URLSearchParams(body).get('refresh_token'));
+  expect([renewals.length, new Set(used).size]).toEqual([2, 2]);
+
+  // Neither renewal has ended the session of the other tab.
+  await Promise.all(tabs.map((each) => each.reload()));
+  for (const each of tabs) await expect(each.getByRole('grid')).toBeVisible();
+  expect(renewals).toHaveLength(2);
+});
+
+test('a path that somebody else was on opens nothing that one may not see oneself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ada', '/client/admin/user-management-settings/roles');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/usercontactrole\/.*\/Roles\b/i.test(request.url())) asked.push(request.url());
+  });
+  // The session ends, and the tab leads to the sign-in with its path remembered.
+  await context.clearCookies({ name: /^identity-/ });
+  await page.evaluate(() => sessionStorage.removeItem('safety-portal.sign-in'));
+  await page.reload();
+  await page.waitForURL(/\/identity\/sign-in\//);
+  await page.getByLabel(/e-?mail/i).fill(people.bea);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(samplePassword);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await expect(page).toHaveURL(/\/v7\/unauthorized/);
+  expect(asked).toEqual([]);
+});
+
 test('a sign-in renews by its refresh token, and a used one is not used again', async ({ page }) => {
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
-  await page.evaluate(() => {
-    const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as Record<
-      string,
-      unknown
-    >;
-    sessionStorage.setItem('safety-portal.sign-in', JSON.stringify({ ...tokens, expiresAt: 1 }));
-  });
+  await expireToken(page);
   const renewals: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/identity/token')) renewals.push(request.postData() ?? '');

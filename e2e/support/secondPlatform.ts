@@ -1,3 +1,4 @@
+import { isOptional } from '../../tests/second-platform/optional.ts';
 import { textOf, type Scope, type Values } from '../../tests/second-platform/records.ts';
 import { type SecondPlatform, startSecondPlatform } from '../../tests/second-platform/server.ts';
 import {
@@ -61,7 +62,10 @@ export interface At {
 
 /** All places, but those of records that docs/conventions.md calls optional. */
 export const places: readonly At[] = resources
-  .filter(({ calls }) => calls.dialect !== 'simple-rest')
+  .filter(
+    ({ calls: { dialect, service, listService = service, path } }) =>
+      dialect !== 'simple-rest' && !isOptional('GET', `${listService}/${path}`),
+  )
   .flatMap((resource) =>
     Object.entries(resource.places)
       .filter(([, { list }]) => list?.searchParameter === undefined)

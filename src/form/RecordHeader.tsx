@@ -13,6 +13,16 @@ import { useRecordName } from './useRecordName.ts';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
 
+/** A heading of at most six lines, which are as many as a name of 100 characters needs on a narrow screen. */
+const headingStyle = {
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 6,
+  overflow: 'hidden',
+} as const;
+
 /** The top of a page: its one heading, and what can be done. */
 export function PageHeader({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
@@ -20,7 +30,7 @@ export function PageHeader({ title, children }: { readonly title: string; readon
       component="header"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5, mb: 2 }}
     >
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Typography variant="h1" title={title} sx={headingStyle}>
         {title}
       </Typography>
       {children}

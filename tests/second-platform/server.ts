@@ -9,6 +9,7 @@ import { permissions } from '../../resources/product/permissions.ts';
 import { systemUsers } from '../../resources/systemUsers.ts';
 import { users } from '../../resources/users.ts';
 import { type Answer, type Call, Refusal } from './call.ts';
+import { isOptional } from './optional.ts';
 import { otherCalls, visitorApp } from './otherCalls.ts';
 import { clientId, permissionsClaim, startProvider } from './provider.ts';
 import { Records, type Scope } from './records.ts';
@@ -57,13 +58,6 @@ function routesOf(calls: readonly Call[]): Route[] {
     .toSorted((one, other) => one.names.length - other.names.length);
 }
 
-/** The calls that docs/conventions.md names as optional. This platform has none of them. */
-async function optionalCalls(): Promise<Set<string>> {
-  const text = await readFile(join(root, 'docs/conventions.md'), 'utf8');
-  const table = /These calls are optional[\s\S]*?\n## /.exec(text)?.[0] ?? '';
-  return new Set([...table.matchAll(/^\| `([A-Z]+ \w[^`]+)`/gm)].map(([, call = '']) => call));
-}
-
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -87,9 +81,8 @@ export async function startSecondPlatform(
   const scope = { clientId: clientUid };
   const [person] = records.of(users, scope).values();
   const [staff] = records.of(systemUsers, {}).values();
-  const optional = await optionalCalls();
   const all = [...resourceCalls(records, seed), ...otherCalls(records, seed)];
-  const routes = routesOf(all.filter(({ method, path }) => !optional.has(`${method} ${path}`)));
+  const routes = routesOf(all.filter(({ method, path }) => !isOptional(method, path)));
   const arrived: Arrived[] = [];
 
   const server = createServer((request, response) => {

@@ -1,0 +1,91 @@
+import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
+import { button, save, told } from './support/form.ts';
+import {
+  accountOf,
+  addressOf,
+  expect,
+  heldBy,
+  labelOf,
+  listedAt,
+  type Page,
+  places,
+  sampleText,
+  scopeOf,
+  test,
+  writableFields,
+} from './support/secondPlatform.ts';
+
+const rightToLeft = '\u202e\u0645\u062f\u0631\u0633\u0629 evil\u2066 gnp.exe';
+const hostile = [
+  `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`,
+  `"'\`; %{name} \${x} {{x}} <b>bold</b> ~and~ '' --`,
+  rightToLeft,
+  'W'.repeat(4000),
+];
+
+test.use({ withRefusals: true, recordNames: hostile });
+
+/** Nothing of a name became markup or script, and nothing pushes the page wider than the window. */
+async function isInert(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+  const found = await page.evaluate(() => ({
+    hacked: 'hacked' in window,
+    elements: document.querySelectorAll('img[src=x], body script:not([src]):not([type]), bdi b, h1 b').length,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  expect(found).toEqual({ hacked: false, elements: 0, overflow: 0 });
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-index]');
+
+for (const at of places.filter(({ place }) => place.list)) {
+  const { resource, place, name } = at;
+
+  test(`${name}: names are texts in the list, the page, messages and questions`, async ({
+    second,
+    visit,
+  }) => {
+    const scope = scopeOf(second, at);
+    const page = await visit(accountOf(at), addressOf(at, scope));
+    await rows(page).first().waitFor();
+    await isInert(page);
+    for (const record of listedAt(second, at, scope).slice(0, hostile.length)) {
+      const shown = nameOfRecord(resource, record);
+      if (!place.edit) break;
+      const path = place.path.includes(':') ? addressOf(at, scope) : place.path;
+      await page.goto(`${second.origin}/v7${path}/${textOf(record['id'])}`);
+      const heading = page.getByRole('heading', { level: 1 }).first();
+      await expect.poll(async () => (await heading.textContent())?.includes(shown.slice(0, 40))).toBe(true);
+      await isInert(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await isInert(page);
+      expect((await heading.boundingBox())?.height ?? 0).toBeLessThan(400);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      expect(await page.title()).not.toBe('');
+
+      const [field] = place.edit.update
+        ? writableFields(at, 'text').filter(
+            ([, { required, format }]) => !required && format !== 'postalCode',
+          )
+        : [];
+      if (field) {
+        await page
+          .getByRole('textbox', { name: labelOf(resource, field[0]), exact: true })
+          .first()
+          .fill(sampleText(field[1], 3));
+        await save(page).click();
+        await told(page, /was saved/);
+        await isInert(page);
+        expect(heldBy(second, at, scope, textOf(record['id']))[field[0]]).toBe(sampleText(field[1], 3));
+      }
+      const remove = button(page, 'Delete');
+      if ((await remove.count()) > 0) {
+        await remove.click();
+        const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
+        await expect(question).toContainText(shown.slice(0, 40));
+        await isInert(page);
+        await button(question, 'Cancel').click();
+      }
+    }
+  });
+}
