@@ -7,20 +7,18 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
-import { connections as declared } from '../../../resources/connections.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { connections as resource } from '../../../resources/connections.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { describeViolation, validateRecord } from '../../../resources/declaration/validation.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
 import { failureOf, sentencesOf, type Failure } from '../../portal/failure.ts';
 
-const resource: AnyResource = declared;
-
 interface ConnectionFormProps {
   /** Left out while the client has none. */
-  readonly connection?: PlatformRecord;
+  readonly connection?: RecordOf<typeof resource>;
   readonly clientUid: string;
   readonly mayWrite: boolean;
   readonly onChanged: () => void;
@@ -33,7 +31,7 @@ export function ConnectionForm({ connection, clientUid, mayWrite, onChanged }: C
   const locale = useViewerLocale();
   const format = useFormatValue();
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const savedName = String(connection?.['name'] ?? '');
+  const savedName = connection?.name ?? '';
   const [name, setName] = useState(savedName);
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -67,8 +65,8 @@ export function ConnectionForm({ connection, clientUid, mayWrite, onChanged }: C
     }
   };
   const saveName = () => void save({ name: name.trim() });
-  const isEnabled = connection?.['isEnabled'] === true;
-  const lastRequest = connection?.['lastRequest'];
+  const isEnabled = connection?.isEnabled === true;
+  const lastRequest = connection?.lastRequest;
   const last =
     typeof lastRequest === 'string'
       ? formatInstant(lastRequest, locale)

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, useTranslate } from 'ra-core';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { connections as resource } from '../../../resources/connections.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
@@ -16,7 +16,7 @@ function Connection({ clientId }: { readonly clientId: string }) {
   const translate = useTranslate();
   const viewer = useViewer();
   const mayRead = may(viewer, 'list', resource);
-  const { data, isPending, error, refetch } = useGetList<PlatformRecord>(
+  const { data, isPending, error, refetch } = useGetList<RecordOf<typeof resource>>(
     resource.name,
     {
       pagination: { page: 1, perPage: 10 },

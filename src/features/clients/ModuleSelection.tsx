@@ -3,6 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import type { clients } from '../../../resources/clients.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import type { Module, ModuleGroup } from '../../../resources/product/moduleGroups.ts';
 import { deselectModule, modulesOf, selectModule } from '../../../resources/product/moduleRules.ts';
@@ -22,8 +24,8 @@ function matches(module: Module, group: ModuleGroup, term: string): boolean {
 /** The modules that a client is licensed for, by name, for reading. */
 function ModuleNames({ groups }: { readonly groups: readonly ModuleGroup[] }) {
   const translate = useTranslate();
-  const record = useRecordContext();
-  const held = readableItems(record?.['modules']);
+  const record = useRecordContext<RecordOf<typeof clients>>();
+  const held = readableItems(record?.modules);
   const named = groups
     .map((group) => ({ ...group, modules: group.modules.filter(({ uid }) => held.includes(uid)) }))
     .filter(({ modules }) => modules.length > 0);

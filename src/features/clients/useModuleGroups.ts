@@ -29,10 +29,10 @@ function isType(value: unknown): value is RecordOf<typeof clients>['type'] {
  * type (spec section 7, product service).
  */
 export function useModuleGroups() {
-  const record = useRecordContext();
-  const chosen: unknown = useWatch({ name: 'type' }) ?? record?.['type'] ?? usualType;
+  const record = useRecordContext<RecordOf<typeof clients>>();
+  const chosen: unknown = useWatch({ name: 'type' }) ?? record?.type ?? usualType;
   const type = isType(chosen) ? chosen : usualType;
-  const isAsSaved = record?.id !== undefined && record['type'] === chosen;
+  const isAsSaved = record?.id !== undefined && record.type === chosen;
   const ofClient = useActionAnswer(clients, 'moduleGroups', {
     id: String(record?.id),
     isEnabled: isAsSaved,

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { users } from '../../../resources/users.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
@@ -15,10 +16,10 @@ import { usePhoto } from './usePhoto.ts';
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
 
 /** The photo of a person: chosen, cropped, sent and deleted by itself, apart from the form around (spec section 4). */
-export default function Photo({ name, scope }: FieldWidgetProps) {
+export default function Photo({ scope }: FieldWidgetProps) {
   const translate = useTranslate();
-  const record = useRecordContext();
-  const saved: unknown = record?.[name];
+  const record = useRecordContext<RecordOf<typeof users>>();
+  const saved = record?.userPhoto;
   const [photo, setPhoto] = useState(typeof saved === 'string' && saved !== '' ? saved : null);
   const [picture, setPicture] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -33,7 +34,7 @@ export default function Photo({ name, scope }: FieldWidgetProps) {
     },
   });
   const removing = useAction(users, 'removePhoto', { ...target, onDone: () => setPhoto(null) });
-  const person = [record?.['firstName'], record?.['lastName']].filter(Boolean).map(String);
+  const person = [record?.firstName, record?.lastName].filter(Boolean).map(String);
 
   const choose = async (file: File | undefined) => {
     setFault(undefined);

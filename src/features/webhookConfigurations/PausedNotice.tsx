@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
@@ -17,12 +18,11 @@ import { contentId } from '../../portal/ids.ts';
  */
 export default function PausedNotice({
   scope,
-  name,
   subject,
 }: FieldWidgetProps & { readonly subject?: ReactNode }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const record = useRecordContext();
+  const record = useRecordContext<RecordOf<typeof webhookConfigurations>>();
   const [isResumed, setResumed] = useState(false);
   const resuming = useAction(webhookConfigurations, 'resume', {
     record,
@@ -33,11 +33,11 @@ export default function PausedNotice({
       if (subject === undefined) document.getElementById(contentId)?.focus();
     },
   });
-  const pausedAt: unknown = record?.['pausedAt'];
-  const reason: unknown = record?.[name];
+  const pausedAt = record?.pausedAt;
+  const reason = record?.pausedReason;
   if (!record || isResumed) return null;
   if (typeof pausedAt !== 'string')
-    return typeof reason === 'string' && record['isEnabled'] === false ? (
+    return typeof reason === 'string' && record.isEnabled === false ? (
       <Alert role="note" severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         <AlertTitle sx={{ fontWeight: 600 }}>{translate('webhooks.delivery.switchedOff')}</AlertTitle>
         {reason}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
@@ -60,16 +61,16 @@ function Shown({ rotated }: { rotated: Rotated }) {
 }
 
 /** When the signing secret was set, and another one in its place: shown once, right after it was made. */
-export default function SigningSecret({ scope, name: field }: FieldWidgetProps) {
+export default function SigningSecret({ scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const record = useRecordContext();
+  const record = useRecordContext<RecordOf<typeof webhookConfigurations>>();
   const [rotated, setRotated] = useState<Rotated>();
   const show = (answer: Omit<Rotated, 'setAt'>) => setRotated({ ...answer, setAt: new Date().toISOString() });
   const target = { record, scope, onDone: show };
   const revealing = useAction(webhookConfigurations, 'revealSecret', target);
   const rotating = useAction(webhookConfigurations, 'rotateSecret', target);
-  const setOn: unknown = rotated ? rotated.setAt : record?.[field];
+  const setOn: unknown = rotated ? rotated.setAt : record?.signingSecretSetAt;
   const isBusy = revealing.isBusy || rotating.isBusy;
 
   return (
@@ -82,7 +83,7 @@ export default function SigningSecret({ scope, name: field }: FieldWidgetProps) 
       <FailureAlert failure={revealing.failure ?? (rotating.dialog ? undefined : rotating.failure)} />
       {revealing.isOffered && (
         <>
-          {record?.['isSigningSecretNew'] === true && !rotated && (
+          {record?.isSigningSecretNew === true && !rotated && (
             <PlainButton aria-disabled={isBusy || undefined} onClick={() => void revealing.run()}>
               {translate('actions.revealSecret.label')}
             </PlainButton>

@@ -8,6 +8,7 @@ import {
   credentialFields,
   type CredentialType,
 } from '../../../resources/product/webhooks/credentialTypes.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { belonging, type Values } from '../../form/model.ts';
@@ -20,13 +21,18 @@ import '../webhooks/webhooks.css';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 
 /** Tries a credential out with what stands in its form, saved or not: the real exchange, step by step. */
-export default function TryCredential({ resource, scope, writable, record }: SectionWidgetProps) {
+export default function TryCredential({
+  resource,
+  scope,
+  writable,
+  record,
+}: SectionWidgetProps<RecordOf<typeof webhookCredentials>>) {
   const translate = useTranslate();
   const form = useFormContext<Values>();
   const attempts = useAttempt(useAction(webhookCredentials, 'try', { scope, isQuiet: true }));
   const [url, setUrl] = useState('');
   const typed: unknown = useWatch({ name: 'type' });
-  const type = (typed ?? record?.['type']) as CredentialType | null | undefined;
+  const type = (typed ?? record?.type) as CredentialType | null | undefined;
   if (writable.length === 0) return null;
   if (!type) return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
   const hasAddress = (credentialFields[type].addresses ?? []).length > 0;

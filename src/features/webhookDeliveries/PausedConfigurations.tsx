@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import { RecordContextProvider, useGetList, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { type RecordOf, recordName } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { configurationPaths } from './paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
@@ -24,7 +24,7 @@ const maxShown = 5;
 export default function PausedConfigurations({ scope }: PlaceProps) {
   const translate = useTranslate();
   const viewer = useViewer();
-  const { data = [], total = 0 } = useGetList<PlatformRecord>(
+  const { data = [], total = 0 } = useGetList<RecordOf<typeof webhookConfigurations>>(
     configurations.name,
     {
       pagination: { page: 1, perPage: maxShown },
@@ -77,7 +77,7 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
               isReadOnly
               subject={
                 <Link component={RouterLink} to={paths.edit(record.id) ?? ''} color="inherit">
-                  {String(record['name'])}
+                  {recordName(webhookConfigurations, record)}
                 </Link>
               }
             />
