@@ -1,4 +1,4 @@
-import { RecordContextProvider } from 'ra-core';
+import { RecordContextProvider, useTranslate } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
@@ -42,8 +42,23 @@ export function Content({ column: { name, Content: Own }, record, text, children
   );
 }
 
-/** The generated content of a cell, by the kind of its field. Texts are inert and keep their own writing direction. */
-export const Cell = memo(function Cell({ field, value: stored, text, tabIndex, switchLabel }: CellProps) {
+/** Stands in for the content of a cell that cannot be drawn. */
+function NotShown() {
+  const translate = useTranslate();
+  return <span className="empty">{translate('list.notShown')}</span>;
+}
+
+/** The generated content of a cell, by the kind of its field; a value that cannot be drawn leaves the row around it as it is. */
+export const Cell = memo(function Cell(props: CellProps) {
+  try {
+    return contentOf(props);
+  } catch {
+    return <NotShown />;
+  }
+});
+
+/** Texts are inert and keep their own writing direction. */
+function contentOf({ field, value: stored, text, tabIndex, switchLabel }: CellProps) {
   const value = shownValue(field, stored);
   if (switchLabel !== undefined) {
     return (
@@ -83,4 +98,4 @@ export const Cell = memo(function Cell({ field, value: stored, text, tabIndex, s
   }
   // No links but the record's own: a click on a row opens the record, never an address outside.
   return <bdi>{text}</bdi>;
-});
+}

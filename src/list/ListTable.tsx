@@ -104,9 +104,14 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
 
   const { resource } = props;
   const nameOf = useCallback(
-    (record: PlatformRecord) =>
-      (resource.named ? recordName(resource, record) : textOf(resource.title, record)) ||
-      translate('list.untitled'),
+    (record: PlatformRecord) => {
+      const title = () => textOf(resource.title, record) || translate('list.untitled');
+      try {
+        return (resource.named && recordName(resource, record)) || title();
+      } catch {
+        return title();
+      }
+    },
     [resource, textOf, translate],
   );
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { localize, type AnyResource } from '../../resources/declaration/index.ts';
@@ -14,7 +14,10 @@ export type CellText = (name: string, record: PlatformRecord) => string;
 
 type Label = (key: unknown, record: PlatformRecord) => string;
 
-/** The texts of the cells of `columns`, with the names behind references fetched once per target, never per row. */
+/**
+ * The texts of the cells of `columns`, with the names behind references fetched once per target, never per row. A value whose text
+ * cannot be made says so in its cell.
+ */
 export function useCellText(
   resource: AnyResource,
   columns: readonly Column[],
@@ -40,6 +43,7 @@ export function useCellText(
     // Keeps the identity while no answer changes, so that rows which did not change are not drawn again.
     combine: (answers) => answers.map(({ data, isPending }) => (isPending ? undefined : (data ?? []))),
   });
+  const translate = useTranslate();
   const names = wanted.map(({ name }) => name).join(' ');
   return useMemo(() => {
     const byName = new Map<string, Label | undefined>();
@@ -47,7 +51,7 @@ export function useCellText(
       const targets = labels[index];
       byName.set(name, targets && labeller(field, target, targets));
     }
-    return (name, record) => {
+    const textOf: CellText = (name, record) => {
       const field = resource.fields[name];
       const value: unknown = record[name];
       if (!field || isBlank(value)) return '';
@@ -57,6 +61,13 @@ export function useCellText(
       if (!label) return '';
       return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
     };
+    return (name, record) => {
+      try {
+        return textOf(name, record);
+      } catch {
+        return translate('list.notShown');
+      }
+    };
     // `names` stands for `wanted`, which is new at each render
-  }, [format, labels, locale, names, resource]);
+  }, [format, labels, locale, names, resource, translate]);
 }
