@@ -13,6 +13,7 @@ import { requireNode } from './lib/node-version.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { provideTestDatabase } from './lib/test-database.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
+import { playwrightSlowest, vitestSlowest } from './lib/slowest.mjs';
 import { startBudget, startSize } from './lib/startSize.mjs';
 import { structure } from './lib/structure.mjs';
 
@@ -25,6 +26,8 @@ chmodSync(folder, 0o711);
 let counts = none();
 /** What failed, a line each. @type {string[]} */
 const failures = [];
+/** The test files that took longest, a line each. @type {string[]} */
+const slowest = [];
 let discardDatabase = () => {};
 let interrupted = false;
 let isComplete = false;
@@ -86,6 +89,7 @@ if (parts.has('unit')) {
     ...rest,
   ];
   const code = await runPackage('vitest/vitest.mjs', args, { env });
+  slowest.push(...vitestSlowest(file));
   finish('unit', vitestCounts(file, code), vitestFailures(file));
 }
 
@@ -108,6 +112,7 @@ if (parts.has('e2e')) {
     const code = await runPackage('@playwright/test/cli.js', ['test', '--pass-with-no-tests', ...rest], {
       env: { ...env, ...browser },
     });
+    slowest.push(...playwrightSlowest(file));
     finish('end-to-end', playwrightCounts(file, code), playwrightFailures(file));
   } else {
     say(`The end-to-end tests could not run: there is no ${built ? 'browser' : 'build'}.`);
@@ -115,6 +120,10 @@ if (parts.has('e2e')) {
   }
 }
 
+if (slowest.length > 0) {
+  heading('slowest test files');
+  for (const line of slowest) console.log(line);
+}
 heading('result');
 for (const failure of failures) say(failure);
 if (counts.skipped > 0) say(`${counts.skipped} skipped`);
