@@ -20,17 +20,32 @@ export interface Measurement {
   readonly unit: string;
   /** Highest ratio that is aimed at; null where the figure only informs. */
   readonly aim: number | null;
+  /** Ratios round by round, where there are several: the aim is met when their upper quartile meets it. */
+  readonly ratios?: readonly number[];
+}
+
+/** The ratio and, in brackets, both quartiles of its rounds. */
+function ratioText({ measured, reference, ratios }: Measurement): string {
+  const ratio = (measured / reference).toFixed(2);
+  if (!ratios) return ratio;
+  return `${median(ratios).toFixed(2)} (${percentile(ratios, 0.25).toFixed(2)}–${percentile(ratios, 0.75).toFixed(2)})`;
+}
+
+function aimText({ measured, reference, aim, ratios }: Measurement): string {
+  if (aim === null) return '—';
+  const held = ratios ? percentile(ratios, 0.75) : measured / reference;
+  return `≤ ${aim.toFixed(2)} ${held <= aim ? 'met' : 'NOT MET'}`;
 }
 
 /** The report as a table of text, ratios last. */
 export function table(title: string, against: string, measurements: readonly Measurement[]): string {
   const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
-  const rows = measurements.map(({ what, measured, reference, unit, aim }) => [
-    what,
-    `${figure(measured)} ${unit}`,
-    `${figure(reference)} ${unit}`,
-    (measured / reference).toFixed(2),
-    aim === null ? '—' : `≤ ${aim.toFixed(2)} ${measured / reference <= aim ? 'met' : 'NOT MET'}`,
+  const rows = measurements.map((measurement) => [
+    measurement.what,
+    `${figure(measurement.measured)} ${measurement.unit}`,
+    `${figure(measurement.reference)} ${measurement.unit}`,
+    ratioText(measurement),
+    aimText(measurement),
   ]);
   const all = [['', 'measured', against, 'ratio', 'aim'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
