@@ -57,8 +57,19 @@ const importRules = {
       '../a.ts',
     ],
   },
+  'src/portal': { refused: ['../fields/a.ts', '../app/a.ts', '../start/a.ts'], allowed: ['../i18n/a.ts'] },
+  'src/fields': {
+    refused: ['../list/a.ts', '../form/a.ts', '../features/x/a.ts'],
+    allowed: ['../portal/a.ts'],
+  },
+  'src/list': { refused: ['../form/a.ts', '../shell/a.ts', '../app/a.ts'], allowed: ['../fields/a.ts'] },
+  'src/list/bulk': { refused: ['../../form/a.ts'], allowed: ['../address.ts', '../../fields/a.ts'] },
+  'src/form': { refused: ['../list/a.ts', '../features/x/a.ts'], allowed: ['../fields/a.ts'] },
+  'src/shell': { refused: ['../list/a.ts', '../app/a.ts'], allowed: ['../portal/a.ts'] },
+  'src/features/users': { refused: ['../../app/a.ts'], allowed: ['../../list/a.ts', '../roles/a.ts'] },
+  'src/app': { refused: ['../start/a.ts'], allowed: ['../features/users/a.ts', '../shell/a.ts'] },
   'src/rule/builder': {
-    refused: ['node:fs', '../../../platform/a.ts'],
+    refused: ['node:fs', '../../../platform/a.ts', '../../list/a.ts'],
     allowed: ['react', '@react-awesome-query-builder/mui', '../../../resources/a.ts'],
   },
   'platform/database': {
