@@ -1,18 +1,10 @@
 import { buildingKeepers, clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
+import { attention } from './product/attention.ts';
 import { buildingColumns } from './product/buildingColumns.ts';
 import { buildingStatuses } from './product/clientOptions.ts';
-import {
-  choice,
-  date,
-  defineResource,
-  flag,
-  integer,
-  phone,
-  reference,
-  text,
-  section,
-} from './declaration/index.ts';
+import { choice, defineResource, flag, phone, reference, text, section } from './declaration/index.ts';
+import { contractFields } from './product/contract.ts';
 import { history, modificationStamps } from './product/stamps.ts';
 
 /** The columns that lead both places' lists. */
@@ -42,7 +34,10 @@ export const buildings = defineResource({
       }),
       buildingId: text({
         label: 'Building ID',
-        help: 'The number by which your organisation knows the building.',
+        help: {
+          'en-US': 'Your organization’s number for the building',
+          'en-GB': 'Your organisation’s number for the building',
+        },
         maxLength: 64,
         search: true,
         column: 120,
@@ -54,12 +49,7 @@ export const buildings = defineResource({
       ...addressFields,
       timeZone: reference('timezones', { targetKey: 'zoneName', wire: { write: 'timezone' } }),
     }),
-    contract: section('Contract', {
-      contractEndDate: date({ systemOnly: 'write', column: 'hidden' }),
-      renewalMonth: integer({ min: 1, max: 12, systemOnly: 'write', column: 'hidden' }),
-      renewalYear: integer({ min: 2000, max: 2100, systemOnly: 'write', column: 'hidden' }),
-      createdDate: history.createdDate,
-    }),
+    contract: section('Contract', { ...contractFields, createdDate: history.createdDate }),
     notes: section('Notes', { notes: text({ multiline: true, sortable: false }) }),
   },
   fields: { ...modificationStamps, hasLevels: flag({ computed: true, column: 'hidden' }) },
@@ -97,12 +87,5 @@ export const buildings = defineResource({
   },
   firstValidationMessage: ['create', 'update'],
   import: { key: 'name', columns: buildingColumns },
-  attention: {
-    withoutLevels: {
-      place: 'client',
-      filter: { 'hasLevels~eq': false, 'status~eq': 'Active' },
-      one: '%{smart_count} building has no levels',
-      many: '%{smart_count} buildings have no levels',
-    },
-  },
+  attention: { withoutLevels: attention.buildingsWithoutLevels },
 });

@@ -8,6 +8,7 @@ import {
   signInColumns,
   unlocking,
 } from './product/accounts.ts';
+import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
 import { history } from './product/stamps.ts';
 import { buildingsOfPerson } from './product/workable.ts';
@@ -162,20 +163,7 @@ export const users = defineResource({
     },
   },
   messages: accountMessages,
-  attention: {
-    locked: {
-      place: 'client',
-      filter: { 'locked~eq': true },
-      one: '%{smart_count} user is locked',
-      many: '%{smart_count} users are locked',
-    },
-    neverSignedIn: {
-      place: 'client',
-      filter: { 'neverSignedIn~eq': true, 'userActive~eq': true },
-      one: '%{smart_count} user never signed in',
-      many: '%{smart_count} users never signed in',
-    },
-  },
+  attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
   actions: {
     unlock: { ...unlocking, set: { failedLogins: 0 } },
     setPassword: { ...passwordSetting, path: '{userId}/password' },

@@ -5,18 +5,16 @@ import {
   instant,
   json,
   reference,
-  required,
   text,
   url,
   section,
 } from './declaration/index.ts';
 import { webhookReaders, webhookWriters } from './product/webhooks/access.ts';
+import { attention } from './product/attention.ts';
 import { contentTypes } from './product/webhooks/contentTypes.ts';
+import { pauseAndSecret } from './product/webhooks/pauseAndSecret.ts';
 import { templateReads } from './product/webhooks/templates.ts';
 import { maxTemplate, trials } from './product/webhooks/trials.ts';
-
-/** What all calls about one configuration share. */
-const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST' } as const;
 
 /** A webhook: for which events, where to, and what is sent (spec section 3). */
 export const webhookConfigurations = defineResource({
@@ -116,38 +114,15 @@ export const webhookConfigurations = defineResource({
       pages: [
         { path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' },
       ],
-      hint: 'Say which incidents are told to other systems, and how.',
+      hint: 'Send incidents to other systems.',
     },
   },
   actions: {
     ...trials,
     ...templateReads,
-    resume: {
-      ...ofRecord,
-      path: '{configurationId}/resume',
-      query: { discard: flag() },
-    },
-    revealSecret: {
-      ...ofRecord,
-      path: '{configurationId}/signing-secret/reveal',
-      answer: { signingSecret: json<string>(required) },
-    },
-    rotateSecret: {
-      ...ofRecord,
-      path: '{configurationId}/signing-secret',
-      confirm: true,
-      answer: { signingSecret: json<string>(required), previousValidUntil: instant(required) },
-    },
+    ...pauseAndSecret,
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },
-  attention: {
-    paused: {
-      place: 'client',
-      // Whatever has been paused has been so since some day.
-      filter: { 'pausedAt~gte': '2000-01-01T00:00:00.000Z' },
-      one: '%{smart_count} webhook is paused',
-      many: '%{smart_count} webhooks are paused',
-    },
-  },
+  attention: { paused: attention.pausedWebhooks },
 });

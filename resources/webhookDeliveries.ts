@@ -12,6 +12,7 @@ import {
   uid,
 } from './declaration/index.ts';
 import { logReaders, webhookReaders, webhookWriters } from './product/webhooks/access.ts';
+import { attention } from './product/attention.ts';
 import { deliveryStates } from './product/webhooks/deliveryStates.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
@@ -114,12 +115,5 @@ export const webhookDeliveries = defineResource({
     replayProgress: replays.report,
     stopReplay: replays.stop,
   },
-  attention: {
-    failedLately: {
-      place: 'client',
-      filter: { 'state~eq': 'failed', 'createdAt~gte': { hoursAgo: 24 } },
-      one: '%{smart_count} delivery failed in the last 24 hours',
-      many: '%{smart_count} deliveries failed in the last 24 hours',
-    },
-  },
+  attention: { failedLately: attention.failedDeliveries },
 });
