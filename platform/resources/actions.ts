@@ -221,7 +221,10 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
 
     const result = await (prepare ? call.transaction(run) : run(call.tx));
     if (shape === 'file') return fileAnswer(result as FileAnswer);
-    return answer ? { status: progress ? 202 : 200, body: result } : { status: 204 };
+    if (!answer) return { status: 204 };
+    // A handler may know more than it declares.
+    const body = shape === undefined ? picked(answer, result as Values) : result;
+    return { status: progress ? 202 : 200, body };
   }
 
   return defineCall({

@@ -65,7 +65,14 @@ function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
   const type = nullable ? [clean['type'], 'null'] : clean['type'];
   const values =
     nullable && Array.isArray(clean['enum']) ? { enum: [...(clean['enum'] as unknown[]), null] } : {};
-  return { ...clean, ...(type === undefined ? {} : { type }), ...values, description: `${label}.${help}` };
+  const examples = field.example === undefined ? {} : { examples: [field.example] };
+  return {
+    ...clean,
+    ...(type === undefined ? {} : { type }),
+    ...values,
+    ...examples,
+    description: `${label}.${help}`,
+  };
 }
 
 /** What an answer shows of a record. */

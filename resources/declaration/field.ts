@@ -101,6 +101,8 @@ export interface FieldOptions<Value> {
   readonly required?: boolean;
   /** The catalogue's words for a missing value, where it has some of its own. */
   readonly requiredMessage?: MessageId;
+  /** A value for the description of the calls, where none follows from the kind. */
+  readonly example?: Value;
   /** What a new record starts with. */
   readonly default?: Value;
   /** See `When`. */

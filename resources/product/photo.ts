@@ -1,5 +1,9 @@
 import { json, text } from '../declaration/index.ts';
 
+/** A png of one pixel. */
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Shared by the actions on a photo: one's own, and those of the users that one manages. */
 const photo = {
   on: 'record',
@@ -19,7 +23,9 @@ export const photoActions = {
   setPhoto: {
     ...photo,
     method: 'POST',
-    body: { photo: json<string>({ required: true }) },
+    body: {
+      photo: json<string>({ required: true, help: 'A data URL of a gif, jpeg or png.', example: onePixel }),
+    },
     answer: { userPhoto: text() },
     message: { 400: 'photo-type', other: 'unknown-error' },
   },

@@ -23,6 +23,6 @@ export const stationKeyActions = {
     on: 'record',
     method: 'POST',
     path: '{stationAccountId}/authKey/qr/send',
-    query: { sendType: text({ maxLength: 20 }) },
+    query: { sendType: text({ maxLength: 20, example: 'email' }) },
   },
 } as const;

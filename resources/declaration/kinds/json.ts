@@ -14,7 +14,9 @@ export const required = { required: true } as const;
 type Required = typeof required;
 
 /** Any JSON value; `json<Value>(required)` where code knows its type. */
-export function json<Value>(options: Required): Required & FieldOf<'json', Value>;
+export function json<Value>(
+  options: Required & Pick<FieldOptions<Value>, 'example' | 'help'>,
+): Required & FieldOf<'json', Value>;
 export function json<const Options extends FieldOptions<unknown>>(
   options?: Exact<Options, FieldOptions<unknown>>,
 ): Options & FieldOf<'json'>;

@@ -27,6 +27,8 @@ export const testFields = {
 /** A test asks for nothing to be saved. */
 const trial = { service: 'webhooks/v2', method: 'POST', onlyReads: true } as const;
 
+const anEvent = { required: true, example: {} } as const;
+
 /** The preview of a template, the tests of a configuration, and where they may be sent. */
 export const trials = {
   preview: {
@@ -37,7 +39,7 @@ export const trials = {
     body: {
       template: text({ multiline: true, maxLength: maxTemplate }),
       contentType: choice(contentTypes, required),
-      event: json<unknown>(required),
+      event: json<unknown>(anEvent),
     },
     answer: { body: json<string>(required), bytes: integer(required) },
   },
@@ -49,8 +51,11 @@ export const trials = {
       id: uid({
         help: 'The saved configuration, whose signing secrets sign the test. Without it, a new secret signs.',
       }),
-      configuration: json<unknown>(required),
-      event: json<unknown>(required),
+      configuration: json<unknown>({
+        required: true,
+        example: { name: 'Example', url: 'https://hooks.example.org/' },
+      }),
+      event: json<unknown>(anEvent),
     },
     answer: testFields,
     message: 'webhook-test',
@@ -67,7 +72,7 @@ export const trials = {
     ...trial,
     on: 'record',
     path: '{configurationId}/verify',
-    body: { event: json<unknown>(required) },
+    body: { event: json<unknown>(anEvent) },
     isBare: true,
     answer: testFields,
     message: 'webhook-test',
@@ -83,8 +88,11 @@ export const credentialTrial = {
   onlyReads: true,
   body: {
     id: uid({ help: 'The saved credential: it fills in the fields that are left out.' }),
-    credential: json<unknown>(required),
-    url: text({ maxLength: 2000 }),
+    credential: json<unknown>({
+      required: true,
+      example: { name: 'Example', type: 'BasicAuth', username: 'user', password: 'secret' },
+    }),
+    url: text({ maxLength: 2000, example: 'https://hooks.example.org/' }),
   },
   answer: attemptFields,
   message: 'webhook-test',

@@ -6,7 +6,8 @@ import { type Caller, freshName, openStage, type Somebody, type Stage } from '..
 import { describeStorages } from '../../support/storages.ts';
 import { buildingsOf, freshEmail, makeCaller, makeUser, rolesByName } from '../people/support.ts';
 import { resources } from '../../../resources/registry.ts';
-import { makeRecord } from '../resources/records.ts';
+import { isCall } from '../../../resources/declaration/index.ts';
+import { makeRecord, sampleInput } from '../resources/records.ts';
 import { insiders, matrix } from './matrix.ts';
 
 describe('the table of calls', () => {
@@ -132,6 +133,11 @@ describeStorages('calls x people x tenants', (storage) => {
     return answer.status;
   }
 
+  /** `any` where anything but a refusal or an error of the platform is expected, and was answered. */
+  function like(expected: number | 'any', answered: number): number | 'any' {
+    return expected === 'any' && ![401, 403].includes(answered) && answered < 500 ? 'any' : answered;
+  }
+
   it.each(calls.map((call) => [call.id, call] as const))(
     '%s is answered to whom the table says, checks 1',
     async (id, call) => {
@@ -139,10 +145,10 @@ describeStorages('calls x people x tenants', (storage) => {
       const usual =
         call.method === 'DELETE' ? 404 : call.method === 'GET' || call.access === 'public' ? 200 : 400;
       const allowed = row?.answer ?? usual;
-      const answers: Record<string, number> = {};
-      const expected: Record<string, number> = {};
+      const answers: Record<string, number | 'any'> = {};
+      const expected: Record<string, number | 'any'> = {};
       for (const name of insiders) {
-        answers[name] = await status(stage[name], call, pathOf(call, name));
+        answers[name] = like(allowed, await status(stage[name], call, pathOf(call, name)));
         expected[name] =
           row?.allowed === 'everybody' || row?.allowed.includes(name)
             ? allowed
@@ -245,7 +251,7 @@ describeStorages('calls x people x tenants', (storage) => {
         const usual =
           call.method === 'DELETE' ? 404 : call.method === 'GET' || call.access === 'public' ? 200 : 400;
         const expected = isAllowed && !row?.allBuildings ? (row?.answer ?? usual) : 403;
-        expect(await status(limited, call, pathFor(call, inside))).toBe(expected);
+        expect(like(expected, await status(limited, call, pathFor(call, inside)))).toBe(expected);
       },
     );
 
@@ -264,7 +270,11 @@ describeStorages('calls x people x tenants', (storage) => {
       const path = `${pathFor(call, outside)}?sendType=email`;
       const writes = call.method !== 'GET' && call.method !== 'DELETE';
       // Valid, because what the request says is checked before the record is looked up.
-      const answer = await limited(call.method, path, writes ? { body: { password: 'Taken-Over-1' } } : {});
+      const { access } = call;
+      const action = typeof access === 'object' && 'action' in access ? access.action : undefined;
+      const fields = (action && isCall(action) && action.body) || {};
+      const body = writes ? { body: await sampleInput(stage.sam, fields, records) } : {};
+      const answer = await limited(call.method, path, body);
       expect(answer.status).toBe(404);
     });
   });

@@ -1,6 +1,15 @@
 import { historyCalls } from '../../../platform/history/calls.ts';
+import { calls } from '../../../platform/modules.ts';
 import { declaredCalls } from '../../../platform/resources/calls.ts';
-import { type AnyResource, mayOperate, type Operation } from '../../../resources/declaration/index.ts';
+import {
+  type AnyResource,
+  type CallAction,
+  isCall,
+  mayAct,
+  mayOperate,
+  type Operation,
+  type Requester,
+} from '../../../resources/declaration/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 
 /** Who of the sample people belongs to Northfield or to the provider. */
@@ -13,8 +22,8 @@ interface Row {
   denied?: Partial<Record<Insider, 404>>;
   /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
   allBuildings?: true;
-  /** What whoever may is answered, where the test names nothing that is there. */
-  answer?: 200 | 204 | 400 | 404 | 409;
+  /** What whoever may is answered, where the test names nothing that is there; `any` for neither a refusal nor an error of the platform. */
+  answer?: 200 | 204 | 400 | 404 | 409 | 'any';
 }
 
 const everybody: Row = { allowed: 'everybody' };
@@ -223,19 +232,32 @@ const held: Readonly<Record<Insider, readonly [kind: 'system' | 'client', permis
   };
 const limitedToBuildings = new Set<Insider>(['bea', 'nell']);
 
+function allowedTo(isAllowed: (requester: Requester) => boolean): Insider[] {
+  return insiders.filter((name) => {
+    const [kind, own] = held[name];
+    return isAllowed({ kind, permissions: new Set(own), hasAllBuildings: !limitedToBuildings.has(name) });
+  });
+}
+
+function concernsClient({ requires }: AnyResource, isRead: boolean): Pick<Row, 'allBuildings'> {
+  const { allBuildings } = requires ?? {};
+  return allBuildings === 'always' || (allBuildings === 'write' && !isRead) ? { allBuildings: true } : {};
+}
+
 function rowOf(resource: AnyResource, operation: Operation): Row {
-  const isRead = operation === 'list' || operation === 'get';
-  const { allBuildings } = resource.requires ?? {};
   return {
-    allowed: insiders.filter((name) => {
-      const [kind, own] = held[name];
-      return mayOperate(resource, operation, {
-        kind,
-        permissions: new Set(own),
-        hasAllBuildings: !limitedToBuildings.has(name),
-      });
-    }),
-    ...(allBuildings === 'always' || (allBuildings === 'write' && !isRead) ? { allBuildings: true } : {}),
+    allowed: allowedTo((requester) => mayOperate(resource, operation, requester)),
+    ...concernsClient(resource, operation === 'list' || operation === 'get'),
+  };
+}
+
+function rowOfAction(resource: AnyResource, action: CallAction): Row {
+  const { access, method } = action;
+  const isRead = typeof access === 'string' ? access === 'get' || access === 'list' : method === 'GET';
+  return {
+    allowed: allowedTo((requester) => mayAct(resource, action, requester)),
+    ...concernsClient(resource, isRead),
+    answer: 'any',
   };
 }
 
@@ -248,5 +270,14 @@ const declared = Object.fromEntries(
   ),
 );
 
-/** Call -> who may make it. A call that is neither specified nor an operation of a declared resource has no row. */
-export const matrix: Readonly<Record<string, Row>> = { ...declared, ...specified };
+/** The same of actions. */
+const declaredActions = Object.fromEntries(
+  calls.flatMap(({ id, access }) =>
+    typeof access === 'object' && 'action' in access && isCall(access.action)
+      ? [[id, rowOfAction(access.resource, access.action)] as const]
+      : [],
+  ),
+);
+
+/** Call -> who may make it. A call that is neither specified, nor an operation or an action of a declared resource, has no row. */
+export const matrix: Readonly<Record<string, Row>> = { ...declared, ...declaredActions, ...specified };

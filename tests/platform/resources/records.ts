@@ -1,4 +1,4 @@
-import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import type { AnyResource, Field, Fields } from '../../../resources/declaration/index.ts';
 import { belongsTo } from '../../../resources/declaration/validation.ts';
 import { writeName } from '../../../resources/declaration/conventions.ts';
 import { targetOf } from '../../../resources/registry.ts';
@@ -18,6 +18,7 @@ function collectionOf({ calls }: AnyResource, params: Params): string {
 }
 
 function textOf({ format }: Field): string {
+  if (format === 'uid') return '11111111-1111-4111-8111-111111111111';
   // A word that the name of a header can be as well.
   const name = freshName('Test').replaceAll(' ', '-');
   if (format === 'email') return `${name}@northfield.example`.toLowerCase();
@@ -51,6 +52,19 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
     default:
       throw new Error(`No value is known for a required ${field.kind}.`);
   }
+}
+
+/** A declared input that is accepted: what is required, and what the declaration gives an example of. */
+export async function sampleInput(
+  caller: Caller,
+  fields: Fields,
+  params: Params,
+): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (field.required || field.example !== undefined)
+      input[name] = field.example ?? params[name] ?? field.default ?? (await valueOf(caller, field, params));
+  return input;
 }
 
 /** Creates a record of `given` values that says besides only what is required. Answers its identifier. */

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Call } from '../../../platform/http/call.ts';
+import { calls } from '../../../platform/modules.ts';
+import { historyPathOf } from '../../../resources/declaration/history.ts';
+import {
+  type AnyResource,
+  type CallAction,
+  type Fields,
+  isCall,
+  isReading,
+} from '../../../resources/declaration/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
+import { validateRecord } from '../../../resources/declaration/validation.ts';
+import { registry, resources } from '../../../resources/registry.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type Answer, openStage, type Stage } from './caller.ts';
+import { makeRecord, pathWith, sampleInput } from './records.ts';
+
+interface Declared {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly action: CallAction;
+  readonly call: Call;
+}
+
+function callOf(action: CallAction): Call {
+  const found = calls.find(
+    ({ access }) => typeof access === 'object' && 'action' in access && access.action === action,
+  );
+  if (!found) throw new Error(`No call answers ${action.path}.`);
+  return found;
+}
+
+/** Changes come before the reads of what they make, deletions last. */
+function rankOf({ action }: Declared): number {
+  if (action.method === 'DELETE') return 2;
+  return isReading(action) ? 1 : 0;
+}
+
+/** Every action that is a call, of every resource. */
+const declared: readonly Declared[] = resources
+  .flatMap((resource) =>
+    Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
+      isCall(action) ? [{ resource, name, action, call: callOf(action) }] : [],
+    ),
+  )
+  .toSorted((a, b) => rankOf(a) - rankOf(b));
+const rows = declared.map((one) => [`${one.resource.name}.${one.name}`, one] as const);
+
+/** What is wrong with an object of declared fields. */
+function faultsIn(fields: Fields, value: unknown): unknown[] {
+  if (!isObject(value)) return [value];
+  const names = Object.keys(fields);
+  const unknown = Object.keys(value).filter((name) => !names.includes(name));
+  const subject: AnyResource = { ...registry.titles, fields, rules: [] };
+  // A list that has to be there may be empty.
+  const isEmptyList = ({ field }: { readonly field: string }) => Array.isArray(value[field]);
+  return [...unknown, ...validateRecord(subject, names, value).filter((fault) => !isEmptyList(fault))];
+}
+
+function expectFit({ answer, shape }: CallAction, { status, body, text, headers }: Answer): void {
+  if (shape === 'file') expect(headers.get('content-type')).toMatch(/^\w+\/\w+/);
+  else if (!answer) expect([status, text]).toEqual([204, '']);
+  else {
+    const found: unknown[] = shape === 'page' ? body.items : shape === 'list' ? body : [body];
+    expect(found.flatMap((item) => faultsIn(answer, item))).toEqual([]);
+    if (shape === 'page') expect(body.rowCount).toBeGreaterThanOrEqual(found.length);
+  }
+}
+
+function expectProblem({ status, body, headers, text }: Answer, statuses: readonly number[]): void {
+  expect(statuses, text).toContain(status);
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(body).toMatchObject({ status, title: expect.any(String) });
+}
+
+/** Parts of a call that stand in for those of the sample. */
+interface Replaced {
+  readonly body?: unknown;
+  readonly query?: string;
+  readonly path?: Readonly<Record<string, string>>;
+}
+
+/** Input that the declaration does not allow. */
+function badInputs({ body = {}, query = {}, isBare }: CallAction, sample: object): Replaced[] {
+  const bodies: unknown[] =
+    isBare || Object.keys(body).length === 0 ? [] : [[], 'text', { ...sample, nonsense: true }];
+  for (const [name, field] of isBare ? [] : Object.entries(body)) {
+    if (field.required) bodies.push({ ...sample, [name]: undefined });
+    if (field.kind !== 'json') bodies.push({ ...sample, [name]: { nonsense: true } });
+  }
+  return [
+    ...bodies.map((given) => ({ body: given })),
+    ...Object.entries(query).map(([name, { kind, maxLength = 200 }]) => ({
+      query: `${name}=${kind === 'text' ? 'x'.repeat(maxLength + 1) : 'nonsense'}`,
+    })),
+  ];
+}
+
+describe('declared actions', () => {
+  it('name each call once', () => {
+    expect(new Set(declared.map(({ call }) => call.id)).size).toBe(declared.length);
+  });
+});
+
+// access/matrix.test.ts shows for all calls who may make them, and that those about a foreign client do not exist.
+describeStorages('a declared action', (storage) => {
+  let stage: Stage;
+  let params: Record<string, string>;
+  let documented: Record<string, Record<string, { operationId?: string; responses?: object }>>;
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    params = { clientId: stage.northfield, uid: stage.uidOf('sam') };
+    // Only records of its own are changed.
+    for (const resource of resources) {
+      const { identifier, tenancy, calls: own, callsByHand } = resource;
+      const isMade = tenancy === 'client' || tenancy === 'provider';
+      if (isMade && own.operations.includes('create') && !callsByHand && !own.onePerScope)
+        params[identifier.param] = await makeRecord(stage.sam, resource, params);
+    }
+    ({ paths: documented } = (await stage.nobody('GET', 'openapi.json')).body);
+  });
+
+  /** Calls an action with a sample of its declared input. */
+  async function act({ action, call }: Declared, replaced: Replaced = {}): Promise<Answer> {
+    const { params: own = {}, query = {}, body, isBare, on } = action;
+    const at = { ...(await sampleInput(stage.sam, own, params)), ...params, ...replaced.path };
+    const texts = Object.fromEntries(Object.entries(at).map(([name, value]) => [name, String(value)]));
+    const search = Object.entries(await sampleInput(stage.sam, query, params))
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+      .join('&');
+    const sample = await sampleInput(stage.sam, body ?? {}, params);
+    const chosen = on === 'records' ? { ids: ['11111111-1111-4111-8111-111111111111'] } : {};
+    const whole = isBare ? Object.values(sample)[0] : { ...chosen, ...sample };
+    const caller = action.for === 'client' ? stage.ada : stage.sam;
+    const path = `${call.service}/${pathWith(call.path, texts)}?${replaced.query ?? search}`;
+    const takesBody = body !== undefined || on === 'records';
+    return caller(
+      call.method,
+      path,
+      takesBody ? { body: 'body' in replaced ? JSON.stringify(replaced.body) : whole } : {},
+    );
+  }
+
+  it.each(rows)('%s answers what it declares, and notes a change in the history', async (_, one) => {
+    const { resource, name, action } = one;
+    const answer = await act(one);
+    // Some need a state that a new record does not have, or a target that answers.
+    if (answer.status >= 300) {
+      expectProblem(answer, [404, 409, 502]);
+      return;
+    }
+    expectFit(action, answer);
+    if (isReading(action) || action.on !== 'record') return;
+    const path = pathWith(historyPathOf(resource), params);
+    const { body } = await stage.sam('GET', `${resource.calls.service}/${path}?pagesize=100`);
+    expect(body.items.map(({ operation }: { operation: string }) => operation)).toContain(name);
+  });
+
+  it.each(rows)('%s refuses input that does not fit with a problem', async (_, one) => {
+    const { action, call } = one;
+    const sample = await sampleInput(stage.sam, action.body ?? {}, params);
+    for (const replaced of badInputs(action, sample)) expectProblem(await act(one, replaced), [400]);
+    for (const [, name = ''] of call.path.matchAll(/\{(\w+)\}/g)) {
+      const isFree = action.params?.[name] !== undefined && action.params[name].format !== 'uid';
+      if (!isFree) expectProblem(await act(one, { path: { [name]: 'no-such-thing' } }), [404]);
+    }
+  });
+
+  it.each(rows)('%s stands in the description of the services', (_, { call, action }) => {
+    const operation = documented[`/${call.service}/${call.path}`]?.[call.method.toLowerCase()];
+    expect(operation?.operationId).toBe(call.id);
+    const statuses = action.shape === 'file' || action.answer ? ['200', '202'] : ['204'];
+    expect(statuses).toContain(Object.keys(operation?.responses ?? {})[0]);
+  });
+});
