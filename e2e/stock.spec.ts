@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/lib/root.mjs';
+import { button, field, save, sent } from './support/form.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const folder = join(root, 'node_modules/.stock-portal');
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+// One worker: the build is made once.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(() => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(process.execPath, [vite, 'build', '--config', 'e2e/stock/vite.config.ts'], { cwd: root });
+});
+
+/** Has the page load the portal of e2e/stock instead of the product's, from the same origin and under the same policy. */
+async function withStockPortal(page: Page): Promise<void> {
+  await page.route('**/v7/**', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const path = join(folder, pathname.replace(/^\/v7\//, ''));
+    if (request.resourceType() === 'document') {
+      const { 'content-encoding': _, 'content-length': __, ...headers } = (await route.fetch()).headers();
+      await route.fulfill({ headers, body: readFileSync(join(folder, 'index.html')) });
+    } else if (/\.\w+$/.test(pathname) && existsSync(path)) {
+      const ending = pathname.split('.').at(-1) ?? '';
+      await route.fulfill({
+        body: readFileSync(path),
+        contentType: types[ending] ?? 'application/octet-stream',
+      });
+    } else await route.fallback();
+  });
+}
+
+const list = '/client/admin/buildings';
+
+/** Files of the portal that the page fetches from now on and that hold react-admin's components. */
+function stockFiles(page: Page): () => string[] {
+  const found = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const path = join(folder, pathname.replace(/^\/v7\//, ''));
+    if (pathname.endsWith('.js') && existsSync(path) && readFileSync(path, 'utf8').includes('RaDatagrid'))
+      found.add(pathname);
+  });
+  return () => [...found];
+}
+
+test('a page of its own may be a stock list; its code loads with that page only', async ({ open }) => {
+  const page = await open('ada');
+  await withStockPortal(page);
+  const files = stockFiles(page);
+  // The list of buildings fetches the code of their form ahead, which holds a stock section here.
+  await page.goto('/v7/client/admin/user-management-settings/titles');
+  await expect(page.getByRole('grid', { name: 'Titles' }).getByRole('link').first()).toBeVisible();
+  expect(files()).toEqual([]);
+
+  await page.goto(`/v7${list}/stock-list`);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await expect(table).toContainText('School');
+  expect(files()).not.toEqual([]);
+
+  const first = await table.getByRole('row').nth(1).textContent();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
+  const name = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+  await page.getByRole('main').getByRole('textbox', { name: 'Find', exact: true }).fill(name);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await table.getByRole('cell', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/client\/admin\/buildings\/[0-9a-f-]{36}$/);
+});
+
+test('a page of its own may be a stock form, with references and its own rules', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada');
+  await withStockPortal(page);
+  await page.goto(`/v7${list}/stock-edit?id=${building.uid}`);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toHaveValue(building.name);
+  await name.fill('');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await name.fill(`${building.name} East`);
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Office', exact: true }).click();
+  await sent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
+    button(page, 'Save').click(),
+  );
+  await page.goto(`/v7${building.path}`);
+  await expect(page.getByRole('heading', { level: 1, name: `${building.name} East` })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Building type' })).toHaveValue('Office');
+});
+
+test('a field and a section of the product’s form may be stock parts, and ask for rights', async ({
+  open,
+  building,
+  call,
+}) => {
+  const client = /clients\/([^/]+)/.exec(building.systemPath)?.[1] ?? '';
+  const levels = `clientbuilding/v2/clients/${client}/buildings/${building.uid}/levels`;
+  await call('POST', levels, { levelName: 'Attic', displayOrder: 7 });
+  const page = await open('ada');
+  await withStockPortal(page);
+  await page.goto(`/v7${building.path}`);
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText(['Attic', '7']);
+  await expect(page.getByText('You manage buildings.')).toBeVisible();
+  await expect(page.getByText('You can change this building.')).toBeVisible();
+  await expect(page.getByText('You can delete this building.')).toHaveCount(0);
+
+  await field(page, 'Stock notes').fill('By a stock input');
+  const patch = await sent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
+    save(page).click(),
+  );
+  expect(JSON.stringify(patch.postDataJSON())).toContain('By a stock input');
+});
