@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkTemplate,
   renderTemplate,
+  templateLimits,
   TemplateError,
 } from '../../../platform/webhooks/templates/template.ts';
 import { contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
@@ -121,6 +122,13 @@ describe('a template', () => {
       if (outcome !== null) expect(outcome).toMatch(/^[A-Z].+\.$/);
     });
     expect(cost).toBeLessThan(2_000);
+  });
+
+  test('that is small has its body even when the process was held up meanwhile', () => {
+    const late = { ...templateLimits, milliseconds: -1 };
+    expect(renderTemplate('{{a}}', { a: 'x' }, 'text/plain', late)).toBe('x');
+    const costs = '{{#l}}'.repeat(3) + 'x' + '{{/l}}'.repeat(3);
+    expect(faultOf(() => renderTemplate(costs, { l: list }, 'text/plain', late))).toMatch(/takes too long/);
   });
 
   test('never lets a value break out of its place, whatever the event holds', () => {
