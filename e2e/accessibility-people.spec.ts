@@ -92,7 +92,7 @@ test('checks 28: what opens above the people’s screens has no axe findings', a
     isClientScoped: true,
   });
   await navigate(page, `${settings}/station-accounts/${station.uid}`);
-  await button(page, 'Make key').click();
+  await button(page, 'Create key').click();
   await button(page, 'Show code').click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await check(page, 'code of a station');

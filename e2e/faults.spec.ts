@@ -204,7 +204,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Client Profile' }).first().click();
     await expect.poll(loads).toBe(1);
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
     expect(loads()).toBe(1);
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -63,7 +63,7 @@ test('a role is made of permissions that a search finds; its name is nobody else
   ]);
   await page.reload();
   await button(page, 'Delete').click();
-  await expect(dialog(page)).toContainText('Users who have it: 1');
+  await expect(dialog(page)).toContainText('Users: 1');
   await button(dialog(page), `Delete “${name}”`).click();
   await told(page, `“${name}” was deleted.`);
   await expect(page).toHaveURL(/\/roles$/);

@@ -21,8 +21,8 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   await expect(heading(page, name)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Visitor App' })).toBeChecked();
 
-  await expect(page.getByText('There is no key yet; the station cannot sign in.')).toBeVisible();
-  await sent(page, 'PUT', /\/authKey$/, () => button(page, 'Make key').click());
+  await expect(page.getByText('No key yet. The station can’t sign in.')).toBeVisible();
+  await sent(page, 'PUT', /\/authKey$/, () => button(page, 'Create key').click());
   await button(page, 'Show code').click();
   const code = page.getByRole('img', { name: `QR code with which ${name} signs in` });
   await expect(code).toBeVisible();
@@ -61,11 +61,11 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
 
   const mail = await sent(page, 'POST', /\/authkey\/qr\/send$/i, () => button(page, 'Send to me').click());
   expect(new URL(mail.url()).searchParams.get('sendType')).toBe('email');
-  await told(page, 'The code is on its way to your mailbox.');
+  await told(page, 'We’ve sent the code to your email.');
 
-  await button(page, 'Make another key').click();
-  await expect(dialog(page)).toContainText(`Make another key for ${name}?`);
-  await sent(page, 'PUT', /\/authKey$/, () => button(dialog(page), 'Make another key').click());
+  await button(page, 'Replace key').click();
+  await expect(dialog(page)).toContainText(`Replace the key of ${name}?`);
+  await sent(page, 'PUT', /\/authKey$/, () => button(dialog(page), 'Replace key').click());
   await expect(code).toHaveCount(0);
 });
 

@@ -118,10 +118,10 @@ test('the page says what a person may do, where, and because of which role', asy
   const page = await open('ada', `${users}/${items[0]!.uid}`);
   const words = page.getByRole('region', { name: 'What this person may do' });
   await expect(words).toContainText('In 2 buildings:');
-  await words.getByLabel('May this person …').fill('building settings');
+  await words.getByLabel(/^Search permissions, for example/).fill('building settings');
   await expect(words).toContainText(/Can manage building settings because of role Building Manager/);
-  await words.getByLabel('May this person …').fill('dismissal');
-  await expect(words).toContainText('No: nothing that this person may do matches “dismissal”.');
+  await words.getByLabel(/^Search permissions, for example/).fill('dismissal');
+  await expect(words).toContainText('This person can’t do anything that matches “dismissal”.');
 });
 
 test('a person leaves the list by a deactivation that names them, and comes back by another: users-8, users-9', async ({

@@ -141,11 +141,11 @@ test('will makes a configuration from a template, tests it before and after savi
 
   await page.goto(`/v7${at}/configurations/add`);
   const name = fresh('Chat');
-  await page.getByLabel('Begin with a template').selectOption({ label: 'Message to a chat channel' });
+  await page.getByLabel('Start from a template').selectOption({ label: 'Message to a chat channel' });
   await told(page, 'Filled in from “Message to a chat channel”.');
   await expect(field(page, 'Address')).toHaveValue(/chat\.example\.org/);
   await field(page, 'Name').fill(name);
-  await page.getByLabel('Verb').selectOption('Put');
+  await page.getByLabel('Method').selectOption('Put');
   await field(page, 'Address').fill(`${receiver.origin}/refuse`);
   await page.getByRole('combobox', { name: 'Credential' }).fill(credential);
   await page.getByRole('option', { name: credential }).click();
@@ -396,7 +396,7 @@ test('checks 28: the forms of webhooks have no axe findings, light, dark and 320
   await page.keyboard.type('Host');
   const testing = section(page, 'Test');
   await button(testing, 'Send test').click();
-  await expect(testing.getByText('Some fields cannot be sent as they are:')).toBeVisible();
+  await expect(testing.getByText('Fix these fields first:')).toBeVisible();
   await section(page, 'Template').getByRole('textbox', { name: 'Template' }).press('Control+Space');
   await expect(page.getByRole('option', { name: /incidentStatus/ })).toBeVisible();
   await check(page, 'new configuration');

@@ -122,11 +122,11 @@ hooked(
     await skipped.getByRole('link').first().click();
 
     await expect(heading(page, hook.name)).toBeVisible();
-    await expect(page.getByText('Nothing was sent: the rule did not match.')).toBeVisible();
+    await expect(page.getByText('Not sent: the rule didn’t match.')).toBeVisible();
     const why = page.getByRole('region', { name: 'Why' });
     await expect(why.getByRole('listitem')).toContainText(/incident type is .?Lockdown/);
-    await expect(why.getByRole('listitem')).toContainText('does not hold');
-    await expect(why.getByRole('listitem')).toContainText('saw "Evacuation');
+    await expect(why.getByRole('listitem')).toContainText('not met');
+    await expect(why.getByRole('listitem')).toContainText('was "Evacuation');
     await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Nothing has been sent.');
     await expect(page.getByRole('region', { name: 'Event' }).locator('pre')).toContainText(
       '"incidentType": "Evacuation',
@@ -203,7 +203,7 @@ hooked.describe('a log that goes on while somebody reads a question', () => {
       await hook.tell('Evacuation');
       await button(dialog(page), 'Replay 2').click();
       await expect(dialog(page).getByRole('alert')).toContainText(
-        'By now there are 3. Nothing has been done yet.',
+        'There are 3 now. Nothing has been done yet.',
       );
       await button(dialog(page), 'Replay 3').click();
       await expect(dialog(page)).toContainText('3 of 3 done');
@@ -321,18 +321,18 @@ hooked.describe('a target that takes its time', () => {
       await rows(page).first().getByRole('checkbox').check();
       await button(page, `Replay all ${many} deliveries`).click();
       await button(dialog(page), `Replay ${many}`).click();
-      await expect(dialog(page)).toContainText(`of ${many} done. It goes on when this is closed.`);
+      await expect(dialog(page)).toContainText(`of ${many} done. You can close this. The work continues.`);
       await expect.poll(() => hook.received().length).toBeGreaterThan(many);
       await button(dialog(page), 'Stop').click();
       await expect(dialog(page)).toContainText(
-        /Stopping: (?:one is|\d+ are) under way already\. Nothing else is\./,
+        /Stopping\. (?:One is|\d+ are) already on (?:its|their) way\./,
       );
       await expect(button(dialog(page), 'Stop')).toHaveCount(0);
       // What was next for a target that does not answer is taken from its line.
       const inHand = async () => Number(/Stopping: (\d+)/.exec(await dialog(page).innerText())?.[1] ?? many);
       await expect.poll(inHand).toBeLessThan(many);
       release();
-      await expect(dialog(page)).toContainText(new RegExp(`Stopped: \\d+ of ${many} were done\\.`));
+      await expect(dialog(page)).toContainText(new RegExp(`Stopped after \\d+ of ${many}\\.`));
       const [, tried] = /Stopped: (\d+)/.exec(await dialog(page).innerText()) ?? [];
       expect(Number(tried)).toBeLessThan(many);
       // What was in hand was sent, and nothing else is.

@@ -82,7 +82,7 @@ test('webhooks-4, checks 20: a person builds “Lockdown or Evacuation, in one o
   await button(page, 'Add condition').click();
   await line(page, 3).getByLabel('Field').selectOption('incident source');
   await line(page, 3).getByLabel('Comparison').selectOption('is not');
-  await expect(page.getByText('The rule is not finished: choose what is still missing.')).toBeVisible();
+  await expect(page.getByText('This rule isn’t finished. Choose what is missing.')).toBeVisible();
   await line(page, 3).getByRole('textbox', { name: 'Value' }).fill('Drill');
   await expect(
     page.getByText(
@@ -245,9 +245,7 @@ test('webhooks-6: a rule that the builder has no form for opens as text, and sta
     and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
   };
   await openStored(page, call, rule);
-  await expect(
-    page.getByText('The builder has no form for this rule, so it is shown as text.'),
-  ).toBeVisible();
+  await expect(page.getByText('The builder can’t show this rule, so it’s shown as text.')).toBeVisible();
   await field(page, 'Name').fill(fresh('Text'));
   await save(page).click();
   await expect(page.getByText('No unsaved changes')).toBeVisible();
@@ -255,7 +253,7 @@ test('webhooks-6: a rule that the builder has no form for opens as text, and sta
 
   await button(page, 'Show it in the builder …').click();
   await expect(dialog(page).getByRole('region')).toHaveCount(2);
-  await button(dialog(page), 'Show it so').click();
+  await button(dialog(page), 'Show in the builder').click();
   await expect(line(page, 2).getByRole('textbox', { name: 'Part as text' })).toBeVisible();
   await save(page).click();
   await expect(page.getByText('No unsaved changes')).toBeVisible();
@@ -290,12 +288,12 @@ test('a changed rule shows before it is saved on which of the last events it wou
   const page = await open('ada', at);
   await openStored(page, call, { '==': [{ var: 'incidentSource' }, first] });
   await line(page, 1).getByRole('textbox', { name: 'Value' }).fill(second);
-  const newly = page.getByRole('region', { name: 'It would newly fire on 1 event' });
+  const newly = page.getByRole('region', { name: 'Would also fire for 1 event' });
   await newly.getByText(/Hold/).first().click();
-  await expect(newly.getByText(`saw "${second}"`)).toBeVisible();
-  const noLonger = page.getByRole('region', { name: 'It would no longer fire on 1 event' });
+  await expect(newly.getByText(`was "${second}"`)).toBeVisible();
+  const noLonger = page.getByRole('region', { name: 'Would no longer fire for 1 event' });
   await noLonger.getByText(/Hold/).first().click();
-  await expect(noLonger.getByText(`saw "${first}"`)).toBeVisible();
+  await expect(noLonger.getByText(`was "${first}"`)).toBeVisible();
 });
 
 test('checks 28: the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {

@@ -31,11 +31,11 @@ export const roles = defineResource({
       defaultRoleUID: reference('roles', { label: 'Default role', onTargetDelete: 'clear', column: 180 }),
       assignableRoleUIDs: references('roles', {
         label: 'Assignable roles',
-        help: 'The roles that people with this one may give to others.',
+        help: 'Roles that people with this role can assign.',
         widget: 'assignableRoles',
       }),
       userCount: integer({
-        label: 'Users who have it',
+        label: 'Users',
         computed: true,
         filterable: false,
         sortable: false,

@@ -21,7 +21,7 @@ export const stationAccounts = defineResource({
       buildings: references('buildings', { column: 260 }),
       modules: uids({
         widget: 'stationModules',
-        help: 'What the station is for; the visitor app where none is chosen.',
+        help: 'What this station is used for. Default: Visitor App.',
         itemKey: 'uid',
         defaultModule: 'visitorApp',
       }),
@@ -31,7 +31,7 @@ export const stationAccounts = defineResource({
       {
         authKey: secret({ label: 'Authentication key', write: 'never' }),
         authKeyGenerationDate: instant({
-          label: 'Key made on',
+          label: 'Key created',
           widget: 'stationKey',
           write: 'never',
           column: 180,

@@ -5,7 +5,7 @@ const sections = {
   signIn: section('Sign-in', {
     maximumFailedLogins: integer({
       label: 'Failed sign-ins before locking',
-      help: 'As many wrong passwords in a row lock somebody out: for a minute, then for longer each time, an hour at most.',
+      help: 'Lock the account after this many failed sign-ins in a row, for a minute at first and an hour at most.',
       default: 20,
       min: 1,
       max: 100,
@@ -13,7 +13,7 @@ const sections = {
     }),
     requirePasswordChange: flag({
       label: 'Require password change',
-      help: 'People choose a new password when they first sign in with one that somebody else has set.',
+      help: 'Require a new password at first sign-in after an administrator sets one.',
     }),
   }),
 } as const;

@@ -48,7 +48,7 @@ export const webhookConfigurations = defineResource({
       'Request',
       {
         httpVerb: choice(['Post', 'Put', 'Patch', 'Get', 'Delete'], {
-          label: 'Verb',
+          label: 'Method',
           default: 'Post',
           column: 100,
         }),

@@ -81,7 +81,7 @@ export const webhookCredentials = defineResource({
       list: { sort: 'name' },
       create: 'add',
       edit: 'PATCH',
-      hint: 'Keep what other systems ask for as proof: passwords, keys, tokens.',
+      hint: 'Passwords, keys and tokens for your webhooks.',
     },
   },
   messages: {

@@ -31,7 +31,7 @@ export const webhookDeliveries = defineResource({
   title: 'createdAt',
   named: ['configurationName'],
   sections: {
-    whatBecameOfIt: section('What became of it', {
+    whatBecameOfIt: section('Result', {
       reason: text({
         search: true,
         maxLength: 2000,

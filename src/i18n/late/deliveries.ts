@@ -6,26 +6,25 @@ export const deliveries: MessageGroup = {
   'en-US': {
     outcome: {
       delivered:
-        'The target took it at the first attempt, with status %{status}. |||| The target took it after %{smart_count} attempts, with status %{status}.',
-      failed:
-        'The one attempt failed, and there will be no other: |||| All %{smart_count} attempts failed, and there will be no other. The last one:',
-      skipped: 'Nothing was sent: the rule did not match.',
-      refused: 'It was not sent:',
+        'Delivered at the first attempt with status %{status}. |||| Delivered after %{smart_count} attempts with status %{status}.',
+      failed: 'The only attempt failed: |||| All %{smart_count} attempts failed. The last one:',
+      skipped: 'Not sent: the rule didn’t match.',
+      refused: 'Not sent:',
       unknown: 'The portal does not know this state.',
-      first: 'It is about to be sent.',
-      held: 'It has not been sent yet:',
-      sending: 'It is being sent again. The attempt before failed:',
+      first: 'About to be sent.',
+      held: 'Not sent yet:',
+      sending: 'Sending again. The previous attempt failed:',
       waiting:
         'One attempt has failed so far; the next is due on %{when}. |||| %{smart_count} attempts have failed so far; the next is due on %{when}.',
     },
-    replayOf: 'This is the replay of',
+    replayOf: 'Replay of',
     original: 'an earlier delivery',
     deleted: 'It has been deleted.',
     rule: {
       matched: 'The rule matched',
       unmatched: 'The rule did not match',
       none: 'The rule was not looked at.',
-      error: 'What the rule made of the event is not known: %{reason}',
+      error: 'The outcome of the rule is unknown: %{reason}',
     },
     attempt: 'Attempt %{number}',
     noAttempts: 'Nothing has been sent.',

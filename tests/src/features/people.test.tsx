@@ -209,8 +209,11 @@ describe('what a user may do', () => {
 
   it('answers a question typed as one thinks of it', async () => {
     const { user: person } = show({ ...page, platform: platformWith() });
-    await person.type(await screen.findByLabelText('May this person …'), 'users');
-    expect(await screen.findByText('No: nothing that this person may do matches “users”.')).toBeTruthy();
+    await person.type(
+      await screen.findByLabelText('Search permissions, for example “import visitors”'),
+      'users',
+    );
+    expect(await screen.findByText('This person can’t do anything that matches “users”.')).toBeTruthy();
   });
 
   it('lets roles be given and taken only as the editor may (users-32)', async () => {
@@ -307,7 +310,7 @@ describe('a role', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^People who lose it:/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Users who have it: 12',
+      'Users: 12',
     ]);
   });
 

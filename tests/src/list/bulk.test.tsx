@@ -71,7 +71,7 @@ describe('bulk delete', () => {
     };
     const roles = await ask(renderList(platform, { resource: 'roles', isSystemUser: false }).user);
     expect(roles).toHaveTextContent(
-      'People who lose them:Front Desk – Users who have it: 1,203, Mappings: 2Janitor – Users who have it: 1This can’t',
+      'People who lose them:Front Desk – Users: 1,203, Mappings: 2Janitor – Users: 1This can’t',
     );
     cleanup();
     const keys = await ask(

@@ -61,7 +61,7 @@ describe('a rule that is opened', () => {
     expect(within(dialog).getByRole('region', { name: 'In the builder' })).toHaveTextContent(
       'incident type is Lockdown',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Show it so' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Show in the builder' }));
     expect(await lines()).toHaveLength(2);
     await save();
     await waitFor(() =>
@@ -120,7 +120,7 @@ describe('the builder', () => {
     const { user, save, saved } = open(lockdown);
     await lines();
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
-    expect(await screen.findByText('The rule is not finished: choose what is still missing.')).toBeVisible();
+    expect(await screen.findByText('This rule isn’t finished. Choose what is missing.')).toBeVisible();
     const added = screen.getByRole('group', { name: 'Condition 2' });
     expect(within(added).getByRole('combobox', { name: 'Field' })).toHaveFocus();
     await save();
@@ -188,7 +188,7 @@ describe('the builder', () => {
     };
     const { user, save, saved } = open(rule);
     const [line] = await lines();
-    expect(line).toHaveTextContent('holdssaw incident source "Mobile", incident type "Lockdown"');
+    expect(line).toHaveTextContent('metwas incident source "Mobile", incident type "Lockdown"');
     expect(within(line!).getByRole('combobox', { name: 'Field' })).toHaveDisplayValue('none of these texts');
     await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is missing');
     await save();
@@ -306,11 +306,11 @@ describe('why a rule fires', () => {
   it('is said condition by condition, with the value that each saw', async () => {
     const { user } = open({ and: [lockdown, { '!=': [{ var: 'incidentSource' }, 'Drill'] }] });
     const [first, second] = await lines();
-    expect(first).toHaveTextContent('holdssaw "Lockdown"');
+    expect(first).toHaveTextContent('metwas "Lockdown"');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sample event' }), 'Lockdown (Drill)');
     expect(await screen.findByText('It would not fire')).toBeVisible();
     expect(screen.getByText('Decided by: incident source is not “Drill”')).toBeVisible();
-    await waitFor(() => expect(second).toHaveTextContent('does not holdsaw "Drill"'));
+    await waitFor(() => expect(second).toHaveTextContent('not metwas "Drill"'));
   });
 
   it('is tried on an event that is written as JSON', async () => {
@@ -334,9 +334,9 @@ describe('why a rule fires', () => {
     await user.clear(box);
     await user.click(box);
     await user.paste('{"in":[{"var":"incidentType"},["Evacuation","Hold"]]}');
-    expect(await screen.findByText('It would newly fire on 2 events')).toBeVisible();
-    const gone = screen.getByRole('region', { name: 'It would no longer fire on 1 event' });
+    expect(await screen.findByText('Would also fire for 2 events')).toBeVisible();
+    const gone = screen.getByRole('region', { name: 'Would no longer fire for 1 event' });
     expect(within(gone).getByText(/Lockdown/, { selector: 'summary' })).toBeVisible();
-    expect(within(gone).getByText(/saw "Lockdown"/)).toBeInTheDocument();
+    expect(within(gone).getByText(/was "Lockdown"/)).toBeInTheDocument();
   });
 });
