@@ -45,7 +45,7 @@ describe('a rule that is opened', () => {
     expect(
       await screen.findByText('Fires when incident type is Lockdown and (latitude + 1) is more than 5.'),
     ).toBeVisible();
-    expect(await screen.findByText(/no form for this rule.+Line 4/)).toBeVisible();
+    expect(await screen.findByText(/can’t show this rule.+Line 4/)).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Rule' })).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('the builder', () => {
     const [line] = await lines();
     const part = (name: string) => within(line!).getByRole('combobox', { name });
     await user.selectOptions(part('Comparison'), 'differs from the field');
-    expect(await screen.findByText(/rule is not finished/)).toBeVisible();
+    expect(await screen.findByText(/rule isn’t finished/)).toBeVisible();
     expect(within(part('Other field')).queryByRole('option', { name: 'latitude' })).toBeNull();
     expect(within(part('Other field')).queryByRole('option', { name: 'incident type' })).toBeNull();
     await user.selectOptions(part('Other field'), 'incident sub-type');
@@ -160,7 +160,7 @@ describe('the builder', () => {
     await user.selectOptions(part('Field'), 'any of these texts');
     await user.selectOptions(part('Comparison'), 'contains');
     await user.type(within(line!).getByRole('textbox', { name: 'Value' }), 'Drill');
-    expect(await screen.findByText(/rule is not finished/)).toBeVisible();
+    expect(await screen.findByText(/rule isn’t finished/)).toBeVisible();
     await user.click(part('Fields'));
     const offered = within(screen.getByRole('listbox', { name: 'Fields' }));
     expect(offered.queryByRole('option', { name: 'latitude' })).toBeNull();
