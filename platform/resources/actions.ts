@@ -93,6 +93,8 @@ interface ActionHandler<R, A, Prepared> {
   readonly values?: Readonly<Record<string, JsonSchema>>;
   /** How often a tenant may make the call. */
   readonly rateLimit?: Call['rateLimit'];
+  /** Schemas of failures of its own by status, beside those of every call; problems all the same. */
+  readonly failures?: Readonly<Record<number, JsonSchema>>;
   /** Most bytes of the body, where that differs from what every call takes. */
   readonly bodyLimit?: number;
   /** Paging of an action that answers a page, where that differs from what every list takes. */
@@ -139,6 +141,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     mode,
     values: schemas = {},
     rateLimit,
+    failures = {},
     bodyLimit,
     paging = listParameters,
     prepare,
@@ -246,7 +249,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         }
       : {}),
     rateLimit,
-    answers: answerSchemas(action),
+    answers: { ...answerSchemas(action), ...failures },
     withoutDatabase: isDetached || prepare !== undefined,
     readOnly: isRead && action.method === 'GET' && !isDetached,
     handler: work,

@@ -186,6 +186,9 @@ export const testCalls: readonly Call[] = [
     mode: 'detached',
     rateLimit: testLimit,
     values: { event: eventSchema },
+    failures: {
+      502: { type: 'object', description: 'The target did not take it.', additionalProperties: true },
+    },
     async handler({ input, uid, ...call }) {
       const { configuration, ...found } = await call.transaction((tx) => savedTest(tx, call, uid));
       const tested = await sendTest(call, configuration, found, input.event);

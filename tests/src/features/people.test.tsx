@@ -309,9 +309,7 @@ describe('a role', () => {
     await person.click(await button('Delete'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^People who lose it:/)).toBeTruthy();
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Users: 12',
-    ]);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Users: 12']);
   });
 
   it('shows the permissions that a search finds', async () => {
