@@ -118,16 +118,23 @@ for (const at of places.filter(({ place }) => place.list)) {
       const edit = button(page, 'Edit');
       const [name, field] =
         writableFields(at, 'text').find(
-          ([, { unique, required, format }]) => !unique && !required && format !== 'postalCode',
+          ([candidate, { unique, required, format, individual }]) =>
+            !unique &&
+            !required &&
+            !individual &&
+            !['postalCode', 'email', 'phone'].includes(format ?? '') &&
+            candidate !== resource.title &&
+            !resource.named?.includes(candidate),
         ) ?? [];
       if (name !== undefined && field !== undefined && (await edit.count()) > 0) {
         for (const value of [sampleText(field, 7), '']) {
           await edit.click();
           await dialog(page).getByRole('combobox', { name: 'Field to set' }).click();
           await page.getByRole('option', { name: labelOf(resource, name), exact: true }).click();
-          await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
+          if (value === '') await dialog(page).getByRole('checkbox').check();
+          else await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
           await dialog(page)
-            .getByRole('button', { name: /^Set for 2 / })
+            .getByRole('button', { name: /^(?:Set|Clear) for 2 / })
             .click();
           await expect(dialog(page).getByText('2 of 2 saved.')).toBeVisible();
           await button(dialog(page), 'Close').click();

@@ -34,6 +34,7 @@ export const buildings = defineResource({
       }),
       buildingId: text({
         label: 'Building ID',
+        individual: true,
         help: {
           'en-US': 'Your organization’s number for the building',
           'en-GB': 'Your organisation’s number for the building',
@@ -42,7 +43,7 @@ export const buildings = defineResource({
         search: true,
         column: 120,
       }),
-      uniqueId: text({ label: 'Unique ID', maxLength: 64, search: true, column: 'hidden' }),
+      uniqueId: text({ label: 'Unique ID', individual: true, maxLength: 64, search: true, column: 'hidden' }),
       phoneNumber: phone({ column: 150 }),
     }),
     address: section('Address', {

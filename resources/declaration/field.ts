@@ -111,6 +111,8 @@ export interface FieldOptions<Value> {
   readonly lockedWhen?: Pick<When, 'field' | 'is'>;
   /** Where no two records may have the same value, without regard to case. */
   readonly unique?: 'platform' | 'client' | 'parent';
+  /** One value fits one record only, so that bulk edit leaves it out. Names, unique fields, addresses and numbers of people are anyway. */
+  readonly individual?: true;
   /** Found by the list's search field. */
   readonly search?: boolean;
   /** Lists can be sorted by it. The kind decides when left out. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { mayReadField } from '../../resources/declaration/index.ts';
+import { type AnyResource, type Field, mayReadField } from '../../resources/declaration/index.ts';
 import { actionsOfRecords, type OfferedAction } from '../portal/actions/offered.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
@@ -18,13 +18,21 @@ export interface ListRights {
   readonly bulkActions: readonly OfferedAction[];
 }
 
-/** Fields that one value fits many records of: not unique, of a plain kind, shown and changeable at this place. */
+/** Whether the field tells one record from others: a name, an identifier, how to reach a person. */
+function isIndividual({ title, named = [] }: AnyResource, name: string, field: Field): boolean {
+  const isReach = field.format === 'email' || field.format === 'phone';
+  return (
+    Boolean(field.unique) || field.individual === true || isReach || name === title || named.includes(name)
+  );
+}
+
+/** Fields that one value fits many records of: of a plain kind, shown and changeable at this place. */
 function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
   // Several scopes in one list: each record is changed on its own page.
   if (place.list?.call !== undefined) return [];
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     !place.omit?.includes(name) &&
-    !field.unique &&
+    !isIndividual(resource, name, field) &&
     !field.widget &&
     !field.when &&
     editableKinds.has(field.kind) &&

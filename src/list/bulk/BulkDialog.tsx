@@ -23,6 +23,8 @@ interface BulkDialogProps extends BulkProps {
   /** Group of the words: `title`, `submit`, `running` and `finished`. */
   readonly action: 'edit' | 'delete';
   readonly isBlocked?: boolean;
+  /** Key of the words of the button that starts, where they are others; it is red then. */
+  readonly submitWords?: string | undefined;
   /** What is asked before the run. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;
@@ -35,6 +37,7 @@ export function BulkDialog({
   run,
   action,
   isBlocked,
+  submitWords,
   children,
   onSubmit,
   onClose,
@@ -97,10 +100,10 @@ export function BulkDialog({
             <Button
               type="submit"
               variant="contained"
-              color={action === 'delete' ? 'error' : 'primary'}
+              color={action === 'delete' || submitWords ? 'error' : 'primary'}
               disabled={isBlocked}
             >
-              {translate(`list.${action}.submit`, { records })}
+              {translate(submitWords ?? `list.${action}.submit`, { records })}
             </Button>
           )}
         </DialogActions>

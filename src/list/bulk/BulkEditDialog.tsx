@@ -1,4 +1,5 @@
-import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -23,35 +24,41 @@ function valueOf(field: Field | undefined, text: string): unknown {
   return field.shape === 'object' ? { uid: text } : text;
 }
 
-/** Sets one field of all selected records. */
+/** Sets one field of all selected records. Nothing is chosen at first, and a field is cleared only by a choice of its own. */
 export default function BulkEditDialog(bulk: BulkProps) {
   const { list, ids } = bulk;
   const { props, rights, words } = list;
   const { resource, scope } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const [name, setName] = useState(rights.bulkFields[0] ?? '');
+  const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const [isCleared, setCleared] = useState(false);
   const [error, setError] = useState<string>();
   const field = resource.fields[name];
-  const value = valueOf(field, text);
+  const value = isCleared ? null : valueOf(field, text);
   const affected = useMemo(() => [resource.name], [resource.name]);
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const run = useBulkRun(
     (id, isRetry) => setField(dataProvider, list, { id, name, value, isRetry }),
     affected,
   );
-  if (!field) return null;
-
   const submit = () => {
     // Rules that look at another field (a postal code by its country) are the platform's to check, record by record.
-    const violation = validateField(name, field, { [name]: value });
+    const violation = field && validateField(name, field, { [name]: value });
     if (violation) setError(describeViolation(resource, violation, locale));
     else run.start(ids);
   };
 
   return (
-    <BulkDialog {...bulk} run={run} action="edit" onSubmit={submit}>
+    <BulkDialog
+      {...bulk}
+      run={run}
+      action="edit"
+      submitWords={isCleared ? 'list.edit.clear' : undefined}
+      isBlocked={!field || (text === '' && !isCleared)}
+      onSubmit={submit}
+    >
       <Stack spacing={1}>
         <TextField
           select
@@ -60,6 +67,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
           onChange={(event) => {
             setName(event.target.value);
             setText('');
+            setCleared(false);
             setError(undefined);
           }}
         >
@@ -69,22 +77,28 @@ export default function BulkEditDialog(bulk: BulkProps) {
             </MenuItem>
           ))}
         </TextField>
-        <ValueInput
-          key={name}
-          field={field}
-          label={translate('list.edit.value')}
-          value={text}
-          scope={scope}
-          error={error}
-          onChange={(next) => {
-            setText(next);
-            setError(undefined);
-          }}
-        />
-        {text === '' && !field.required && (
-          <Alert severity="info">
-            {translate('list.edit.clears', { field: words.label(name), records: words.count(ids.length) })}
-          </Alert>
+        {field && !isCleared && (
+          <ValueInput
+            key={name}
+            field={field}
+            label={translate('list.edit.value')}
+            value={text}
+            scope={scope}
+            error={error}
+            onChange={(next) => {
+              setText(next);
+              setError(undefined);
+            }}
+          />
+        )}
+        {field && !field.required && (
+          <FormControlLabel
+            control={<Checkbox checked={isCleared} onChange={(_, checked) => setCleared(checked)} />}
+            label={translate('list.edit.clears', {
+              field: words.label(name),
+              records: words.count(ids.length),
+            })}
+          />
         )}
       </Stack>
     </BulkDialog>

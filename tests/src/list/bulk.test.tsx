@@ -116,14 +116,31 @@ describe('bulk edit', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit 1 building' });
+    expect(within(dialog).getByRole('button', { name: 'Set for 1 building' })).toBeDisabled();
     await user.click(within(dialog).getByRole('combobox', { name: 'Field to set' }));
-    expect(screen.queryByRole('option', { name: 'Name' })).toBeNull();
+    for (const name of ['Name', 'Building ID', 'Phone number'])
+      expect(screen.queryByRole('option', { name })).toBeNull();
     await user.click(screen.getByRole('option', { name: 'City' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'New value' }), 'Newtown');
     await user.click(within(dialog).getByRole('button', { name: 'Set for 1 building' }));
     await screen.findByText('1 of 1 saved.');
     const put = platform.calls.find(({ method }) => method === 'PUT');
     expect(put?.body).toMatchObject({ name: 'School 0002', city: 'Newtown', notes: 'Kept' });
+  });
+
+  it('clears a field only when that is chosen, with a button that says so', async () => {
+    const platform = createPlatform(manyBuildings(1).map((building) => ({ ...building, city: 'Oldtown' })));
+    const { user } = renderList(platform, system);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select School 0001' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit 1 building' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Field to set' }));
+    await user.click(screen.getByRole('option', { name: 'City' }));
+    expect(within(dialog).getByRole('button', { name: 'Set for 1 building' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Clear City of 1 building' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Clear for 1 building' }));
+    await screen.findByText('1 of 1 saved.');
+    expect(platform.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ city: null });
   });
 
   it.each(['system', 'client'] as const)(
