@@ -82,7 +82,7 @@ test('a new record whose answer is lost on its way is made once, when it is save
     return route.abort('connectionreset');
   });
   await save(page).click();
-  await expect(alert(page)).toContainText('The server did not answer.');
+  await expect(alert(page)).toContainText('The server didn’t answer.');
   await save(page).click();
   await page.getByText(`“${name}” was created.`).waitFor();
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);

@@ -40,7 +40,7 @@ test('checks 28: a forgotten password is replaced with a keyboard alone, by the 
   await page.keyboard.type(forgetful);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check your email')).toBeFocused();
-  await expect(page.getByText('If this address is known, a message is on its way.')).toBeVisible();
+  await expect(page.getByText('If an account exists for this address, we’ve sent a link.')).toBeVisible();
   await press(page, linkTo(page, 'Open the outbox'));
 
   await expect(heading(page, 'Outbox')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until `target` has the focus; answers how often. Throws after `most` presses. */
-export async function tabTo(page: Page, target: Locator, most = 40): Promise<number> {
+/** Presses Tab until `target` has the focus; answers how often. Throws after `most` presses: the whole menu may stand between. */
+export async function tabTo(page: Page, target: Locator, most = 120): Promise<number> {
   await expect(target.first()).toBeVisible();
   for (let presses = 1; presses <= most; presses += 1) {
     await page.keyboard.press('Tab');

@@ -32,8 +32,10 @@ const entry = 'src/main.ts';
 const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
 /** The one public page that shares a module with them, the password's rule, and must not fetch them for it. */
 const newPassword = 'src/start/prompts/newPassword.ts';
-/** What opens above a page. The parts that forms have as well come by themselves: nobody fetches a form for a menu. */
+/** What opens above a page, and the landing page. The parts that forms have as well come by themselves: nobody fetches a form for a menu. */
 const openedAbove = [
+  'src/shell/pages/ClientLanding.tsx',
+  'src/shell/palette/Palette.tsx',
   'src/shell/UserMenu.tsx',
   'src/shell/picker/ContextPicker.tsx',
   'src/list/RowMenu.tsx',
