@@ -193,10 +193,6 @@ test('a path that somebody else was on opens nothing that one may not see onesel
 }) => {
   await signIn(page, 'ada', '/client/admin/user-management-settings/roles');
   await expect(page.getByRole('grid')).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/usercontactrole\/.*\/Roles\b/i.test(request.url())) asked.push(request.url());
-  });
   // The session ends, and the tab leads to the sign-in with its path remembered.
   await context.clearCookies({ name: /^identity-/ });
   await page.evaluate(() => sessionStorage.removeItem('safety-portal.sign-in'));
@@ -207,6 +203,10 @@ test('a path that somebody else was on opens nothing that one may not see onesel
     .getByLabel(/password/i)
     .first()
     .fill(samplePassword);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/usercontactrole\/.*\/Roles\b/i.test(request.url())) asked.push(request.url());
+  });
   await page.getByRole('button', { name: /sign in/i }).click();
   await expect(page).toHaveURL(/\/v7\/unauthorized/);
   expect(asked).toEqual([]);
