@@ -329,11 +329,11 @@ hooked.describe('a target that takes its time', () => {
       );
       await expect(button(dialog(page), 'Stop')).toHaveCount(0);
       // What was next for a target that does not answer is taken from its line.
-      const inHand = async () => Number(/Stopping: (\d+)/.exec(await dialog(page).innerText())?.[1] ?? many);
+      const inHand = async () => Number(/Stopping\. (\d+)/.exec(await dialog(page).innerText())?.[1] ?? many);
       await expect.poll(inHand).toBeLessThan(many);
       release();
       await expect(dialog(page)).toContainText(new RegExp(`Stopped after \\d+ of ${many}\\.`));
-      const [, tried] = /Stopped: (\d+)/.exec(await dialog(page).innerText()) ?? [];
+      const [, tried] = /Stopped after (\d+)/.exec(await dialog(page).innerText()) ?? [];
       expect(Number(tried)).toBeLessThan(many);
       // What was in hand was sent, and nothing else is.
       expect(hook.received().length).toBe(many + Number(tried));
