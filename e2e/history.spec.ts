@@ -38,3 +38,61 @@ test('an administrator sees who changed a title, restores the value before, and 
   await expect(page.getByRole('main')).toContainText('Second words → First words');
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);
 });
+
+test('a number that was emptied, a date, a reference and a list are restored, and read back as they were', async ({
+  open,
+  somebody,
+  call,
+}) => {
+  const base = `usercontactrole/v2/clients/${somebody.clientUID}`;
+  const user = `${base}/Users/${somebody.uid}`;
+  const first = async (path: string) =>
+    (await call<{ items: { uid: string; roleUID: string }[] }>('GET', `${path}?pagesize=2`)).items;
+  const [[titleA, titleB], [buildingA, buildingB], [role]] = await Promise.all([
+    first(`${base}/Titles`),
+    first(`clientbuilding/v2/clients/${somebody.clientUID}/Buildings`),
+    first(`${base}/Roles`),
+  ]);
+  const change = (values: Record<string, unknown>) =>
+    call(
+      'PATCH',
+      user,
+      Object.entries(values).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value })),
+    );
+  const before = {
+    mobilePhoneNumber: '+1 507 555 0100',
+    hireDate: '2024-02-29',
+    titleUID: titleA?.uid,
+    primaryBuilding: { uid: buildingA?.uid },
+    roleUIDs: [role?.roleUID],
+  };
+  await change({ ...before, buildingUIDs: [buildingA?.uid, buildingB?.uid] });
+  await change({
+    mobilePhoneNumber: null,
+    hireDate: '2025-01-31',
+    titleUID: titleB?.uid,
+    primaryBuilding: { uid: buildingB?.uid },
+    roleUIDs: [],
+  });
+  const people = '/client/admin/user-management-settings/users-and-contacts/client-users';
+  const page = await open('ada', `${people}/${somebody.uid}/history`);
+  const emptied = page.getByRole('main').getByRole('listitem').filter({ hasText: '+1 507 555 0100 → Empty' });
+  await expect(emptied).toHaveCount(1);
+  for (const name of ['Mobile phone number', 'Hire date', 'Title', 'Primary building', 'Roles']) {
+    const restore = emptied.getByRole('button', { name: `Restore ${name} to` });
+    await restore.click();
+    await expect(restore).toHaveCount(0);
+  }
+  const saved = await call<Record<string, unknown>>('GET', user);
+  expect(saved).toMatchObject({
+    mobilePhoneNumber: before.mobilePhoneNumber,
+    hireDate: before.hireDate,
+    primaryBuilding: before.primaryBuilding,
+    userTitle: { uid: before.titleUID },
+  });
+  expect(JSON.stringify(saved['userRoles'])).toContain(role?.roleUID);
+  await page.getByRole('link', { name: 'Details' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mobile phone number' })).toHaveValue(
+    before.mobilePhoneNumber,
+  );
+});

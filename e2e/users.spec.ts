@@ -116,7 +116,7 @@ test('the page says what a person may do, where, and because of which role', asy
     `usercontactrole/v2/clients/${client}/Users?${query}`,
   );
   const page = await open('ada', `${users}/${items[0]!.uid}`);
-  const words = page.getByRole('region', { name: 'What this person may do' });
+  const words = page.getByRole('region', { name: 'What this person can do' });
   await expect(words).toContainText('In 2 buildings:');
   await words.getByLabel(/^Search permissions, for example/).fill('building settings');
   await expect(words).toContainText(/Can manage building settings because of role Building Manager/);

@@ -90,7 +90,7 @@ export const users = defineResource({
       isInClassicMode: flag({ label: 'Classic mode', column: 'hidden' }),
       isContactOnly: flag({ label: 'Contact only', write: 'never' }),
     }),
-    whatThisPersonMayDo: section('What this person may do', {}, { widget: 'accessInWords', onlySaved: true }),
+    whatThisPersonMayDo: section('What this person can do', {}, { widget: 'accessInWords', onlySaved: true }),
     work: section('Work', {
       userTitle: referenceObject('titles', {
         label: 'Title',
@@ -111,7 +111,7 @@ export const users = defineResource({
       defaultLandingPageUID: { ...landingPageFields.defaultLandingPageUID, onTargetDelete: 'clear' },
       defaultLandingPage: landingPageFields.defaultLandingPage,
     }),
-    history: section('History', history),
+    history: section('Created and changed', history),
   },
   fields: { neverSignedIn: flag({ label: 'Never signed in', computed: true, column: 'hidden' }) },
   calls: {

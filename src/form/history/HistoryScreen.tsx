@@ -24,16 +24,10 @@ import { useHistoryWords } from './useHistoryWords.ts';
 
 const perPage = 25;
 
-/** Key of a record's history among the queries, so that a restored value shows at once. */
-function historyKey({ resource, scope, id }: ScreenProps) {
-  return [resource.name, 'history', scope, id];
-}
-
-function useHistory(props: ScreenProps) {
+function useHistory({ resource, scope, id }: ScreenProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const { resource, scope, id } = props;
   return useInfiniteQuery({
-    queryKey: historyKey(props),
+    queryKey: [resource.name, 'history', scope, id],
     queryFn: ({ pageParam, signal }) =>
       dataProvider.history(resource.name, { id, scope, page: pageParam, perPage, signal }),
     initialPageParam: 1,

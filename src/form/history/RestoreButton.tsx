@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import { dequal } from 'dequal';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { isSameValue } from '../../../resources/declaration/codec/index.ts';
+import { failureOf } from '../../portal/failure.ts';
+import { useFailureText } from '../../portal/FailureAlert.tsx';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import { formModel } from '../model.ts';
@@ -32,8 +34,11 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [isSaving, setSaving] = useState(false);
   const { writable } = formModel(resource, place, 'update', viewer);
-  const isSame = dequal(record[name] ?? null, old ?? null);
-  if (!field || isSecret || isSame || !writable.includes(name)) return null;
+  const textOf = useFailureText();
+  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
+  if (!field || isSecret || isSameValue(field, record[name], old) || !writable.includes(name)) return null;
+  // The audit keeps identifiers where the record holds objects.
+  const value = field.shape === 'object' && typeof old === 'string' ? { uid: old, name: before } : old;
   const restore = async () => {
     setSaving(true);
     const meta = { scope, place: placeName };
@@ -42,12 +47,12 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
         id: record.id,
         meta,
       });
-      const data = { ...previousData, [name]: old };
-      await dataProvider.update<PlatformRecord>(resource.name, { id: record.id, data, previousData, meta });
+      const data = { ...previousData, [name]: value };
+      await update(resource.name, { id: record.id, data, previousData, meta }, { returnPromise: true });
       notify(translate('history.restored', { field: words.label(resource, name) }), { type: 'success' });
       onRestored();
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(textOf(failureOf(error)), { type: 'error' });
     } finally {
       setSaving(false);
     }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import type { AnyResource, Attention, Place } from '../../../resources/declarati
 import { resources } from '../../../resources/registry.ts';
 import { resolveScope } from '../../portal/scope.ts';
 import { useSession } from '../../portal/useSession.ts';
+import { LandingSection } from './LandingSection.tsx';
 
 interface Concern {
   readonly resource: AnyResource;
@@ -17,7 +17,7 @@ interface Concern {
   readonly place: Place;
 }
 
-/** What is declared to need attention in the client area and is open to the person. */
+/** The declared concerns of the client area that the person may open. */
 export function concernsFor(session: Session): Concern[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.attention ?? {}).flatMap(([name, attention]): Concern[] => {
@@ -78,19 +78,10 @@ function ConcernLine({ resource, name, attention, place, now }: Concern & { read
 }
 
 const listStyles = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1.5,
-  bgcolor: 'background.paper',
-  overflow: 'hidden',
   '&:not(:has(li))': { display: 'none' },
-  '& li + li': { borderTop: 1, borderColor: 'divider' },
   '& li': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, color: 'text.secondary' },
   '& a, & li > span': { flex: 1, px: 2, py: 1.25 },
-  '& a': { color: 'text.primary', fontWeight: 600, textDecoration: 'none' },
+  '& a': { fontWeight: 600 },
   '& a::before': {
     content: '""',
     display: 'inline-block',
@@ -100,8 +91,6 @@ const listStyles = {
     borderRadius: '50%',
     bgcolor: 'warning.main',
   },
-  '& a:hover': { bgcolor: 'action.hover' },
-  '& a:focus-visible': { outlineOffset: -2 },
   '& .bone': { flex: 'none', width: '14rem', height: 10, mx: 2, p: 0, borderRadius: 5, bgcolor: 'divider' },
   '& button': {
     minHeight: 32,
@@ -118,7 +107,7 @@ const listStyles = {
   '&:has(li) + p': { display: 'none' },
 } as const;
 
-/** What somebody has to look after, each with a way to the list of it. */
+/** Counts of records that need somebody, each with a link to the list of them. */
 export function NeedsAttention() {
   const translate = useTranslate();
   const session = useSession();
@@ -126,16 +115,16 @@ export function NeedsAttention() {
   const concerns = concernsFor(session);
   if (concerns.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="landing-attention" sx={{ flex: '2 1 22rem', minWidth: 0 }}>
-      <Box component="h2" id="landing-attention" sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
-        {translate('shell.landing.attention')}
-      </Box>
-      <Box component="ul" sx={listStyles}>
-        {concerns.map((concern) => (
-          <ConcernLine key={`${concern.resource.name}-${concern.name}`} {...concern} now={now} />
-        ))}
-      </Box>
-      <p>{translate('shell.landing.calm')}</p>
-    </Box>
+    <LandingSection
+      id="landing-attention"
+      title={translate('shell.landing.attention')}
+      flex="2 1 22rem"
+      listStyles={listStyles}
+      note={<p>{translate('shell.landing.calm')}</p>}
+    >
+      {concerns.map((concern) => (
+        <ConcernLine key={`${concern.resource.name}-${concern.name}`} {...concern} now={now} />
+      ))}
+    </LandingSection>
   );
 }
