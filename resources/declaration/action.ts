@@ -193,7 +193,7 @@ export function isForOwn({ own }: Action): boolean {
 }
 
 /** Key of the action's texts. */
-export function wordsOf(name: string, { words = name }: Action, record: unknown = {}): string {
+export function wordsOf(name: string, { words = name }: Action, record: unknown = {}): `actions.${string}` {
   return `actions.${typeof words === 'function' ? words(record as object) : words}`;
 }
 

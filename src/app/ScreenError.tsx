@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
 import { usePortal } from '../portal/PortalContext.ts';
 
 /**
@@ -12,7 +13,7 @@ import { usePortal } from '../portal/PortalContext.ts';
 export function ScreenError() {
   const error = useRouteError();
   // Not by ra-core's hook: its contexts are gone when the frame itself has failed.
-  const { translate } = usePortal().i18nProvider;
+  const translate: Translate = usePortal().i18nProvider.translate;
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const chunk = isChunkError(error);

@@ -1,6 +1,7 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { readableItems } from '../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';

@@ -1,8 +1,8 @@
 import Popper from '@mui/material/Popper';
 import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/material/utils/useForkRef';
-import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Control } from './Control.tsx';
 import './combobox.css';
 import { helperText } from './HelperText.tsx';

@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { helperText } from './HelperText.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';

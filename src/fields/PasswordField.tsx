@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode, type Ref } from 'react';
 import { messages } from '../../resources/product/messages.ts';
 import { isPassword, passwordStrength } from '../../resources/product/password.ts';
 import '../i18n/late/password.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { helperText } from './HelperText.tsx';
 import '../i18n/late/form.ts';
 

@@ -1,6 +1,7 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { TextInput } from './TextInput.tsx';
 

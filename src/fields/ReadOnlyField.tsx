@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import {
   isUnreadable,
   readableItems,
@@ -7,6 +7,7 @@ import {
   unreadablePart,
   unreadableText,
 } from '../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';

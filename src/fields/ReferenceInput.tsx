@@ -1,5 +1,6 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { formatValue } from './format.ts';

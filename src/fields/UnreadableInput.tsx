@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import {
@@ -7,6 +6,7 @@ import {
   unreadablePart,
   unreadableText,
 } from '../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { PlainButton } from './PlainButton.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import './fields.css';
 
 /** Text that the platform sent and the portal cannot read, marked as such. */

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { readablePart, unreadablePart } from '../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { inputId, type FieldInputProps } from '../portal/FieldInputProps.ts';
 import '../i18n/late/form.ts';
 

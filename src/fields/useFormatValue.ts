@@ -1,6 +1,7 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale } from 'ra-core';
 import { useCallback } from 'react';
 import { locales, type Field, type Locale } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatValue } from './format.ts';
 
 /** The viewer's language; the first one where the store names another. */

@@ -1,9 +1,10 @@
-import { RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
+import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { initialValues, isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { placePaths } from '../portal/paths.ts';
 import { areIdentifiers } from '../portal/routeTable.ts';
 import CreateScreen from './CreateScreen.tsx';

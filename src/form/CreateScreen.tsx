@@ -3,15 +3,15 @@ import {
   ResourceContextProvider,
   useCreate,
   useMutationMiddlewares,
-  useNotify,
   useRecordContext,
-  useTranslate,
   type CreateControllerResult,
 } from 'ra-core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import { useSession } from '../portal/useSession.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useDataProvider, useDelete, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useDelete } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,8 +9,10 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { localize, recordName } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { failureOf, sentencesOf, type Failure } from '../portal/failure.ts';

@@ -5,8 +5,6 @@ import {
   useDataProvider,
   useEvent,
   useMutationMiddlewares,
-  useNotify,
-  useTranslate,
   useUpdate,
   type EditControllerResult,
   type UseGetOneHookValue,
@@ -14,7 +12,9 @@ import {
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ActionButtons } from '../portal/actions/ActionButtons.tsx';
+import { useNotify } from '../portal/useNotify.ts';
 import { useSessionStore } from '../portal/useSession.ts';
 import { may, type Viewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';

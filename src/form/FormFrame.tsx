@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatInstant } from '../fields/format.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Failure } from '../portal/failure.ts';
 import { isLong, SectionNav } from './SectionNav.tsx';

@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Boundary } from '../portal/Boundary.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRememberRecord } from '../portal/recentRecords.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';

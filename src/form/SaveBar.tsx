@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 

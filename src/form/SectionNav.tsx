@@ -1,6 +1,7 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { memo } from 'react';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import './form.css';
 import { sectionId } from './FormSections.tsx';
 import type { FormModel } from './model.ts';

@@ -1,6 +1,7 @@
-import { useBlocker, useCanBlock, useTranslate } from 'ra-core';
+import { useBlocker, useCanBlock } from 'ra-core';
 import { useEffect } from 'react';
 import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { recordName } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 
 /** What a page calls its record: by its title; where it has none, or everybody has but one of their own, by the page's own name. */

@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
+import { useNotify } from '../portal/useNotify.ts';
 import { pick } from './pick.ts';
 import { failureOf, type Failure } from '../portal/failure.ts';
 import type { Values } from './model.ts';

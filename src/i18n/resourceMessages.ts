@@ -88,6 +88,8 @@ export function menuMessages(locale: Locale): Messages {
   return {
     ...Object.fromEntries([...groups, ...overviews].map(({ key, label }) => [key, localize(label, locale)])),
     entries: Object.fromEntries(entries.map(({ key, label }) => [key, localize(label, locale)])),
-    hints: Object.fromEntries(entries.map(({ key, hint }) => [key, localize(hint, locale)])),
+    hints: Object.fromEntries(
+      [...entries, ...overviews].map(({ key, hint }) => [key, localize(hint, locale)]),
+    ),
   };
 }

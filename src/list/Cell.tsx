@@ -1,10 +1,11 @@
-import { RecordContextProvider, useTranslate } from 'ra-core';
+import { RecordContextProvider } from 'ra-core';
 import { memo, Suspense, type ReactNode } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { isMarked } from '../../resources/declaration/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
 import { UnreadableText } from '../fields/UnreadableText.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { PartBoundary } from '../portal/lazyPart.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 import type { Column } from './useColumns.ts';

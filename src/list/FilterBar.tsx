@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterIcon } from '../portal/icons.tsx';

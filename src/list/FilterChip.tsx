@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon } from '../portal/icons.tsx';
 
 const Pill = styled('span')({

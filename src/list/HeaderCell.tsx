@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import { memo, useRef, useState } from 'react';
 import { isSortable } from '../../resources/declaration/conventions.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Sort } from './address.ts';
 import { ArrowUpIcon } from '../portal/icons.tsx';
 import type { Column, Columns, Widths } from './useColumns.ts';

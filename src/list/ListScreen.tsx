@@ -1,5 +1,7 @@
-import { ListContextProvider, useNotify, useTranslate } from 'ra-core';
+import { ListContextProvider } from 'ra-core';
 import { memo, useCallback, useMemo, useRef } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';

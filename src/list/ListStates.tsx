@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PlatformError } from '../../dataProvider/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { AddIcon } from '../portal/icons.tsx';
 import { resourceNamed } from '../../resources/registry.ts';

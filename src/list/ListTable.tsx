@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { DetailsAhead } from './DetailsAhead.tsx';
 import { Frame, rowHeight, selectWidth } from './Frame.tsx';
 import { HeaderCell } from './HeaderCell.tsx';

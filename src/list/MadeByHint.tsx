@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useGetList, useTranslate } from 'ra-core';
+import { useGetList } from 'ra-core';
 import { Link } from 'react-router';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { placePaths } from '../portal/paths.ts';
 import { may } from '../portal/viewer.ts';
 import { withinSentence } from '../portal/withinSentence.ts';

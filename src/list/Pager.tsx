@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { memo } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { pageSizes } from './address.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../portal/icons.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
@@ -74,7 +74,9 @@ export function Pager({ list }: { readonly list: ListState }) {
   const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, rows.total);
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
-  const steps = [
+  const steps: readonly (Omit<StepProps, 'change' | 'label'> & {
+    readonly key: 'first' | 'last' | 'next' | 'previous';
+  })[] = [
     { key: 'first', to: 1, Icon: FirstIcon, isOff: page <= 1 },
     { key: 'previous', to: page - 1, Icon: PreviousIcon, isOff: page <= 1 },
     { key: 'next', to: page + 1, Icon: NextIcon, isOff: page >= last },

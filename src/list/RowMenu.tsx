@@ -1,12 +1,14 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useNotify, useTranslate } from 'ra-core';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import '../i18n/late/list.ts';
 import { wordsOf } from '../../resources/declaration/index.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRecordActions } from '../portal/actions/useRecordActions.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import { may } from '../portal/viewer.ts';
 import type { ListState } from './useListState.ts';
 
@@ -36,7 +38,7 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
     onClose();
     void navigate(to);
   };
-  const copy = async (value: string, done: string) => {
+  const copy = async (value: string, done: MessageKey) => {
     onClose();
     try {
       await navigator.clipboard.writeText(value);

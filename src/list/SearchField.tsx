@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon, SearchIcon } from '../portal/icons.tsx';
 import { takesTypingAttribute } from '../portal/ids.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';

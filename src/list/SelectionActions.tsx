@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import '../i18n/late/list.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';

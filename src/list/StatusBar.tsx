@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListState } from './useListState.ts';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import { memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { listTitleId } from '../portal/ids.ts';
 import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from '../portal/icons.tsx';

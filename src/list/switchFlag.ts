@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { GetListResult, useNotify } from 'ra-core';
+import type { GetListResult } from 'ra-core';
 import { PlatformError, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
+import type { Notify } from '../portal/useNotify.ts';
 import { setField } from './setField.ts';
 import type { ListState } from './useListState.ts';
 
@@ -10,7 +11,7 @@ interface SwitchTools {
   readonly list: ListState;
   readonly client: QueryClient;
   readonly dataProvider: PlatformDataProvider;
-  readonly notify: ReturnType<typeof useNotify>;
+  readonly notify: Notify;
 }
 
 /** What is under way for a record: who switches back and forth is obeyed in that order. */

@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { localize, type AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { useFormatValue, useViewerLocale } from '../fields/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../fields/references.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Column } from './useColumns.ts';
 import { useNow } from '../portal/useNow.ts';
 

@@ -1,6 +1,7 @@
-import { useDataProvider, useNotify, type ListControllerResult } from 'ra-core';
+import { useDataProvider, type ListControllerResult } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { useNotifyText } from '../portal/useNotify.ts';
 import { conditionOf, requestOf, type AddressCondition } from './address.ts';
 import type { ListState } from './useListState.ts';
 
@@ -29,7 +30,7 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
   const [displayedFilters, display] = useState<Filters>({});
   const filterValues = filterValuesOf(list);
   const { page, perPage } = address;
-  const notify = useNotify();
+  const notify = useNotifyText();
   const selectedIds = useMemo(() => [...selection.ids], [selection]);
   const data = useMemo(() => rows.records && [...rows.records], [rows.records]);
 

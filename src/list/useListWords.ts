@@ -1,5 +1,6 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 

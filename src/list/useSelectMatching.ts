@@ -1,6 +1,6 @@
-import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { useNotifyText } from '../portal/useNotify.ts';
 import { useExportPages } from './useExportPages.ts';
 import type { ListState } from './useListState.ts';
 import { requestOf } from './address.ts';
@@ -12,7 +12,7 @@ export function useSelectMatching(list: ListState): {
   readonly cancel: () => void;
 } {
   const exportPages = useExportPages();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const [progress, setProgress] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);

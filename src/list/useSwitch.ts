@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import type { ListState } from './useListState.ts';
 
 const load = () => import('./switchFlag.ts');

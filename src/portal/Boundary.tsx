@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
 import { isChunkError } from '../../authProvider/reload.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from './LoadAlert.tsx';
 import '../i18n/late/form.ts';
 

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Failure } from './failure.ts';
 
 /** All sentences of a failure as one text, each once, and what to do about it. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import '../i18n/late/form.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface LoadAlertProps {
   readonly error: { readonly message: string };

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Notice } from './Notice.tsx';
 
 /** No page at this address. */

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import '../i18n/late/form.ts';
@@ -8,7 +9,7 @@ export interface Failure {
   readonly message: string;
   readonly status: number;
   /** Key of a sentence on what to do; undefined where there is nothing to add. */
-  readonly hint?: string;
+  readonly hint?: MessageKey;
   /** Seconds after which the platform takes the call again. */
   readonly retryAfter?: number;
   /** Sentence by field, as the platform said them. */

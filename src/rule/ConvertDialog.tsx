@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { explainRule } from '../../resources/rules/explain.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { convertedState, type RuleState } from './ruleState.ts';
 

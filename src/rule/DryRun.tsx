@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo } from 'react';
 import { formatInstant } from '../fields/format.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { localize } from '../../resources/declaration/index.ts';
 import { eventFields, type EventField } from '../../resources/rules/event.ts';
@@ -6,6 +5,7 @@ import { isObject } from '../../resources/declaration/values.ts';
 import { Control } from '../fields/Control.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { InstantInput } from './InstantInput.tsx';
 import './rule.css';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailsIcon, HoldsIcon, UnknownIcon } from '../portal/icons.tsx';
 import './rule.css';
 

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import { explainRule } from '../../resources/rules/explain.ts';
@@ -9,6 +9,7 @@ import { useFieldInput } from '../fields/useFieldInput.ts';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { useFieldCheck } from '../form/fieldChecks.ts';
 import '../i18n/late/rule.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 import type { FieldWidgetProps } from '../portal/feature.ts';
 import { DryRun } from './DryRun.tsx';

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
-import { useTranslate } from 'ra-core';
 import { memo, useId, useRef, type Ref } from 'react';
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import type { TextFault } from '../../resources/rules/text.ts';
 import { PlainButton } from '../fields/PlainButton.tsx';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import './ruleText.css';
 
 interface RuleTextProps {

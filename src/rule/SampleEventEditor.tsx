@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../fields/format.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { DownIcon } from '../portal/icons.tsx';
 import { useViewerLocale } from '../fields/useFormatValue.ts';
 import '../i18n/late/rule.ts';

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { PlainButton } from '../fields/PlainButton.tsx';
 import '../i18n/late/webhooks.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { textOf } from './samples.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 

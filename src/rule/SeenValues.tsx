@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { SeenValue } from '../../resources/rules/trace.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import './rule.css';
 import { useRuleContext } from './RuleContext.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import type { RuleTrace } from '../../resources/rules/trace.ts';
 import '../i18n/late/rule.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { explainParts } from './explainParts.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 import './rule.css';

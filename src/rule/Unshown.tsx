@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConvertDialog } from './ConvertDialog.tsx';
 import type { UnshownReason } from './readTree.ts';
 import type { RuleState } from './ruleState.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
 import { memo, Suspense } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { RuleBuilder } from './RuleBuilder.ts';
 import type { LineMark } from './marks.ts';
 import { lineOfPart, type RuleState } from './ruleState.ts';

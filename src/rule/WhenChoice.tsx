@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import './rule.css';
 
 interface WhenChoiceProps {

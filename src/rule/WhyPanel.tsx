@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { explainCondition } from '../../resources/rules/explain.ts';
 import { decidingCondition, partAt } from '../../resources/rules/trace.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { SampleEventEditor } from './SampleEventEditor.tsx';
 import type { Judgement } from './marks.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';

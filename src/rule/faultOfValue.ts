@@ -1,3 +1,4 @@
+import type { Translate } from '../i18n/useTranslate.ts';
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import { findDeadParts } from '../../resources/rules/outcomes.ts';
 import { placeFaults, type TextFault } from '../../resources/rules/text.ts';
@@ -17,7 +18,7 @@ export function deadPartsOf({ read, text }: RuleState, saved: unknown): readonly
 export function faultOfValue(
   value: unknown,
   saved: unknown,
-  translate: (key: string, args?: Record<string, unknown>) => string,
+  translate: Translate,
   locale: Locale,
 ): string | undefined {
   if (value === null || value === undefined) return translate('rule.error.empty');

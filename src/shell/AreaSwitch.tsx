@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { shellPaths } from '../portal/routeTable.ts';
 import { areaStart } from '../portal/startPage.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';

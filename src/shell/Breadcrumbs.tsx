@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recordName } from '../../resources/declaration/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { mayOpen } from '../portal/decideScreen.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { useSession } from '../portal/useSession.ts';

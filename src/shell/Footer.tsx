@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { linkTo, supportLink } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Region } from '../../resources/declaration/index.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../portal/useSession.ts';
 
 /** The copyright line: since 2002 in us, the current year in uk (spec section 9). */
@@ -19,7 +20,7 @@ function regional(config: PortalConfig, name: string): string | null {
 export function Footer() {
   const translate = useTranslate();
   const { config } = useSession();
-  const links = [
+  const links: readonly { readonly label: MessageKey; readonly href: string | null }[] = [
     { label: 'shell.footer.privacy', href: regional(config, 'privacy') },
     { label: 'shell.footer.terms', href: regional(config, 'terms') },
     { label: 'shell.footer.support', href: supportLink(config) },

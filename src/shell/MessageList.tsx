@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale } from 'ra-core';
 import { useId, useMemo, useSyncExternalStore } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Popup } from '../portal/Popup.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 

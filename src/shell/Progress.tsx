@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 
 /** A thin bar above everything while the next page's code is fetched. */

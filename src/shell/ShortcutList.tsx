@@ -6,8 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { useId } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
 
 /** The keys of the shell, as a list. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
 /** The first thing that the Tab key reaches: past bars and menu to the content. */
 export function SkipLink({ target }: { target: string }) {

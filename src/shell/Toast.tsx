@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon } from '../portal/icons.tsx';
 import type { Message } from '../portal/messageLog.ts';
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
+import { useNotificationContext, useTakeUndoableMutation } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { usePortal } from '../portal/PortalContext.ts';
 import type { Message } from '../portal/messageLog.ts';
 import { Toast } from './Toast.tsx';

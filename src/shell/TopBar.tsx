@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { MenuIcon } from '../portal/icons.tsx';

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../portal/useSession.ts';
 import { PersonIcon } from '../portal/icons.tsx';
 import { personName } from './personName.ts';

@@ -10,24 +10,33 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import { useLogout, useTranslate } from 'ra-core';
+import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Popup } from '../portal/Popup.tsx';
 import { useSession } from '../portal/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
 import { openShortcuts } from './shortcuts.ts';
 
-/** The personal area; whoever came through single sign-on has no password here. */
-function personalPages(isSSOAuthenticated: boolean) {
-  return [
-    { path: '/user/profile', label: 'shell.user.profile', Icon: Person },
-    { path: '/user/preferences', label: 'shell.user.preferences', Icon: Tune },
-    ...(isSSOAuthenticated
-      ? []
-      : [{ path: '/user/change-password', label: 'shell.user.changePassword', Icon: Password }]),
-  ];
+interface PersonalPage {
+  readonly path: string;
+  readonly label: MessageKey;
+  readonly Icon: typeof Person;
 }
+
+/** The personal area. */
+const pages: readonly PersonalPage[] = [
+  { path: '/user/profile', label: 'shell.user.profile', Icon: Person },
+  { path: '/user/preferences', label: 'shell.user.preferences', Icon: Tune },
+];
+/** Left out after single sign-on, which has no password to change. */
+const passwordPage: PersonalPage = {
+  path: '/user/change-password',
+  label: 'shell.user.changePassword',
+  Icon: Password,
+};
 
 /** The account: who is signed in, appearance, shortcuts, sign-out. */
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
@@ -72,14 +81,16 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
       </MenuList>
       <Divider />
       <MenuList aria-label={translate('shell.user.actions')} sx={{ py: 0.5 }}>
-        {personalPages(session.user.isSSOAuthenticated).map(({ path, label, Icon }) => (
-          <MenuItem key={path} component={Link} to={path} onClick={onClose}>
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText>{translate(label)}</ListItemText>
-          </MenuItem>
-        ))}
+        {[...pages, ...(session.user.isSSOAuthenticated ? [] : [passwordPage])].map(
+          ({ path, label, Icon }) => (
+            <MenuItem key={path} component={Link} to={path} onClick={onClose}>
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              <ListItemText>{translate(label)}</ListItemText>
+            </MenuItem>
+          ),
+        )}
         <MenuItem
           onClick={() => {
             onClose();

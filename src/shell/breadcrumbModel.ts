@@ -1,3 +1,4 @@
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { matchScreen, overviewAt, plainPath, shellPaths } from '../portal/routeTable.ts';
 import { resolveScope } from '../portal/scope.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
@@ -9,7 +10,7 @@ export type Crumb =
       readonly kind: 'text';
       readonly path: string;
       /** Translation key; `%{name}` in its words stands for one record of `resource`. */
-      readonly label: string;
+      readonly label: MessageKey;
       readonly resource?: string;
     }
   | {
@@ -23,7 +24,7 @@ export type Crumb =
       readonly names: Pick<AnyResource, 'title' | 'named'>;
     };
 
-const shellCrumbs: Readonly<Record<string, string>> = {
+const shellCrumbs: Readonly<Record<string, MessageKey>> = {
   [shellPaths.clientLanding]: 'shell.pages.landing',
   [shellPaths.clientHome]: 'shell.pages.settings',
   [shellPaths.systemUnauthorized]: 'shell.pages.unauthorized',

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../i18n/messageKey.ts';
 import {
   contentId,
   contextButtonId,
@@ -49,7 +50,7 @@ function search(): void {
 export interface Shortcut {
   readonly keys: string;
   /** Translation key. */
-  readonly label: string;
+  readonly label: MessageKey;
 }
 
 /**

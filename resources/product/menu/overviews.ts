@@ -8,6 +8,8 @@ export interface Overview {
   readonly area: MenuArea;
   readonly path: `/${string}`;
   readonly label: Localized;
+  /** What it gathers. */
+  readonly hint: Localized;
 }
 
 export const overviews: readonly Overview[] = [
@@ -16,17 +18,20 @@ export const overviews: readonly Overview[] = [
     area: 'system',
     path: '/admin/configuration',
     label: 'Configuration',
+    hint: 'What holds for the whole platform and its staff.',
   },
   {
     key: 'usersAndContacts',
     area: 'client',
     path: '/client/admin/user-management-settings/users-and-contacts',
     label: 'Users and Contacts',
+    hint: 'The people of the client: who signs in, and who can be reached.',
   },
   {
     key: 'webhooks',
     area: 'client',
     path: '/client/admin/raptor-connect',
     label: 'Webhooks',
+    hint: 'Incidents as messages to other systems: when, where to, and with what proof.',
   },
 ];

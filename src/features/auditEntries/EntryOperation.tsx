@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import type { AuditEntry } from '../../form/history/entry.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /** The operation in words. */

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import type { AuditEntry } from '../../form/history/entry.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { useSubjectName } from './useSubjectName.ts';
 

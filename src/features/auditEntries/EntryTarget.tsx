@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
-import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import type { AuditEntry } from '../../form/history/entry.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { placePaths, type Scope } from '../../portal/paths.ts';
 import { may, useViewer, type Viewer } from '../../portal/viewer.ts';

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { connections as resource } from '../../../resources/connections.ts';
@@ -14,7 +14,9 @@ import { describeViolation, validateRecord } from '../../../resources/declaratio
 import { formatInstant } from '../../fields/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { failureOf, sentencesOf, type Failure } from '../../portal/failure.ts';
+import { useNotify } from '../../portal/useNotify.ts';
 
 interface ConnectionFormProps {
   /** Left out while the client has none. */

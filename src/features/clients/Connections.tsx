@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useGetList, useTranslate } from 'ra-core';
+import { useGetList } from 'ra-core';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { connections as resource } from '../../../resources/connections.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';

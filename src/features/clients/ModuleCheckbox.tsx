@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { Module } from '../../../resources/product/moduleGroups.ts';
 import { excludedBy, isSelectable } from '../../../resources/product/moduleRules.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface ModuleCheckboxProps {
   readonly module: Module;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { clients } from '../../../resources/clients.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
@@ -11,6 +11,7 @@ import { deselectModule, modulesOf, selectModule } from '../../../resources/prod
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { ModuleCheckbox } from './ModuleCheckbox.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useTranslate } from 'ra-core';
 import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface PermissionGroupBoxProps {
   readonly group: PermissionGroup;

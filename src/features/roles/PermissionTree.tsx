@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';

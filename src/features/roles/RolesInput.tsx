@@ -1,10 +1,10 @@
 import Chip from '@mui/material/Chip';
-import { useTranslate } from 'ra-core';
 import { OptionBox } from '../../fields/OptionBox.tsx';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import '../../i18n/late/people.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
 /** The roles that the editor may give and take. */

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/people.ts';

@@ -4,13 +4,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/product/password.ts';
 import type { users } from '../../../resources/users.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { suggestPassword } from './suggestPassword.ts';
@@ -18,7 +18,7 @@ import '../../i18n/late/form.ts';
 
 /** Sets the password of somebody else: a user of a client, or one of the staff. It can be suggested. */
 export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof users, 'setPassword'>) {
-  const { record, subject, words, run, isBusy, failure, onClose } = props;
+  const { record, subject, run, isBusy, failure, onClose } = props;
   const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [isSuggested, setSuggested] = useState(false);
@@ -44,12 +44,12 @@ export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof user
         }}
       >
         <DialogTitle id="set-password-title" sx={{ overflowWrap: 'anywhere' }}>
-          {translate(`${words}.title`, { name: subject })}
+          {translate('actions.setPassword.title', { name: subject })}
         </DialogTitle>
         <DialogContent>
           <FailureAlert failure={failure} except={['password']} />
           <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
-            {translate(`${words}.text`)}
+            {translate('actions.setPassword.text')}
           </DialogContentText>
           <PasswordField
             key={isSuggested ? 'suggested' : 'typed'}
@@ -71,13 +71,13 @@ export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof user
               setFault(undefined);
             }}
           >
-            {translate(`${words}.suggest`)}
+            {translate('actions.setPassword.suggest')}
           </Button>
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button onClick={onClose}>{translate('form.cancel')}</Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
-            {translate(`${words}.confirm`)}
+            {translate('actions.setPassword.confirm')}
           </Button>
         </DialogActions>
       </form>

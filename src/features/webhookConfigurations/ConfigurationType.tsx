@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useNotify, useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ValuesOf } from '../../../resources/declaration/index.ts';
@@ -7,12 +7,14 @@ import { carriedFields, type templateFields } from '../../../resources/product/w
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
+import { useNotify } from '../../portal/useNotify.ts';
 
 type Template = ValuesOf<typeof templateFields>;
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../../resources/product/webhooks/credentialUse.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import '../../i18n/late/webhooks.ts';

@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { contentId } from '../../portal/ids.ts';

@@ -3,12 +3,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useGetList, useLocale, useTranslate } from 'ra-core';
+import { useGetList, useLocale } from 'ra-core';
 import { useId } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import '../../i18n/late/form.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
@@ -18,7 +19,6 @@ export default function ResumeDialog({
   record,
   subject,
   scope,
-  words: key,
   run,
   isBusy,
   failure,
@@ -37,7 +37,7 @@ export default function ResumeDialog({
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`${key}.title`, { name: subject })}
+        {translate('actions.resume.title', { name: subject })}
       </DialogTitle>
       <DialogContent sx={{ typography: 'body1' }}>
         <FailureAlert failure={failure} />
@@ -46,8 +46,8 @@ export default function ResumeDialog({
         ) : (
           <p role="status" style={{ margin: 0 }}>
             {total === undefined
-              ? translate(`${key}.counting`)
-              : translate(total === 0 ? `${key}.none` : `${key}.text`, words)}
+              ? translate('actions.resume.counting')
+              : translate(total === 0 ? 'actions.resume.none' : 'actions.resume.text', words)}
           </p>
         )}
       </DialogContent>
@@ -61,7 +61,7 @@ export default function ResumeDialog({
             aria-disabled={isBusy || undefined}
             onClick={() => void run({ discard: true })}
           >
-            {translate(`${key}.discard`, words)}
+            {translate('actions.resume.discard', words)}
           </Button>
         )}
         {total !== undefined && (
@@ -70,7 +70,7 @@ export default function ResumeDialog({
             aria-disabled={isBusy || undefined}
             onClick={() => void run({ discard: false })}
           >
-            {translate(total === 0 ? `${key}.label` : `${key}.send`, words)}
+            {translate(total === 0 ? 'actions.resume.label' : 'actions.resume.send', words)}
           </Button>
         )}
       </DialogActions>

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ContentType, contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
@@ -7,6 +7,7 @@ import { unknownNames } from '../../../resources/product/webhooks/templateNames.
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { TemplateText } from './TemplateText.tsx';

@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { messages } from '../../../resources/product/messages.ts';
 import '../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { RuleProvider } from '../../rule/RuleContext.ts';
 import { TraceList } from '../../rule/TraceList.tsx';
 import { useRuleNames } from '../../rule/useRuleNames.ts';

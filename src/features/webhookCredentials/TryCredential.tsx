@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../../dataProvider/index.ts';
@@ -13,6 +12,7 @@ import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { AttemptOutcome, AttemptPanel } from '../webhooks/AttemptPanel.tsx';

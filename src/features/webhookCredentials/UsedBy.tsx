@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { placePaths } from '../../portal/paths.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';

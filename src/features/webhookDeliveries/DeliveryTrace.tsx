@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { explainRule } from '../../../resources/rules/explain.ts';
 import '../../i18n/late/deliveries.ts';
 import '../../i18n/late/rule.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { OutcomeIcon } from '../../rule/OutcomeIcon.tsx';
 import { RuleProvider } from '../../rule/RuleContext.ts';
 import { TraceList } from '../../rule/TraceList.tsx';

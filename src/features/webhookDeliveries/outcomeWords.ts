@@ -8,7 +8,7 @@ export function toneOf(state: DeliveryState | null): Tone {
 }
 
 /** The key of the sentence that says what became of a delivery, below `deliveries.outcome`. */
-export function outcomeKey({ state, attemptCount, reason, nextAttemptAt }: Delivery): string {
+export function outcomeKey({ state, attemptCount, reason, nextAttemptAt }: Delivery) {
   if (state === null) return 'unknown';
   if (state === 'delivered') return 'delivered';
   if (state !== 'waiting') return state;

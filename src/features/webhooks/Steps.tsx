@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import '../../i18n/late/webhooks.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Verbatim } from './Verbatim.tsx';
 
 /** A request or an answer as it went over the wire. */
@@ -26,7 +27,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-function wordsOf({ kind, hasKeptToken, isShared }: Step): string {
+function wordsOf({ kind, hasKeptToken, isShared }: Step): MessageKey {
   if (hasKeptToken) return 'webhooks.steps.sendKept';
   return `webhooks.steps.${isShared ? 'tokenShared' : kind}`;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type AuditEntry, type ChangedField, changedFieldsOf, namesOf } from './entry.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 

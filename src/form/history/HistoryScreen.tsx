@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetOne, useTranslate } from 'ra-core';
+import { useDataProvider, useGetOne } from 'ra-core';
 import {
   PlatformError,
   type PlatformDataProvider,
@@ -13,6 +13,7 @@ import {
 import { formatRecent } from '../../fields/format.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import '../../i18n/late/history.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import type { ScreenProps } from '../../portal/parts.ts';
 import { PageHeader } from '../RecordHeader.tsx';

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify, useTranslate, useUpdate } from 'ra-core';
+import { useDataProvider, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { isSameValue } from '../../../resources/declaration/codec/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { failureOf } from '../../portal/failure.ts';
 import { useFailureText } from '../../portal/FailureAlert.tsx';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { useNotify, useNotifyText } from '../../portal/useNotify.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import { formModel } from '../model.ts';
 import type { ChangedField } from './entry.ts';
@@ -29,6 +31,7 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
   const { name, field, isSecret, old } = change;
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyText = useNotifyText();
   const viewer = useViewer();
   const words = useHistoryWords();
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -49,10 +52,10 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
       });
       const data = { ...previousData, [name]: value };
       await update(resource.name, { id: record.id, data, previousData, meta }, { returnPromise: true });
-      notify(translate('history.restored', { field: words.label(resource, name) }), { type: 'success' });
+      notify('history.restored', { type: 'success', messageArgs: { field: words.label(resource, name) } });
       onRestored();
     } catch (error) {
-      notify(textOf(failureOf(error)), { type: 'error' });
+      notifyText(textOf(failureOf(error)), { type: 'error' });
     } finally {
       setSaving(false);
     }

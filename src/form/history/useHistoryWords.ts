@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { type AnyResource, humanize, localize } from '../../../resources/declaration/index.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
@@ -6,6 +5,7 @@ import { isBlank } from '../../../resources/declaration/values.ts';
 import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/history.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ChangedField } from './entry.ts';
 
 /** The words for entries of the audit: operations, fields and values. */

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Declared actions by name, and what all of them share. */
-export const actions: MessageGroup = {
+export const actions = {
   'en-US': {
     unlock: { label: 'Unlock', done: '%{name} can sign in again.' },
     resetFailures: {
@@ -79,6 +79,6 @@ export const actions: MessageGroup = {
     },
     close: 'Close',
   },
-};
+} satisfies MessageGroup;
 
 addMessages('actions', actions);

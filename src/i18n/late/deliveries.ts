@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The log of webhooks' deliveries. */
-export const deliveries: MessageGroup = {
+export const deliveries = {
   'en-US': {
     outcome: {
       delivered:
@@ -46,6 +46,6 @@ export const deliveries: MessageGroup = {
     morePaused: 'One further configuration is paused |||| %{smart_count} further configurations are paused',
   },
   'en-GB': {},
-};
+} satisfies MessageGroup;
 
 addMessages('deliveries', deliveries);

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The words of forms and inputs. */
-export const form: MessageGroup = {
+export const form = {
   'en-US': {
     none: 'Not set',
     new: 'New %{name}',
@@ -124,6 +124,6 @@ export const form: MessageGroup = {
     },
   },
   'en-GB': { modules: { unknown: 'No longer in the catalogue' } },
-};
+} satisfies MessageGroup;
 
 addMessages('form', form);

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Who changed what and when. */
-export const history: MessageGroup = {
+export const history = {
   'en-US': {
     title: 'History of %{name}',
     operation: {
@@ -24,6 +24,6 @@ export const history: MessageGroup = {
     restoreField: 'Restore %{field} to %{value}',
     restored: '%{field} was restored.',
   },
-};
+} satisfies MessageGroup;
 
 addMessages('history', history);

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The words of what opens above lists, and of what few of them have. */
-export const list: MessageGroup = {
+export const list = {
   'en-US': {
     bulk: {
       progress: 'Progress',
@@ -106,6 +106,6 @@ export const list: MessageGroup = {
       noMaker: 'Nothing here yet. Set up %{makers} first.',
     },
   },
-};
+} satisfies MessageGroup;
 
 addMessages('list', list);

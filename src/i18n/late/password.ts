@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Passwords: how strong they are, and changing one's own. */
-export const password: MessageGroup = {
+export const password = {
   'en-US': {
     strength: {
       label: 'Strength: %{strength}',
@@ -23,6 +23,6 @@ export const password: MessageGroup = {
       signIn: 'Sign in',
     },
   },
-};
+} satisfies MessageGroup;
 
 addMessages('password', password);

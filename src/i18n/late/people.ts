@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Roles, permissions, stations and photos. */
-export const people: MessageGroup = {
+export const people = {
   'en-US': {
     permissions: {
       search: 'Search permissions',
@@ -65,6 +65,6 @@ export const people: MessageGroup = {
     },
     roles: { kept: 'You can’t remove roles shown in grey.' },
   },
-};
+} satisfies MessageGroup;
 
 addMessages('people', people);

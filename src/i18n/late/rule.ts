@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The rule of a webhook: built by eye, written as text, tried on events. */
-export const rule: MessageGroup = {
+export const rule = {
   'en-US': {
     when: {
       label: 'When it fires',
@@ -174,6 +174,6 @@ export const rule: MessageGroup = {
     },
   },
   'en-GB': {},
-};
+} satisfies MessageGroup;
 
 addMessages('rule', rule);

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Credentials and configurations of webhooks, and how they are tried out. */
-export const webhooks: MessageGroup = {
+export const webhooks = {
   'en-US': {
     usedBy: { none: 'No configuration uses it.' },
     targets: {
@@ -118,6 +118,6 @@ export const webhooks: MessageGroup = {
       notCopied: 'Your browser doesn’t allow copying. Select the secret and copy it by hand.',
     },
   },
-};
+} satisfies MessageGroup;
 
 addMessages('webhooks', webhooks);

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messages.ts';
 
 /** The words of lists. */
-const list: MessageGroup = {
+const list = {
   'en-US': {
     count: '%{number} %{name}',
     countAtLeast: 'At least %{records}',
@@ -54,25 +54,19 @@ const list: MessageGroup = {
       quoted: '“%{value}”',
     },
     operators: {
-      text: {
-        eq: 'is',
-        neq: 'is not',
-        contains: 'contains',
-        doesnotcontain: 'does not contain',
-        startswith: 'starts with',
-        endswith: 'ends with',
-      },
+      eq: 'is',
+      neq: 'is not',
+      contains: 'contains',
+      doesnotcontain: 'does not contain',
+      startswith: 'starts with',
+      endswith: 'ends with',
       number: {
-        eq: 'is',
-        neq: 'is not',
         lt: 'is less than',
         lte: 'is at most',
         gt: 'is more than',
         gte: 'is at least',
       },
       time: {
-        eq: 'is',
-        neq: 'is not',
         lt: 'is before',
         lte: 'is at the latest',
         gt: 'is after',
@@ -95,6 +89,6 @@ const list: MessageGroup = {
     delete: { button: 'Delete' },
     export: { button: 'Export' },
   },
-};
+} satisfies MessageGroup;
 
 export default list;

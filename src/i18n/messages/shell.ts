@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messages.ts';
 
 /** What surrounds the screens: bars, menus, messages, landing and error pages. */
-const shell: MessageGroup = {
+const shell = {
   'en-US': {
     product: 'Safety Portal',
     documentTitle: '%{page} – %{product}',
@@ -48,11 +48,6 @@ const shell: MessageGroup = {
       failed: 'The search failed. Please try again.',
     },
     tabs: { label: 'Pages of this record', details: 'Details' },
-    overviews: {
-      configuration: 'What holds for the whole platform and its staff.',
-      usersAndContacts: 'The people of the client: who signs in, and who can be reached.',
-      webhooks: 'Incidents as messages to other systems: when, where to, and with what proof.',
-    },
     pages: {
       landing: 'Home',
       settings: 'Settings',
@@ -172,6 +167,6 @@ const shell: MessageGroup = {
       nothing: 'Nothing is open to you yet. An administrator of your organisation can give you permissions.',
     },
   },
-};
+} satisfies MessageGroup;
 
 export default shell;

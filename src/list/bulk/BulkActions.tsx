@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { restFilter } from '../../../dataProvider/index.ts';
 import { type RecordsInput, wordsOf } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionRunner } from '../../portal/actions/useActionRunner.tsx';
 import { filterOf } from '../address.ts';
 import { useConditionTexts } from '../filter/useConditionText.ts';

@@ -3,10 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import type { FormEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import '../../i18n/late/list.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ListState } from '../useListState.ts';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkRun } from './useBulkRun.ts';
@@ -24,7 +25,7 @@ interface BulkDialogProps extends BulkProps {
   readonly action: 'edit' | 'delete';
   readonly isBlocked?: boolean;
   /** Key of the words of the button that starts, where they are others; it is red then. */
-  readonly submitWords?: string | undefined;
+  readonly submitWords?: MessageKey | undefined;
   /** What is asked before the run. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;

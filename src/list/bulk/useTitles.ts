@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { recordName } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ListState } from '../useListState.ts';
 
 /** How a record is called in a dialog; its identifier while it has not been seen. */

@@ -8,9 +8,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import '../../i18n/late/list.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ListState } from '../useListState.ts';
 import { useExport } from './useExport.ts';
 

@@ -2,7 +2,6 @@ import { isNumber } from '../../../resources/declaration/conventions.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { localize } from '../../../resources/declaration/index.ts';
@@ -10,6 +9,7 @@ import { resourceNamed } from '../../../resources/registry.ts';
 import { localMoment, utcMoment } from '../../fields/localMoment.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { keyOf } from '../../fields/references.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
 
 export interface ValueInputProps {

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
 import { operatorKey } from './words.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { wordsOf } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { PlaceProps } from '../PlaceProps.ts';
 import { actionIcons } from './icons.ts';
 import type { Saved } from './offered.ts';

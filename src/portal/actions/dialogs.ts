@@ -22,7 +22,7 @@ export interface ActionDialogProps<Input = unknown, Answer = unknown> {
   /** Says which records they are, beside their number. */
   readonly about: ReactNode;
   /** Key of the action's texts. */
-  readonly words: string;
+  readonly words: `actions.${string}`;
   /** Runs the action. Resolves with the answer, or with false when it failed. */
   run(this: void, input?: Input): Promise<{ readonly answer: Answer } | false>;
   readonly isBusy: boolean;

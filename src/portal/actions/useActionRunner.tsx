@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PlatformDataProvider, scopeOfRecord } from '../../../dataProvider/index.ts';
@@ -14,10 +14,12 @@ import {
   type RecordsInput,
   wordsOf,
 } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { type Failure, failureOf } from '../failure.ts';
 import { FailureAlert, useFailureText } from '../FailureAlert.tsx';
 import { useParts } from '../parts.ts';
+import { useNotifyText } from '../useNotify.ts';
 import { pageOf, type Saved } from './offered.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/form.ts';
@@ -65,7 +67,7 @@ export function actionOf(resource: AnyResource, name: string): Action {
 export function useActionRunner(resource: AnyResource, options: Options) {
   const { record, chosen, about, scope = {}, place, placeName, onDone, onCancel } = options;
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const navigate = useNavigate();
   const textOf = useFailureText();
   const queryClient = useQueryClient();

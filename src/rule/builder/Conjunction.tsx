@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { SelectBox } from '../../fields/SelectBox.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { GroupProps } from './libraryProps.ts';
 
 /** How the lines of a group hang together. */
@@ -30,7 +30,7 @@ export function Conjunction(props: GroupProps) {
           if (chosen.not !== not) setNot(chosen.not);
         }}
       >
-        {Object.keys(choices).map((name) => (
+        {(Object.keys(choices) as Choice[]).map((name) => (
           <option key={name} value={name}>
             {translate(`rule.conjunctions.${name}`)}
           </option>

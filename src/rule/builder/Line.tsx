@@ -1,5 +1,5 @@
 import type { ItemBuilderProps } from '@react-awesome-query-builder/mui';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { OutcomeIcon } from '../OutcomeIcon.tsx';
 import { SeenValues } from '../SeenValues.tsx';
 import { useBuilderState } from './BuilderContext.ts';

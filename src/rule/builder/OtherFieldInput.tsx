@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { comparableFields } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
 

@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { describeRuleFault } from '../../../resources/rules/check.ts';
 import { readRule } from '../../../resources/rules/text.ts';
 import { Control } from '../../fields/Control.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { InputProps } from './libraryProps.ts';
 
 /** A part of the rule that has no other form, as its text. */

@@ -1,23 +1,23 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AddGroupIcon, AddIcon, ClearIcon } from '../../portal/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 import type { ActionProps } from './libraryProps.ts';
 
 /** What the library calls its buttons -> what they are called here. */
-const words: Readonly<Record<string, string>> = {
+const words = {
   addRule: 'add',
   addGroup: 'addGroup',
   delRule: 'remove',
   delGroup: 'removeGroup',
-};
+} as const;
 
 /** Adds or removes a line or a group. The focus goes to what came, or to what stood beside what went. */
 export function RuleButton({ type, onClick, readonly }: ActionProps) {
   const translate = useTranslate();
   const { onBeforeChange } = useBuilderState();
   const isRemoval = type === 'delRule' || type === 'delGroup';
-  const label = translate(`rule.builder.${words[type]}`);
+  const label = translate(`rule.builder.${words[type as keyof typeof words]}`);
   const shared = {
     disabled: readonly,
     onClick: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {

@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
 import { kindOfSeveral, severalOf, severalType } from '../several.ts';
 import { partField, partOperator } from '../tree.ts';
@@ -29,12 +29,12 @@ interface KindOptionsProps {
 function KindOptions({ kinds, type }: KindOptionsProps) {
   const translate = useTranslate();
   const isMoment = type === 'instant' || type === severalType('instant');
-  const words = (kind: string) => {
+  const words = (kind: ConditionKindName) => {
     const usual = translate(`rule.kinds.${kind}`);
     if (isMoment) return translate(`rule.instantKinds.${kind}`, { _: usual });
     return type === 'text' ? translate(`rule.textKinds.${kind}`, { _: usual }) : usual;
   };
-  const named = kinds.map((key) => ({ key, kind: kindOfSeveral(key) ?? key }));
+  const named = kinds.map((key) => ({ key, kind: (kindOfSeveral(key) ?? key) as ConditionKindName }));
   return groups.map((group) => {
     const within = named.filter(({ kind }) => groupOf(kind) === group);
     return (

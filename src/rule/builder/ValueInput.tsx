@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { eventField, type EventField } from '../../../resources/rules/event.ts';
 import { Control } from '../../fields/Control.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
 import { conditionKind, type ConditionKind } from '../conditionKinds.ts';
 import { InstantInput } from '../InstantInput.tsx';

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { allBuildings } from '../../../authProvider/context.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChevronRightIcon } from '../../portal/icons.tsx';
 import { useSessionStore } from '../../portal/useSession.ts';
 import { MenuGlyph } from './MenuGlyph.tsx';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AreaSwitch } from '../AreaSwitch.tsx';
 import { CloseIcon } from '../../portal/icons.tsx';
 import { MenuList } from './MenuList.tsx';

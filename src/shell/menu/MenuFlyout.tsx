@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MenuItems, type Here } from './MenuBlock.tsx';
 import type { MenuSection } from './menuModel.ts';
 import { menuStyles } from './menuStyles.ts';

@@ -1,7 +1,7 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { MenuIcon } from '../../../resources/product/menu/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MenuGlyph } from './MenuGlyph.tsx';
 import { hostOf, type MenuItem } from './menuModel.ts';
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { homeItems } from './homeItems.ts';
 import { MenuBlock } from './MenuBlock.tsx';

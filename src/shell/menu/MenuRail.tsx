@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useSession } from '../../portal/useSession.ts';
 import { homeItems } from './homeItems.ts';

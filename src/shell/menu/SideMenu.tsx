@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../portal/icons.tsx';
 import { menuId } from '../../portal/ids.ts';
 import { barHeight } from '../TopBar.tsx';

@@ -1,3 +1,5 @@
+import type { Translate } from '../../i18n/useTranslate.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { decideRoute, meetsRequirements, mayOpenPlace } from '../../../authProvider/access.ts';
 import { linkTo } from '../../../authProvider/config.ts';
 import { requesterOf } from '../../../authProvider/requester.ts';
@@ -19,9 +21,9 @@ import { matchScreen, overviewAt, permissionsBelow } from '../../portal/routeTab
 export interface MenuItem {
   readonly key: string;
   /** Translation key of its words. */
-  readonly label: string;
+  readonly label: MessageKey;
   /** Translation key of a sentence that says what one does there. */
-  readonly hint: string;
+  readonly hint: MessageKey;
   /** A page of the portal, or the address of another application. */
   readonly path: string;
   readonly isExternal?: boolean;
@@ -109,11 +111,7 @@ export function currentItem(sections: readonly MenuSection[], pathname: string):
 }
 
 /** The entries whose words, or whose group's, hold every word of `term`. */
-export function findItems(
-  sections: readonly MenuSection[],
-  term: string,
-  translate: (key: string) => string,
-): MenuItem[] {
+export function findItems(sections: readonly MenuSection[], term: string, translate: Translate): MenuItem[] {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   return sections.flatMap(({ key, items }) =>
     items.filter(({ label }) => {

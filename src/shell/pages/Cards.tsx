@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { MenuItem } from '../menu/menuModel.ts';
 
 /** Places as cards, each with a sentence on what one does there. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { menuFor } from '../menu/menuModel.ts';
 import { NeedsAttention } from './NeedsAttention.tsx';

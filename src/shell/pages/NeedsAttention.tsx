@@ -1,4 +1,4 @@
-import { useGetList, useTranslate } from 'ra-core';
+import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mayOpenPlace } from '../../../authProvider/access.ts';
@@ -6,6 +6,7 @@ import type { Session } from '../../../authProvider/session.ts';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import type { AnyResource, Attention, Place } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { resolveScope } from '../../portal/scope.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { LandingSection } from './LandingSection.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import type { Overview } from '../../../resources/product/menu/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { overviewItems } from '../menu/menuModel.ts';
 import { CardList } from './Cards.tsx';
@@ -15,7 +15,7 @@ export default function OverviewPage({ overview }: { overview: Overview }) {
         {translate(`menu.${overview.key}`)}
       </Box>
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary' }}>
-        {translate(`shell.overviews.${overview.key}`)}
+        {translate(`menu.hints.${overview.key}`)}
       </Box>
       <CardList items={overviewItems(overview, session)} />
     </Box>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useTranslate } from 'ra-core';
 import { hasModule } from '../../../authProvider/access.ts';
 import { linkTo } from '../../../authProvider/config.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { products } from '../../../resources/product/products.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { hostOf } from '../menu/menuModel.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { mayOpen } from '../../portal/decideScreen.ts';
 import { useRecentRecords } from '../../portal/recentRecords.ts';
 import { useSession } from '../../portal/useSession.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { MenuLink } from '../menu/MenuLink.tsx';

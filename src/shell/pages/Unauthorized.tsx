@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { basePath } from '../../../authProvider/paths.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Notice } from '../../portal/Notice.tsx';
 import { usefulPage } from '../../portal/startPage.ts';
 import { useSession } from '../../portal/useSession.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SearchIcon } from '../../portal/icons.tsx';
 import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
 

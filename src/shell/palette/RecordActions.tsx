@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
-import { useTranslate } from 'ra-core';
 import { wordsOf } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useRecordActions } from '../../portal/actions/useRecordActions.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { isReachable } from '../../../resources/declaration/index.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { decideScreen } from '../../portal/decideScreen.ts';
@@ -12,7 +13,7 @@ export interface PageTarget {
   /** Without /v7. */
   readonly path: string;
   /** Translation key. */
-  readonly label: string;
+  readonly label: MessageKey;
   /** Name of the resource that `%{name}` in the words stands for. */
   readonly resource?: string;
 }
@@ -35,10 +36,9 @@ function openRoutes(session: Session): { readonly route: ScreenRoute; readonly p
 }
 
 function labelOf({ kind, resource, placeName, page }: ScreenRoute): Omit<PageTarget, 'path'> {
-  const words = `resources.${resource.name}`;
   if (kind === 'create') return { label: 'shell.crumbs.create', resource: resource.name };
-  if (kind === 'page') return { label: `${words}.pages.${placeName}.${page?.component}` };
-  return { label: `${words}.places.${placeName}` };
+  if (kind === 'page') return { label: `resources.${resource.name}.pages.${placeName}.${page?.component}` };
+  return { label: `resources.${resource.name}.places.${placeName}` };
 }
 
 /** Every page that this person may open without naming a record, lists first. */
@@ -48,10 +48,12 @@ export function pageTargets(session: Session): PageTarget[] {
     routes
       .filter(({ route }) => kinds.includes(route.kind))
       .map(({ route, path }) => ({ path, ...labelOf(route) }));
-  const area = session.context ? [{ path: shellPaths.clientHome, label: 'shell.pages.settings' }] : [];
+  const area: PageTarget[] = session.context
+    ? [{ path: shellPaths.clientHome, label: 'shell.pages.settings' }]
+    : [];
   const parents = overviews
     .filter(({ path }) => routes.some((open) => open.path.startsWith(`${path}/`)))
-    .map(({ path }) => ({ path, label: `menu.${overviewAt(path)?.key}` }));
+    .map(({ path }) => ({ path, label: `menu.${overviewAt(path)?.key}` as const }));
   return [...area, ...pages(['list', 'edit']), ...parents, ...pages(['page', 'create'])];
 }
 

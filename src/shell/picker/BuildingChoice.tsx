@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PickList } from './PickList.tsx';
 
 /** The buildings in scope, All Buildings first for those who may; they are all known, so that typing filters at once. */

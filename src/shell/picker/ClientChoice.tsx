@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { clients } from '../../../resources/clients.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { PickList } from './PickList.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Popup } from '../../portal/Popup.tsx';
 import { usePortal } from '../../portal/PortalContext.ts';
 import { useSession } from '../../portal/useSession.ts';

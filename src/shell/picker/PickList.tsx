@@ -2,10 +2,10 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 const rowHeight = 34;
 /** Rows by which Page Up and Page Down move. */

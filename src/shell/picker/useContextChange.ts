@@ -1,9 +1,9 @@
-import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { forgetLists } from '../../portal/lastAddress.ts';
 import { usePortal } from '../../portal/PortalContext.ts';
+import { useNotify } from '../../portal/useNotify.ts';
 import { targetForClient } from './contextTarget.ts';
 
 /** What a navigation carries to change the working context once the page has been left: a form with unsaved changes may hold it back. */

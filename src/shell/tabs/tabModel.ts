@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { hasHistory } from '../../../resources/declaration/history.ts';
@@ -23,7 +24,7 @@ export interface RecordTab {
   /** Condition in the address, with the question mark; empty where there is none. */
   readonly search: string;
   /** Translation key. */
-  readonly label: string;
+  readonly label: MessageKey;
   readonly counted?: Counted;
 }
 
@@ -96,7 +97,7 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
   const tabs: RecordTab[] = [
     { path, search: '', label: 'shell.tabs.details' },
     ...lists.filter((tab) => mayOpen(tab.path, session)),
-    ...(isKept ? [{ path: `${path}/history`, search: '', label: 'shell.crumbs.history' }] : []),
   ];
+  if (isKept) tabs.push({ path: `${path}/history`, search: '', label: 'shell.crumbs.history' });
   return tabs.length > 1 ? tabs : [];
 }

@@ -1,0 +1,52 @@
+import type { actions } from './late/actions.ts';
+import type { deliveries } from './late/deliveries.ts';
+import type { form } from './late/form.ts';
+import type { history } from './late/history.ts';
+import type { list } from './late/list.ts';
+import type { password } from './late/password.ts';
+import type { people } from './late/people.ts';
+import type { rule } from './late/rule.ts';
+import type { webhooks } from './late/webhooks.ts';
+import type { StartGroups } from './messages.ts';
+
+/** The groups whose texts are loaded with the code that shows them. `addMessages` takes no other. */
+export interface LateGroups {
+  actions: typeof actions;
+  deliveries: typeof deliveries;
+  form: typeof form;
+  history: typeof history;
+  list: typeof list;
+  password: typeof password;
+  people: typeof people;
+  rule: typeof rule;
+  webhooks: typeof webhooks;
+}
+
+/** The keys of a tree of texts, joined by dots. */
+type KeysOf<Texts> = {
+  [Key in keyof Texts & (number | string)]: Texts[Key] extends string
+    ? `${Key}`
+    : `${Key}.${KeysOf<Texts[Key]>}`;
+}[keyof Texts & (number | string)];
+
+type GroupKeys<Groups> = {
+  [Part in keyof Groups & string]: Groups[Part] extends { readonly 'en-US': infer Texts }
+    ? `${Part}.${KeysOf<Texts>}`
+    : never;
+}[keyof Groups & string];
+
+/** Texts of a declaration: see `resourceMessages`. Code names resources and fields by variables only. */
+type ResourceKey =
+  | `resources.${string}.name`
+  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'pages' | 'places' | 'sectionHelp' | 'sections'}.${string}`;
+
+/** Texts of a declared action: see `wordsOf`. */
+type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'label' | 'text' | 'title'}`;
+
+/** The key of a text of the portal. A key that no group has does not compile. */
+export type MessageKey =
+  | GroupKeys<LateGroups>
+  | GroupKeys<StartGroups>
+  | ActionKey
+  | ResourceKey
+  | `menu.${string}`;
