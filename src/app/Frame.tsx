@@ -11,7 +11,7 @@ function Scroll() {
   return null;
 }
 
-/** What surrounds every page: ra-core's contexts and the shell. It stays while pages change. */
+/** The frame of every page: ra-core's contexts and the shell. It stays while pages change. */
 export function Frame() {
   const { authProvider, dataProvider, i18nProvider, queryClient, routerProvider, store } = usePortal();
   return (

@@ -25,7 +25,7 @@ type InNeedOfComponents = {
     : Name;
 }[ResourceName];
 
-/** What entities have beyond the generic screens. A resource that names components and has no feature here does not compile. */
+/** The parts of entities beyond the generic screens. A resource that names components and has no feature here does not compile. */
 export const features = {
   clients,
   mappings,

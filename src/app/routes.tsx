@@ -63,7 +63,7 @@ const shellRoutes: RouteObject[] = [
     errorElement: <ScreenError />,
     lazy: async () => {
       const { SettingsHome } = await shellModules[shellPaths.clientHome]();
-      // Whoever sees the link to administration can follow it, also to other applications only.
+      // A person who sees the link to administration can follow it, even to other applications only.
       const anyOf = [...permissionsBelow(shellPaths.clientHome), ...adminLinkPermissions];
       return { element: <ShellPage area="client" anyOf={anyOf} Component={SettingsHome} /> };
     },

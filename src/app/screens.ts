@@ -62,7 +62,7 @@ export async function loadPage({
   return load();
 }
 
-/** What the rooms below find through `useParts`. */
+/** The parts that the rooms below find through `useParts`. */
 export const parts: Parts = {
   features,
   loadScreen,

@@ -19,7 +19,7 @@ export function ChoiceInput(props: FieldInputProps) {
       required={field.required}
       isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      // What stands for nothing is shown in it.
+      // The option that stands for no value is shown in the box.
       isFilled
     >
       {(attributes) => (

@@ -20,12 +20,12 @@ interface ComboboxProps<Multiple extends boolean>
     Pick<Behaviour<Multiple>, 'multiple' | 'disabled'> {
   readonly input: Omit<ReturnType<typeof useFieldInput>, 'value' | 'setValue'>;
   readonly isRequired: boolean | undefined;
-  /** What stands around says what it is, so that its label is only told. */
+  /** The surroundings name it, so that its label is for screen readers only. */
   readonly isLabelHidden?: boolean | undefined;
   readonly placeholder?: string | undefined;
   /** Beneath the box, instead of the field's own help. */
   readonly help?: string | undefined;
-  /** What is to be said at the moment, read out to those who do not see it. */
+  /** The present status, for screen readers. */
   readonly notice?: string | undefined;
   /** Why there are no choices. */
   readonly error?: Error | null;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import './fields.css';
 
-/** What an input shares with its label and with what stands beneath it. */
+/** The props that an input shares with its label and its helper text. */
 export interface InputAttributes {
   readonly id: string;
   readonly className: string;
@@ -14,7 +14,7 @@ export interface InputAttributes {
 interface ControlProps {
   readonly id: string;
   readonly label: string;
-  /** What stands around says what it is, so that its label is only told. */
+  /** The surroundings name it, so that its label is for screen readers only. */
   readonly isLabelHidden?: boolean | undefined;
   readonly required?: boolean;
   readonly isInvalid: boolean;

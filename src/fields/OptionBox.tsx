@@ -6,7 +6,7 @@ import type { useFieldInput } from './useFieldInput.ts';
 import type { LookupOption } from './useLookup.ts';
 import '../i18n/late/form.ts';
 
-/** What the box of a field is given beside the choices, which are the caller's. */
+/** The props of a field's box beside the choices, which are the caller's. */
 type OptionBoxProps<
   Multiple extends boolean | undefined,
   DisableClearable extends boolean | undefined,
@@ -16,7 +16,7 @@ type OptionBoxProps<
   readonly isRequired: boolean | undefined;
   /** Beneath the box, instead of the field's own help. */
   readonly help?: string | undefined;
-  /** What is to be said at the moment, read out to those who do not see it. */
+  /** The present status, for screen readers. */
   readonly notice?: string | undefined;
   /** Why there are no choices. */
   readonly error?: Error | null;

@@ -28,7 +28,7 @@ interface PasswordFieldProps {
   readonly isCurrent?: boolean;
   /** It starts in plain sight, because somebody has to pass it on. */
   readonly startsShown?: boolean;
-  /** What others know of the person. */
+  /** Words that others know of the person. */
   readonly own?: readonly string[];
 }
 

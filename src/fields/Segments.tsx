@@ -1,10 +1,10 @@
 import './buttons.css';
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen here, for those who do not see it. */
+  /** The label of the choice, for screen readers. */
   readonly label: string;
   readonly value: Value;
-  /** What each value is called, in their order. */
+  /** The labels of the values, in their order. */
   readonly options: Readonly<Record<Value, string>>;
   readonly onChange: (value: Value) => void;
 }

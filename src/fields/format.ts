@@ -2,7 +2,7 @@ import { localize, type Field, type Locale } from '../../resources/declaration/i
 import { isUnreadable, shownValue, unreadableText } from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 
-/** What the text of a value depends on beside its field. */
+/** The context on which the text of a value depends beside its field. */
 export interface FormatOptions {
   readonly locale: Locale;
   /** The words for true and false. */

@@ -14,7 +14,7 @@ export function localMoment(value: string): string {
   return written.replace(/(?::00)?\.000$/, '');
 }
 
-/** What such an input holds as a moment in UTC, `2026-05-03T12:30:00.000Z`; undefined while it is not filled in. */
+/** The value of such an input as a moment in UTC, `2026-05-03T12:30:00.000Z`; undefined while it is not filled in. */
 export function utcMoment(local: string): string | undefined {
   const moment = new Date(local);
   return local === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();

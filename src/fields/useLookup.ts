@@ -8,7 +8,7 @@ import { isReadWhole, keyOf, lookupQuery } from './references.ts';
 
 /** One thing that a reference can point at. */
 export interface LookupOption {
-  /** What the record stores. */
+  /** The stored value. */
   readonly key: string;
   readonly label: string;
   readonly record?: RaRecord;
@@ -23,7 +23,7 @@ export function toOption(field: Field, target: AnyResource, record: RaRecord): L
   return { key, label: String(record[target.title] ?? key), record };
 }
 
-/** Those of `options` that lie within: codes of states are unique in their country only. */
+/** The `options` within the chosen parent: codes of states are unique in their country only. */
 export function optionsWithin(options: readonly LookupOption[], within: Within | undefined) {
   const wanted = Object.entries(within ?? {});
   return options.filter(({ record }) => wanted.every(([name, value]) => record?.[name] === value));

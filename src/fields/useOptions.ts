@@ -14,7 +14,7 @@ interface Request {
   readonly within?: Within;
 }
 
-/** What a reference can be set to: looked through here where the target's list is read whole, else searched on the server. */
+/** The options of a reference: searched here when the target's list is read whole, else on the server. */
 export function useOptions(
   field: Field,
   scope: Readonly<Record<string, string>>,

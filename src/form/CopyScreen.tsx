@@ -21,7 +21,7 @@ function titleOf(resource: AnyResource, record: Base): string {
   return typeof title === 'string' ? title : '';
 }
 
-/** What a copy takes over: all that is written, but for what no two records may share. Its title names what it is a copy of. */
+/** The values that a copy takes over: all that are written, except those that no two records may share. Its title names the original. */
 export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: string) => string): Base {
   const taken = Object.entries(resource.fields).filter(
     ([name, field]) =>

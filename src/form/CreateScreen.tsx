@@ -30,7 +30,7 @@ import { useSubmit } from './useSubmit.ts';
 import { useViewer, type Viewer } from '../portal/viewer.ts';
 
 interface CreateScreenProps extends PlaceProps {
-  /** What the new record begins with; what its declaration says where left out. */
+  /** The first values of the new record; those of its declaration when left out. */
   readonly initial?: Base;
   readonly title?: string;
 }

@@ -96,7 +96,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       )) as unknown as PlatformRecord,
     onSaved: (saved, submitted: Values) => {
       const next = { ...recordForm.currentBase(), ...saved };
-      // What was typed while the save was on its way stays, as a change of what was saved.
+      // Text typed while the save was on its way stays, as a change of the saved record.
       const typed = form.getValues();
       const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
       rebase(next, pick(typed, later));
@@ -113,7 +113,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   };
 
   const mayDelete = may(viewer, 'delete', resource, place);
-  // What nobody changes here follows the latest read.
+  // Fields that nobody changes here follow the latest read.
   const saved = (model.writable.length > 0 ? base : record) as SavedRecord;
   /** An action has changed the record: what was typed stays as a change of what is there now. */
   const reread = useEvent(async () => rebase(await read(), pick(form.getValues(), changed())));

@@ -76,7 +76,7 @@ export function FormFrame(props: FormFrameProps) {
             event.preventDefault();
             onSubmit();
           }}
-          // What takes the focus stays clear of the bars above and below (WCAG 2.2, 2.4.11).
+          // The focused element stays clear of the bars above and below (WCAG 2.2, 2.4.11).
           sx={{ minWidth: 0, '& :is(input, textarea, select, button, a)': { scrollMarginBlock: 80 } }}
         >
           <ErrorSummary recordForm={recordForm} failure={failure} attention={attention} />

@@ -41,7 +41,7 @@ export function PageHeader({ title, children }: { readonly title: string; readon
 interface RecordHeaderProps extends PlaceProps {
   readonly record: Base & { readonly id: string };
   readonly viewer: Viewer;
-  /** What can be done with the record. */
+  /** The buttons of the record's actions. */
   readonly children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext, type Control } from 'react-hook-form';
 import type { Values } from './model.ts';
 
-/** What is wrong with the value of a field, as a sentence; undefined where nothing is. */
+/** The fault in the value of a field, as a sentence; undefined when there is none. */
 export type FieldCheck = (value: unknown) => string | undefined;
 
 /** By form: the checks that the components of its fields have brought along. */
@@ -24,7 +24,7 @@ export function useFieldCheck(name: string, check: FieldCheck): void {
   }, [check, control, name]);
 }
 
-/** What the checks of a form find in the fields `names`. */
+/** The faults that the checks of a form find in the fields `names`. */
 export function checkFields(
   control: Control<Values>,
   names: readonly string[],

@@ -10,7 +10,7 @@ export interface Conflict {
   readonly mine: unknown;
 }
 
-/** What becomes of two sets of changes to one record. */
+/** The result of merging two sets of changes to one record. */
 export interface Merge {
   /** Fields that need a choice. */
   readonly conflicts: readonly Conflict[];

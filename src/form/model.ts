@@ -21,7 +21,7 @@ export interface FormSection {
   readonly widget?: string;
 }
 
-/** What a page shows of a resource, and what may be changed there. */
+/** The sections that a page shows of a resource, and the fields that can be changed there. */
 export interface FormModel {
   readonly sections: readonly FormSection[];
   /** Names of the fields that have an input, in order. */
@@ -45,7 +45,7 @@ export function formModel(
       const field = resource.fields[name];
       if (!field || place.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
-      // What is never read has nothing to show.
+      // A field that is never read has nothing to show.
       const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
       return isShown || writable ? [{ name, field, writable }] : [];
     });

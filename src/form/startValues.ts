@@ -2,7 +2,7 @@ import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 
-/** What a new record starts with: the declared defaults, and the identifiers of the modules that its fields name. */
+/** The values of a new record: the declared defaults, and the identifiers of the modules that its fields name. */
 export function startValues(
   resource: AnyResource,
   { modules }: Pick<PortalConfig, 'modules'>,

@@ -25,7 +25,7 @@ export interface RecordForm {
   readonly base: Base;
   /** The base at this moment, for code that runs later than the drawing. */
   readonly currentBase: () => Base;
-  /** What the inputs hold at this moment, of the fields that belong to such a record; the others hold nothing. */
+  /** The present values of the inputs. Fields that do not belong to such a record hold nothing. */
   readonly values: () => Values;
   /** Names of the fields that differ from the base at this moment. What was typed and restored is no change. */
   readonly changed: () => string[];

@@ -2,7 +2,7 @@ import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 
-/** What a page calls its record: by its title; where it has none, or everybody has but one of their own, by the page's own name. */
+/** The name by which a page calls its record: its title, or the page's own name when it has none or everybody has but one of their own. */
 export function useRecordName({ resource, placeName }: Pick<PlaceProps, 'resource' | 'placeName'>) {
   const translate = useTranslate();
   return (record: Readonly<Record<string, unknown>>): string => {

@@ -11,7 +11,7 @@ export interface Stale {
   readonly mine: Values;
 }
 
-/** Whose value stands in a field. */
+/** The side whose value a field keeps. */
 export type Choice = 'theirs' | 'mine';
 
 /**

@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '../portal/failure.ts';
 import type { Values } from './model.ts';
 import type { Base, RecordForm } from './useRecordForm.ts';
 
-/** What is sent: the changed values, and the record that they are changes of. */
+/** The payload of a save: the changed values, and the record that they are changes of. */
 export interface Change {
   readonly data: Values;
   readonly base: Base;

@@ -8,7 +8,7 @@ type Texts = Record<string, string>;
 /** polyglot's separator of the singular and the plural. */
 const plural = ' |||| ';
 
-/** What one does at a place, from what it offers: `Find, add and change buildings.` */
+/** The purpose of a place, derived from its calls: `Find, add and change buildings.` */
 function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
   const verbs = [
     place.list ? 'find' : 'see',

@@ -13,11 +13,11 @@ import type { Column } from './useColumns.ts';
 interface CellProps {
   readonly field: Field;
   readonly value: unknown;
-  /** What is read; empty for nothing. */
+  /** The text of the cell; empty for no value. */
   readonly text: string;
   /** Switches take part in the tab order of the row that has the focus only. */
   readonly tabIndex: 0 | -1;
-  /** What a flag that is switched here is called, with its row. */
+  /** The label of a flag that is switched here, with its row. */
   readonly switchLabel?: string | undefined;
 }
 

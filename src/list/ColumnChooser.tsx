@@ -49,7 +49,7 @@ const Items = styled('ul')({
   },
 });
 
-/** Which columns a list shows, in which order and how wide: by dragging, or with the buttons and numbers beside them. */
+/** Chooses the columns of a list, their order and their width: by dragging, or with the buttons and numbers beside them. */
 export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserProps) {
   const translate = useTranslate();
   const heading = useId();

@@ -55,7 +55,7 @@ export const DetailsAhead = memo(function DetailsAhead({ id, viewer, ...screen }
       cancel = whenIdle(() => setScreen(() => module.default));
     };
     const load = () => {
-      // Whoever opens a page whose code does not come is told there.
+      // A failure to load is reported on the page itself.
       loadScreen({ kind: 'edit', resource, place }, viewer.permissions).then(draw, () => undefined);
     };
     cancel = whenIdle(load, { timeout: patience });

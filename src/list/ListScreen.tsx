@@ -16,7 +16,7 @@ import { useListState } from './useListState.ts';
 
 const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
 
-/** Which of its states a list is in; rows that are there stay while others are fetched. */
+/** The state of a list. Rows stay while others are fetched. */
 function stateOf({
   isNarrowed,
   isWaiting,

@@ -22,7 +22,7 @@ export interface RowProps {
   readonly isSelected: boolean;
   /** The row that takes part in the tab order. */
   readonly isActive: boolean;
-  /** What people call the record. */
+  /** The record's name. */
   readonly nameOf: (record: PlatformRecord) => string;
   readonly words: {
     readonly select: (title: string) => string;

@@ -20,7 +20,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with one row: open it, go to what lies below it, copy its link. */
+/** The menu of one row: open it, go to its children, copy its link. */
 export default function RowMenu({ list, record, title, anchor, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();

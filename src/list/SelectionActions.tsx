@@ -11,7 +11,7 @@ import { useSelectMatching } from './useSelectMatching.ts';
 const BulkEditDialog = lazyPart(() => import('./bulk/BulkEditDialog.tsx'));
 const BulkDeleteDialog = lazyPart(() => import('./bulk/BulkDeleteDialog.tsx'));
 
-/** What can be done with the selected rows. */
+/** The actions on the selected rows. */
 export default function SelectionActions({ list }: { readonly list: ListState }) {
   const notify = useNotify();
   const translate = useTranslate();

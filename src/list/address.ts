@@ -16,12 +16,12 @@ export interface ListAddress {
   readonly page: number;
   readonly perPage: number;
   readonly sort: Sort;
-  /** What the search field holds. */
+  /** The text of the search field. */
   readonly q: string;
   readonly conditions: readonly AddressCondition[];
 }
 
-/** What an address that names nothing stands for. */
+/** The values of an address that names nothing. */
 export interface AddressDefaults {
   readonly perPage: number;
   readonly sort: Sort;
@@ -47,7 +47,7 @@ export function conditionOf(resource: AnyResource, key: string, value: string): 
   return known && value !== '' ? { field, operator: known, value } : null;
 }
 
-/** What a place shows when its address names nothing. */
+/** The view of a place whose address names nothing. */
 export function defaultsOf(resource: AnyResource, view: ListView<string>, pageSize: number): AddressDefaults {
   return {
     perPage: view.pageSize ?? pageSize,
@@ -132,7 +132,7 @@ export function isSearchOnly(
   return view.keepSearchAs !== undefined && !isNarrowed(address);
 }
 
-/** What the data provider is asked for, the page aside: the same for the list, the export and 'select all that match'. */
+/** The filter for the data provider: the same for the list, the export and 'select all that match'. */
 export function requestOf(
   { placeName, scope }: { readonly placeName: string; readonly scope: Readonly<Record<string, string>> },
   address: Pick<ListAddress, 'q' | 'conditions' | 'sort'>,
@@ -140,7 +140,7 @@ export function requestOf(
   return { sort: address.sort, filter: filterOf(address), meta: { scope, place: placeName } };
 }
 
-/** What the data provider is asked for one page of a list; also the key under which the answer is kept. */
+/** The parameters for one page of a list; also the key under which the answer is cached. */
 export function pageRequestOf(
   place: Parameters<typeof requestOf>[0],
   address: Pick<ListAddress, 'q' | 'conditions' | 'sort' | 'page' | 'perPage'>,

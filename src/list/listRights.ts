@@ -14,7 +14,7 @@ export interface ListRights {
   readonly mayDelete: boolean;
   /** Fields that can be set on many records at once; empty where nothing can. */
   readonly bulkFields: readonly string[];
-  /** What else can be done with many records at once. */
+  /** Further actions on many records. */
   readonly bulkActions: readonly OfferedAction[];
 }
 

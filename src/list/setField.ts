@@ -23,7 +23,7 @@ export async function setField(
   const latest = isRead
     ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
     : seen;
-  // What was chosen is the record as the list showed it: a change that somebody else made since is not to be missed.
+  // The chosen record is as the list showed it, so that a change that somebody else made since is noticed.
   const tag = isRetry ? undefined : seen?.[etagProperty];
   const previousData = tag === undefined ? latest : { ...latest, [etagProperty]: tag };
   const data = { ...previousData, [name]: value };

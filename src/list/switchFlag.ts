@@ -14,7 +14,7 @@ interface SwitchTools {
   readonly notify: Notify;
 }
 
-/** What is under way for a record: who switches back and forth is obeyed in that order. */
+/** The switch under way for each record. Switching back and forth is obeyed in that order. */
 const underWay = new Map<string, Promise<void>>();
 
 /** Shows a flag the other way at once, and saves it; if that fails, it is shown as it was, and why. */

@@ -26,7 +26,7 @@ export interface Column {
   readonly isSwitch: boolean;
 }
 
-/** What somebody chose, as it is kept in the store. Columns that it does not name follow the declaration. */
+/** The choices of a person, as kept in the store. Columns that it does not name follow the declaration. */
 interface Choice {
   readonly order?: readonly string[];
   readonly shown?: Readonly<Record<string, boolean>>;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Which rows are selected, across pages. */
+/** The selected rows, across pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly set: (ids: Iterable<string>, selected: boolean) => void;

@@ -14,7 +14,7 @@ export function useSwitch(list: ListState, onFailure: () => void) {
   const notify = useNotify();
   const isNear = list.rows.records !== undefined && list.columns.shown.some(({ isSwitch }) => isSwitch);
   useEffect(() => {
-    // Who comes to need it is told when it cannot be loaded.
+    // A failure to load the code is reported when it is needed.
     if (isNear) load().catch(() => undefined);
   }, [isNear]);
   return (record: PlatformRecord, name: string) =>

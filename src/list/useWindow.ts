@@ -19,7 +19,7 @@ function windowOf({ scrollTop, clientHeight }: HTMLElement): Window {
 }
 
 /**
- * Which of `count` rows are in view, and how to bring one there. Rows of one height need no measuring, so that this takes the
+ * The rows of `count` that are in view, and a function that brings one there. Rows of one height need no measuring, so that this takes the
  * place of a virtualizer of 9 KiB on the way to the first row.
  */
 export function useWindow(frame: RefObject<HTMLElement | null>, count: number, enabled: boolean) {

@@ -12,7 +12,7 @@ export interface WindowedRow {
   readonly gap: number;
 }
 
-/** Which rows of a long page are drawn: those in view, and the active one so that it keeps the focus. */
+/** The rows of a long page that are drawn: those in view, and the active one so that it keeps the focus. */
 export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: number, active: () => number) {
   const isWindowed = count > windowedFrom;
   const { first, end, scrollTo } = useWindow(frame, count, isWindowed);

@@ -1,6 +1,6 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 
-/** What every input is given, the generated ones and those that a widget puts in their place. */
+/** The props of every input, generated or of a widget. */
 export interface FieldInputProps {
   readonly resource: AnyResource;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 
-/** What a screen of a place, and each of its parts, is given: the records of one resource, as the place shows them. */
+/** The props of a screen of a place and of each of its parts: the records of one resource, as the place shows them. */
 export interface PlaceProps {
   readonly resource: AnyResource;
   readonly place: Place;

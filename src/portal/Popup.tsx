@@ -3,7 +3,7 @@ import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface PopupProps {
-  /** What opened it: it stands below, and the focus returns there. */
+  /** The element that opened it: it stands below, and the focus returns there. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   /** Its name: words, or the identifier of the element that holds them. */

@@ -8,16 +8,16 @@ import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { FirstRead } from './FirstRead.ts';
 import type { MessageLog } from './messageLog.ts';
 
-/** What start-up hands over once somebody is signed in. */
+/** The values that start-up hands over after sign-in. */
 export interface PortalOptions {
   readonly session: SessionStore;
   readonly identity: Identity;
   readonly config: PortalConfig;
-  /** What follows when the platform no longer takes the sign-in. */
+  /** Called when the platform no longer accepts the sign-in. */
   readonly sessionEnd: SessionEnd;
   /** Sends a call with the bearer token. */
   readonly fetch: Fetch;
-  /** What start-up has already asked for on behalf of the first screen. */
+  /** The calls that start-up has already made for the first screen. */
   readonly firstRead?: FirstRead | null;
 }
 
@@ -30,9 +30,9 @@ export interface Portal extends PortalOptions {
   /** React Router as react-admin's components see it. */
   readonly routerProvider: RouterProvider;
   readonly queryClient: QueryClient;
-  /** What one person chose to see and how, in this browser. */
+  /** One person's choices of view, kept in this browser. */
   readonly store: Store;
-  /** What the portal has told since it was mounted. */
+  /** The messages since the portal was mounted. */
   readonly messages: MessageLog;
   /** Resolves when the code of the first screen is there, or has failed and its error can be shown, and its rows are or take long. */
   readonly ready: Promise<void>;

@@ -20,7 +20,7 @@ export interface Failure {
   readonly details?: unknown;
 }
 
-/** What a thrown error means to a form. Anything that is no answer of the platform is an unknown error. */
+/** The failure behind a thrown error. An error that is no answer of the platform is an unknown error. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PlatformError)) {
     return { message: messages['unknown-error'], status: 0, fields: {} };

@@ -48,7 +48,7 @@ type Slot<Key extends string, Names extends string, Part> = [Names] extends [nev
   ? { readonly [K in Key]?: undefined }
   : { readonly [K in Key]: Readonly<Record<Names, Part>> };
 
-/** What a feature provides for a resource, each part fetched when it is needed. */
+/** The parts that a feature provides for a resource, each fetched when it is needed. */
 type Parts<R extends AnyResource & ComponentNames> = Slot<
   'fields',
   ComponentsOf<R, 'fields'>,
@@ -65,7 +65,7 @@ type Parts<R extends AnyResource & ComponentNames> = Slot<
     readonly forWriters?: readonly Pick<Loadable<never>, 'load'>[];
   };
 
-/** What an entity has beyond the generic screens, for the rooms that draw it. */
+/** The parts of an entity beyond the generic screens, for the rooms that draw it. */
 export interface Feature<R extends AnyResource = AnyResource> {
   readonly resource: R;
   readonly fields: Named<Loadable<FieldWidgetProps>>;
@@ -85,7 +85,7 @@ function each<Part>(slot: object | undefined, make: (fetch: never) => unknown): 
 }
 
 /**
- * What an entity has beyond the generic screens. A component that the declaration names and the feature lacks does not compile,
+ * Defines the parts of an entity beyond the generic screens. A component that the declaration names and the feature lacks does not compile,
  * nor does one that the declaration does not name.
  */
 export function feature<const R extends AnyResource & ComponentNames>(

@@ -14,7 +14,7 @@ export function countsOfHolders(
   });
 }
 
-/** What uses a record, by name: as long as there is anything, the platform keeps it. */
+/** The names of the records that use a record: as long as there are any, the platform keeps it. */
 export function namesOfUses({ usedBy }: Pick<AnyResource, 'usedBy'>, record: Values): string[] {
   const uses = usedBy === undefined ? [] : record[usedBy];
   return Array.isArray(uses) ? uses.map(({ name }: { name: string }) => name) : [];

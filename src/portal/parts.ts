@@ -12,7 +12,7 @@ export interface ScreenProps extends PlaceProps {
   readonly id: string;
 }
 
-/** What the portal's roof hands to the rooms below it. */
+/** The parts that the portal's roof hands to the rooms below it. */
 export interface Parts {
   /** By the name of the resource. */
   readonly features: Readonly<Record<string, Feature>>;
@@ -30,14 +30,14 @@ export interface Parts {
 
 export const PartsContext = createContext<Parts | null>(null);
 
-/** What the portal's roof hands down. Throws outside of the portal. */
+/** The parts that the portal's roof hands down. Throws outside of the portal. */
 export function useParts(): Parts {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error('useParts is used outside of the portal.');
   return parts;
 }
 
-/** What the entity has beyond the generic screens; undefined where it has nothing. */
+/** The parts of the entity beyond the generic screens; undefined when it has none. */
 export function useFeature({ name }: Pick<AnyResource, 'name'>): Feature | undefined {
   return useParts().features[name];
 }

@@ -20,7 +20,7 @@ import { joinPath } from './paths.ts';
 export interface ScreenRoute {
   readonly path: string;
   readonly kind: 'list' | 'create' | 'copy' | 'edit' | 'history' | 'page';
-  /** What one does there, for the permission check. */
+  /** The operation of the page, for the permission check. */
   readonly operation: Operation;
   readonly resource: AnyResource;
   readonly placeName: string;
@@ -102,7 +102,7 @@ export const shellPaths = {
   clientHome: '/client/admin',
 } as const;
 
-/** What a parent page asks for: any permission of the pages below it suffices (a parent opens with its children). */
+/** The permissions of a parent page: any permission of the pages below it suffices (a parent opens with its children). */
 export function permissionsBelow(path: string): AnyOf {
   const below = screenRoutes.filter((route) => route.path.startsWith(`${path}/`));
   return [

@@ -2,7 +2,7 @@ import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 import type { Scope } from './paths.ts';
 
 /**
- * What the calls of a screen are scoped by: the address' own parameters without the record's identifier and, in the client
+ * The scope of a screen's calls: the address' own parameters without the record's identifier and, in the client
  * area, the client of the working context (its addresses do not name the client); in the personal area, the user as well.
  */
 export function resolveScope(

@@ -62,7 +62,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       choices.search(reason === 'input' ? typed : ''),
     onBlur: leave,
     freeSolo: choices.isFree,
-    // What was typed becomes the value first, see `leave`.
+    // The typed text becomes the value first, see `leave`.
     clearOnBlur: true,
     autoHighlight: !choices.isFree,
     isLoading: choices.isPending,

@@ -49,7 +49,7 @@ function Events({ rule, events }: { readonly rule: unknown; readonly events: rea
   );
 }
 
-/** What a changed rule means: on which of the last events it would newly fire, and on which no longer. */
+/** The effect of a changed rule: the last events on which it would newly fire, and those on which it no longer would. */
 export function DryRun({ before, after }: DryRunProps) {
   const translate = useTranslate();
   const rule = useDeferredValue(after);

@@ -35,7 +35,7 @@ export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly 
   const translate = useTranslate();
   const locale = useViewerLocale();
   const id = useId();
-  // What is typed as text stays a text until it is left, though it may have become a moment.
+  // Typed text stays text until the input is left, even when it has become a moment.
   const [isTyping, setTyping] = useState(false);
   const isText = isTyping || (value !== '' && !canBeChosen(value));
   const isWrong = isText && value !== '' && readMoment(value) === null;

@@ -6,7 +6,7 @@ interface OutcomeIconProps {
   readonly outcome: boolean | null;
   /** Whether the outcome of the rule needed it. */
   readonly isReached?: boolean;
-  /** What is said of it; left out, whether the condition holds. */
+  /** The label of the icon; left out, whether the condition holds. */
   readonly words?: string;
 }
 

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { eventNames, type RuleNames } from '../../resources/rules/explain.ts';
 
-/** What the parts of a rule's screen share. */
+/** The values that the parts of a rule's screen share. */
 export interface RuleScreen {
   /** Identifiers of the page's address, for calls that look up what can be chosen. */
   readonly scope: Readonly<Record<string, string>>;
-  /** What people call fields and values of the event. */
+  /** The names of fields and values of the event. */
   readonly names: RuleNames;
   /** The incident types whose sub-types are offered; left out, none are. */
   readonly incidentTypes?: readonly string[];

@@ -13,11 +13,11 @@ import { TraceList } from './TraceList.tsx';
 interface WhyPanelProps {
   /** A checked rule; undefined while there is none. */
   readonly rule: unknown;
-  /** What it says of the sample event. */
+  /** The outcome for the sample event. */
   readonly judgement: Judgement | null;
 }
 
-/** What the rule says of the sample event, and why. */
+/** The rule's outcome for the sample event, and why. */
 export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
   const translate = useTranslate();
   const { names, scope } = useRuleContext();

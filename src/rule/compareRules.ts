@@ -6,7 +6,7 @@ export interface ComparedEvent extends ReceivedEvent {
   readonly judgement: Judgement;
 }
 
-/** Which of the last events a changed rule treats in another way. */
+/** The last events that a changed rule treats in another way. */
 export interface RuleChange {
   readonly newly: readonly ComparedEvent[];
   readonly noLonger: readonly ComparedEvent[];

@@ -2,7 +2,7 @@ import type { EventField } from '../../resources/rules/event.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 
-/** What stands in a shape where the author's choices go: the field, one or two values, a list of values, or another field. */
+/** The slots of a shape for the author's choices: the field, one or two values, a list of values, or another field. */
 type Slot = '@field' | '@first' | '@second' | '@list' | '@other';
 
 /** An expression with slots: its operator, then its arguments. */
@@ -97,13 +97,13 @@ export function valueCount({ values }: ConditionKind): number {
   return { none: 0, one: 1, list: 1, field: 1, two: 2 }[values];
 }
 
-/** What fills the slots of a shape; undefined where nothing has been chosen yet. Another field is the first of the values, by its path. */
+/** The values in the slots of a shape; undefined where nothing has been chosen yet. Another field is the first of the values, by its path. */
 export interface Filling {
   readonly field?: string;
   readonly values: readonly unknown[];
 }
 
-/** What stands in a rule where something is still to be chosen. It is refused wherever rules are checked, whatever is around it. */
+/** The placeholder in a rule for a missing choice. Every check of rules refuses it, whatever is around it. */
 export const hole: Readonly<Record<string, never>> = Object.freeze({});
 
 export function isHole(node: unknown): boolean {
@@ -132,7 +132,7 @@ export function fillShape([operator, ...args]: Shape, filling: Filling): unknown
   return { [operator]: args.map(fill) };
 }
 
-/** What fills a shape so that it is `node`; null where it is another. A lone argument counts as a list of one. */
+/** The slots that make a shape equal to `node`; null when it has another shape. A lone argument counts as a list of one. */
 export function matchShape(shape: Shape, node: unknown): Filling | null {
   const values: unknown[] = [];
   let field: string | undefined;

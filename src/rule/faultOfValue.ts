@@ -12,7 +12,7 @@ export function deadPartsOf({ read, text }: RuleState, saved: unknown): readonly
 }
 
 /**
- * What keeps a rule from being saved, as a sentence; undefined where nothing does.
+ * The fault that keeps a rule from being saved, as a sentence; undefined when there is none.
  * @param saved the rule as it is saved
  */
 export function faultOfValue(

@@ -2,7 +2,7 @@ import { evaluateWithTrace, type RuleTrace, type SeenValue } from '../../resourc
 import { RuleError } from '../../resources/rules/evaluate.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
 
-/** What became of a line or group of the builder for one event. */
+/** The outcome of a line or group of the builder for one event. */
 export interface LineMark {
   /** Null where what was not needed has no outcome. */
   readonly outcome: boolean | null;
@@ -28,7 +28,7 @@ export function judge(rule: unknown, event: unknown): Judgement {
 const keyOf = (path: RulePath) => JSON.stringify(path);
 
 /**
- * What became of each line and group.
+ * The outcome of each line and group.
  * @param paths by identifier, where the part stands in the rule that was traced
  */
 export function marksOf(
@@ -40,7 +40,7 @@ export function marksOf(
     [...paths].flatMap(([id, path]) => {
       const condition = conditions.get(keyOf(path));
       if (!condition) return [];
-      // What is said of a whole line by `not` and the condition within was seen by the condition.
+      // The condition within has seen the values of a line that `not` negates.
       const within = conditions.get(keyOf([...path, '!', 0]));
       const saw = condition.kind === 'group' && within?.kind === 'condition' ? within.saw : condition.saw;
       return [[id, { outcome: condition.outcome, reached: condition.reached, saw }] as const];

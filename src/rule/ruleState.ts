@@ -47,7 +47,7 @@ function unfinishedView(text: string, { faults }: ReadRule): View {
     return noView;
   }
   const view = viewOf(rule, false);
-  // What is wrong with it otherwise would be lost in the builder.
+  // Other faults would be lost in the builder.
   const isMendable =
     (view.written?.incomplete.size ?? 0) > 0 || faults.every(({ fault }) => fault.key === 'notAMoment');
   return isMendable && !view.unshown ? view : noView;
@@ -88,7 +88,7 @@ export function convertedState(before: RuleState): RuleState {
   return stateWith(text, before.revision + 1, true);
 }
 
-/** What the form holds for a state. */
+/** The form's value for a state. */
 export function valueOfState({ text, read, written }: RuleState): unknown {
   const isFinished = read.faults.length === 0 && (written?.incomplete.size ?? 0) === 0;
   return isFinished ? read.rule : text;

@@ -30,7 +30,7 @@ export interface Several {
   readonly values: readonly unknown[];
 }
 
-/** What the builder holds beside a comparison of several fields, whatever it is: the fields, and up to two values. */
+/** The builder's operands of a comparison of several fields, whatever the comparison: the fields, and up to two values. */
 export const severalSlots = 3;
 
 /** The type of such a line in the builder, and the field and the comparison that stand in it. */
@@ -46,7 +46,7 @@ export function severalKinds(type: FieldType): ConditionKindName[] {
   });
 }
 
-/** What a field of the builder says of several fields; undefined where it is a field of the event. */
+/** The comparison of several fields that a field of the builder stands for; undefined for a field of the event. */
 export function severalOf(field: string | null): Pick<Several, 'quantifier' | 'type'> | undefined {
   for (const quantifier of quantifiers)
     for (const type of fieldTypes) if (field === severalField(quantifier, type)) return { quantifier, type };
@@ -83,7 +83,7 @@ export function readSeveral(part: unknown): Several | null {
   return null;
 }
 
-/** What the builder holds of several fields: those of the type, each once; undefined where there are none. */
+/** The fields in the builder's operands: those of the type, each once; undefined when there are none. */
 export function chosenFields(held: unknown, type: FieldType): readonly string[] | undefined {
   if (!Array.isArray(held)) return undefined;
   const paths = held.filter((path): path is string => eventField(String(path))?.type === type);

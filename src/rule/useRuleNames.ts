@@ -8,7 +8,7 @@ import { valuesOf } from './valuesOf.ts';
 const maxNamed = 100;
 
 /**
- * What people call the fields and values of the event: buildings by their names.
+ * The names of the fields and values of the event: buildings by their names.
  * @param sources the rules and events whose buildings are named
  */
 export function useRuleNames(

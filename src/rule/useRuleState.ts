@@ -18,7 +18,7 @@ import type { GroupNode } from './tree.ts';
 export function useRuleState(value: unknown, setValue: (value: unknown) => void) {
   const [state, setState] = useState(() => stateOfValue(value));
   const known = useRef(value);
-  // What was set and has not come back yet: between two quick changes the form is drawn with the first of them.
+  // A value that was set and has not come back yet: between two quick changes the form is drawn with the first of them.
   const underWay = useRef<string[]>([]);
   const latest = useRef(state);
   // The form gives another function each time it draws; those that are given out here stay, so that the builder does.

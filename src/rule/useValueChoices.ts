@@ -11,7 +11,7 @@ import { useSession } from '../portal/useSession.ts';
 import { useIncidentSubTypes, useIncidentTypes } from './alerts.ts';
 import { useRuleContext } from './RuleContext.ts';
 
-/** What a value of an event's field can be, by name. */
+/** The choices for a value of an event's field, by name. */
 export interface ValueChoices {
   readonly options: LookupOption[];
   /** Whether anything else may be typed; not where people know names and the event holds identifiers. */
@@ -21,7 +21,7 @@ export interface ValueChoices {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly search: (typed: string) => void;
-  /** What people call a value. */
+  /** The name of a value. */
   readonly labelOf: (key: string) => string;
 }
 

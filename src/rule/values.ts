@@ -21,7 +21,7 @@ function isComparable(path: unknown, type: EventField['type']): boolean {
 }
 
 /**
- * What a line of the builder holds, by slot; undefined where nothing that fits is chosen. A value that stays behind when another kind is chosen is
+ * The content of a line of the builder, by slot; undefined when nothing that fits is chosen. A value that stays behind when another kind is chosen is
  * taken along where it fits: one text as a list of one, and back.
  */
 export function chosenValues(

@@ -24,7 +24,7 @@ interface Written {
   readonly kept: unknown;
 }
 
-/** What of a rule was read into which line, and as what the builder writes it; see `partsOf`. */
+/** The lines into which the parts of a rule were read, and the rule that the builder writes for each; see `partsOf`. */
 export type KeptParts = ReadonlyMap<string, { readonly part: unknown; readonly own: string }>;
 
 const nothingKept: KeptParts = new Map();

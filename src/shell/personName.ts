@@ -1,6 +1,6 @@
 import type { Session } from '../../authProvider/session.ts';
 
-/** What to call the person: the profile's name, which may be newer than the claims', else the email address. */
+/** The person's name: that of the profile, which may be newer than the claims', else the email address. */
 export function personName({ user, profile }: Pick<Session, 'user' | 'profile'>): string {
   const part = (field: 'firstName' | 'lastName'): string => {
     const own = profile?.[field];

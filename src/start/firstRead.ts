@@ -8,7 +8,7 @@ import { matchScreen } from '../portal/routeTable.ts';
 import { resolveScope } from '../portal/scope.ts';
 
 /**
- * What the list at `path` is asked for first; null where the path is no list, or the guard of its page does not let this person pass
+ * The first list call for the list at `path`; null when the path is no list, or the guard of its page does not let this person pass
  * with what is known so far. A call that is refused would stand in the audit log as an attempt.
  * @param path with its query, without the base path
  */

@@ -8,7 +8,7 @@ export interface PageAction {
 export interface PageContent {
   readonly title: string;
   readonly text: readonly string[];
-  /** What stands between the text and the actions, such as a form. */
+  /** The content between the text and the actions, such as a form. */
   readonly content?: HTMLElement;
   readonly actions?: readonly PageAction[];
 }

@@ -56,7 +56,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiPaper: {
     styleOverrides: {
-      // What opens above the page stands outside of its root and would take the browser's own font.
+      // Popups stand outside of the page's root and would take the browser's own font.
       root: { backgroundImage: 'none', font: 'var(--portal-font-body2)' },
     },
   },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose: one scheme, or the system's. */
+/** The color scheme that a person chose, or the system's. */
 export const modes = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof modes)[number];
 

@@ -10,12 +10,12 @@ interface ModuleCheckboxProps {
   readonly module: Module;
   readonly catalogue: readonly Module[];
   readonly selection: readonly string[];
-  /** What else to say of the module. */
+  /** A further sentence about the module. */
   readonly note?: string;
   readonly onToggle: (module: Module, on: boolean) => void;
 }
 
-/** What the rules say of the module: what it needs, why it cannot be chosen, what choosing it would deselect. */
+/** The rules of the module: the modules it needs, why it cannot be chosen, and the modules that choosing it would deselect. */
 function useReason({ module, catalogue }: ModuleCheckboxProps): string | undefined {
   const translate = useTranslate();
   if (module.requireParent) {

@@ -50,7 +50,7 @@ export default function ModuleSelection(props: FieldWidgetProps) {
 
   const toggle = (module: Module, on: boolean) => {
     const next = (on ? selectModule : deselectModule)(selection, module.uid, catalogue);
-    // What was clicked is no surprise; what goes along with it is told.
+    // The clicked module is no surprise; modules that change along with it are announced.
     const along = catalogue.filter(
       ({ uid }) => uid !== module.uid && selection.includes(uid) && !next.includes(uid),
     );

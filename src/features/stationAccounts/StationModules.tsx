@@ -16,7 +16,7 @@ import { useSession } from '../../portal/useSession.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
-/** What a station is for: the modules that the client is licensed for, among those that stations are made for. */
+/** The modules of a station: those that stations are made for and that the client is licensed for. */
 export default function StationModules(props: FieldWidgetProps) {
   const translate = useTranslate();
   const { modules, config } = useSession();

@@ -70,7 +70,7 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
   );
 }
 
-/** What a user may do, where, and because of which role: everything that the permissions behind the roles mean, in words. */
+/** The rights of a user in words: each right, where it holds, and the role that gives it. */
 export default function AccessInWords(props: SectionWidgetProps<User>) {
   return props.record && <Access {...props} record={props.record} />;
 }

@@ -1,6 +1,6 @@
 import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
 
-/** What a role gives. */
+/** The rights that a role gives. */
 export interface RoleFacts {
   readonly roleName: string;
   readonly permissions: readonly string[];

@@ -46,7 +46,7 @@ function Output({ title, preview: { output, fault, isAbsent, isPending } }: Outp
   );
 }
 
-/** What is sent for the sample event; of a changed template beside what is sent as it is saved. */
+/** The payload for the sample event; that of a changed template stands beside that of the saved one. */
 function Preview({
   scope,
   now,

@@ -24,7 +24,7 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
   const locale = useViewerLocale();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  /** What was typed of a field at the caret; null while nothing is offered. */
+  /** The part of a field's name before the caret; null while nothing is offered. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   /** Where the caret goes once the completed text is drawn. */

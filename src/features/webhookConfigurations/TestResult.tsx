@@ -39,7 +39,7 @@ function Why({ attempt: { rule: trace }, rule, event, scope }: TestResultProps) 
   );
 }
 
-/** What became of a test: whether it arrived and why not, what the rule says, and each step. */
+/** The result of a test: whether it arrived and why not, the rule's outcome, and each step. */
 export function TestResult(props: TestResultProps) {
   const { status, steps } = props.attempt;
   const translate = useTranslate();

@@ -37,7 +37,7 @@ export default function TryCredential({
   if (!type) return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
   const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
 
-  /** What is sent: of a saved credential what differs, of a new one what is filled in. */
+  /** The input of a try: the changes of a saved credential, or the filled-in fields of a new one. */
   const given = (): Values => {
     const values = belonging(resource, record ?? {}, form.getValues());
     const names = record

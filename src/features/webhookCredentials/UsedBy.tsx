@@ -8,7 +8,7 @@ import { placePaths } from '../../portal/paths.ts';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
-/** What uses a record, by identifier and name. */
+/** The records that use a record, by identifier and name. */
 interface Use {
   readonly id: string;
   readonly name: string;

@@ -23,7 +23,7 @@ const severities: Readonly<Record<Tone, AlertColor>> = {
   barred: 'warning',
 };
 
-/** What became of a delivery, in a sentence. The page follows it while it is not over. */
+/** The outcome of a delivery in a sentence. The page follows it while it is not over. */
 export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

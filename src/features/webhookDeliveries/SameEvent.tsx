@@ -23,7 +23,7 @@ interface SameEventProps {
 /** So many stand here; the log has the others. */
 const maxShown = 10;
 
-/** What became of the same event elsewhere, and in replays. */
+/** The outcomes of the same event at other configurations and in replays. */
 export function SameEvent({ delivery, scope }: SameEventProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

@@ -12,7 +12,7 @@ import './webhooks.css';
 import { byField } from './fieldErrors.ts';
 import type { Attempts } from './useAttempt.ts';
 
-/** What a call that came to nothing says: in one line, or field by field. */
+/** The failure of a call: in one line, or field by field. */
 function FailureAlert(props: {
   readonly resource: AnyResource;
   readonly failure: Failure;
@@ -47,12 +47,12 @@ interface AttemptPanelProps {
   readonly resource: AnyResource;
   readonly attempts: Pick<Attempts<never>, 'tried' | 'isRunning' | 'stop'>;
   readonly onRun: () => void;
-  /** What the button says, and what it says while it runs. */
+  /** The button's label, and its label while the attempt runs. */
   readonly words: { readonly run: string; readonly running: string };
   readonly isPrimary?: boolean;
   /** Name of the field whose sentence stands at its own input. */
   readonly saidElsewhere?: string | undefined;
-  /** What became of an attempt that was made. */
+  /** The result of an attempt. */
   readonly children: (attempt: Attempt) => ReactNode;
 }
 

@@ -94,7 +94,7 @@ function StepCard({ step, position }: { step: Step; position: number }) {
   );
 }
 
-/** What went over the wire, step by step. */
+/** The requests and answers of an exchange, step by step. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const translate = useTranslate();
   if (steps.length === 0) return null;

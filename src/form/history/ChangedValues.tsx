@@ -8,7 +8,7 @@ import { useHistoryWords } from './useHistoryWords.ts';
 interface ChangedValuesProps {
   readonly resource: AnyResource | undefined;
   readonly entry: Pick<AuditEntry, 'changes' | 'names'>;
-  /** What can be done with a field, at the end of its line. */
+  /** The actions for a field, at the end of its line. */
   readonly action?: (change: ChangedField, before: string) => ReactNode;
 }
 

@@ -77,7 +77,7 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   );
 }
 
-/** Who changed a record, when, and what; a value can be restored by whoever may change it. */
+/** The changes of a record, with person and time. A person who may change the record can restore a value. */
 export default function HistoryScreen(props: ScreenProps) {
   const { resource, placeName, scope, id } = props;
   const translate = useTranslate();

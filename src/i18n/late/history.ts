@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Who changed what and when. */
+/** The history of a record: person, time and change. */
 export const history = {
   'en-US': {
     title: 'History of %{name}',

@@ -1,6 +1,6 @@
 import type { MessageGroup } from '../messages.ts';
 
-/** What ra-core itself says. Only these of its keys are used; `tests/src/i18n` compares them with its code. */
+/** The texts of ra-core itself. Only these of its keys are used; `tests/src/i18n` compares them with its code. */
 const ra = {
   'en-US': {
     action: {

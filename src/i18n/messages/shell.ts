@@ -1,6 +1,6 @@
 import type { MessageGroup } from '../messages.ts';
 
-/** What surrounds the screens: bars, menus, messages, landing and error pages. */
+/** The frame of the screens: bars, menus, messages, landing and error pages. */
 const shell = {
   'en-US': {
     product: 'Safety Portal',

@@ -26,7 +26,7 @@ interface BulkDialogProps extends BulkProps {
   readonly isBlocked?: boolean;
   /** Key of the words of the button that starts, where they are others; it is red then. */
   readonly submitWords?: MessageKey | undefined;
-  /** What is asked before the run. */
+  /** The question before the run. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;
 }

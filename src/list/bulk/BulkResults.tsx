@@ -43,7 +43,7 @@ const icons = {
   skipped: WaitingIcon,
 } as const;
 
-/** What failed is what people look for. */
+/** People look for failures first. */
 const order: Readonly<Record<Outcome['state'], number>> = {
   failed: 0,
   running: 1,

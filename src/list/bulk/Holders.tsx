@@ -35,7 +35,7 @@ function HolderList({ list, heading, held }: HolderListProps) {
   );
 }
 
-/** Who has or uses the records that are to be deleted, as far as the list tells. */
+/** The holders and users of the records that are to be deleted, as far as the list tells. */
 export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
   const translate = useTranslate();
   const { props, rows, words } = list;

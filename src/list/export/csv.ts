@@ -2,7 +2,7 @@
 export const byteOrderMark = '\uFEFF';
 
 /**
- * What a spreadsheet takes for the start of a formula (OWASP, CSV injection), in full width too; tab, carriage return and
+ * The characters that a spreadsheet takes for the start of a formula (OWASP, CSV injection), in full width too; tab, carriage return and
  * line feed in front of it are skipped by some.
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;

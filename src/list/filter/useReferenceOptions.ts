@@ -8,7 +8,7 @@ import { isReadWhole, keyOf, lookupQuery, manyQuery } from '../../fields/referen
 interface Wanted {
   readonly field: Field;
   readonly target: AnyResource;
-  /** What was typed. */
+  /** The typed text. */
   readonly term: string;
   /** The key that is chosen already. */
   readonly value: string;
@@ -18,7 +18,7 @@ interface Wanted {
 /** Enough to choose from; more are found by typing. */
 const offered = 50;
 
-/** What can be chosen for a reference: the whole lookup, or what a search in a long list finds. */
+/** The options of a reference: the whole lookup, or the matches of a search in a long list. */
 export function useReferenceOptions({ field, target, term, value, scope }: Wanted): {
   readonly options: readonly PlatformRecord[];
   readonly isPending: boolean;

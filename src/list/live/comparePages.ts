@@ -6,7 +6,7 @@ interface Page {
   readonly total?: number;
 }
 
-/** What a later look at a page shows that the earlier one does not. */
+/** The rows that a later look at a page shows and the earlier one does not. */
 export interface Difference {
   /** Records that have come in since. */
   readonly added: number;
@@ -28,7 +28,7 @@ export function inPlace<Shown extends Page>(shown: Shown, later: Page): Shown {
 }
 
 /**
- * What the later look shows that `shown` does not.
+ * The rows that the later look shows and `shown` does not.
  * @param isNewest the page begins with the newest records, so that those which it lacks are new
  */
 export function compare(shown: Page, later: Page, isNewest: boolean): Difference {

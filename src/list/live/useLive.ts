@@ -24,10 +24,10 @@ function isReading(frame: HTMLElement | null): boolean {
   );
 }
 
-/** What a list that follows its records is doing. */
+/** The state of a list that follows its records. */
 export interface Live {
   readonly state: 'following' | 'paused' | 'offline' | 'failed';
-  /** What there is that the rows do not show. */
+  /** The changes that the rows do not show. */
   readonly difference: Difference;
   readonly setPaused: (isPaused: boolean) => void;
   /** Shows the newest rows. */
@@ -63,7 +63,7 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
     queryFn: async ({ signal }) =>
       dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
     enabled: isFollowing && rows.records !== undefined && !rows.isStale,
-    // What the list itself has read counts as the first look.
+    // The list's own read counts as the first look.
     initialData: () => client.getQueryData<Page>(shownKey),
     initialDataUpdatedAt: () => client.getQueryState(shownKey)?.dataUpdatedAt,
     staleTime: every,

@@ -14,7 +14,7 @@ export interface ActionDialogProps<Input = unknown, Answer = unknown> {
   readonly resource: AnyResource;
   readonly name: string;
   readonly record: Saved | undefined;
-  /** What people call the record. */
+  /** The record's name. */
   readonly subject: string;
   readonly scope: Readonly<Record<string, string>>;
   /** The chosen records of an action on several. */

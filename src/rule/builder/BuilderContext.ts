@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { LineMark } from '../marks.ts';
 
-/** What the lines and groups of the builder are told from outside of the library's tree. */
+/** The values that reach the builder's lines and groups from outside of the library's tree. */
 export interface BuilderState {
   /** By identifier of a line or group: its number as people count, `2.1`. */
   readonly numbers: ReadonlyMap<string, string>;
   /** Lines and empty groups in which something is still to be chosen. */
   readonly incomplete: ReadonlySet<string>;
-  /** What became of each line for the sample event; empty where there is none. */
+  /** The outcome of each line for the sample event; empty when there is none. */
   readonly marks: ReadonlyMap<string, LineMark>;
   /** Told before a button changes the tree, so that the focus is not lost with what it was on. */
   readonly onBeforeChange: (action: 'add' | 'remove', button: HTMLElement) => void;

@@ -11,7 +11,7 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** What has to hold of a group, in one choice that names all four. */
+/** The condition of a group, in one choice of four. */
 export function Conjunction(props: GroupProps) {
   const { selectedConjunction, setConjunction, not, setNot, readonly } = props;
   const translate = useTranslate();

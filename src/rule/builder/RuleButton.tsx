@@ -4,7 +4,7 @@ import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 import type { ActionProps } from './libraryProps.ts';
 
-/** What the library calls its buttons -> what they are called here. */
+/** The library's names of its buttons -> the names in the texts. */
 const words = {
   addRule: 'add',
   addGroup: 'addGroup',

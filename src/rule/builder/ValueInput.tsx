@@ -9,7 +9,7 @@ import { chosenValues } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
 
 function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
-  // What is half typed is no number yet, and must not be taken away from under the hand.
+  // A half-typed number is no number yet, and must not be taken away while it is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => (text.trim() === '' ? undefined : Number(text));
   const shown = typed !== null && Object.is(read(typed) ?? undefined, value) ? typed : null;
@@ -118,7 +118,7 @@ export function ValueList({ field, kind, value, setValue, readonly }: HeldProps)
   );
 }
 
-/** What a line about one field of the event is compared with. */
+/** The value with which a line compares one field of the event. */
 export function ValueInput(props: InputProps) {
   const field = typeof props.field === 'string' ? eventField(props.field) : undefined;
   const kind = conditionKind(props.operator);

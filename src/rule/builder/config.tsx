@@ -35,7 +35,7 @@ import { ValueInput } from './ValueInput.tsx';
 const maxDepth = 6;
 const maxLines = 200;
 
-/** What stands beside a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
+/** The operand of a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
 const sides = ['value', 'list', 'field'] as const;
 type Side = (typeof sides)[number];
 

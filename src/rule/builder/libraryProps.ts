@@ -1,15 +1,15 @@
-/** What the library hands to an input of a line's value. */
+/** The library's props for an input of a line's value. */
 export interface InputProps {
   readonly field: unknown;
   readonly operator: string;
   readonly value?: unknown;
   readonly setValue: (value: string | number | readonly (string | number)[] | undefined) => void;
-  /** Which of several values it is, from 0. */
+  /** The position among several values, from 0. */
   readonly delta?: number;
   readonly readonly?: boolean;
 }
 
-/** What it hands to the select of a line's field, and of how it is compared. */
+/** Its props for the select of a line's field and of its comparison. */
 export interface SelectProps {
   readonly items: readonly { readonly key: string; readonly path?: string }[];
   readonly selectedKey?: string | null;
@@ -19,7 +19,7 @@ export interface SelectProps {
   readonly readonly?: boolean;
 }
 
-/** What it hands to the choice of how a group hangs together. */
+/** Its props for the conjunction of a group. */
 export interface GroupProps {
   readonly selectedConjunction?: string;
   readonly setConjunction: (conjunction: string) => void;
@@ -28,7 +28,7 @@ export interface GroupProps {
   readonly readonly?: boolean;
 }
 
-/** What it hands to a button. */
+/** Its props for a button. */
 export interface ActionProps {
   readonly type: string;
   readonly onClick: () => void;

@@ -37,7 +37,7 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-/** What an overview page offers this session: the places below its address. */
+/** The places that an overview page offers this session: those below its address. */
 export function overviewItems({ path }: Pick<Overview, 'path'>, session: Session): MenuItem[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.places)

@@ -14,7 +14,7 @@ interface RecordActionsProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with a record that was found: its page, its history, and the actions that it declares. */
+/** The commands for a record that was found: its page, its history, and the actions that it declares. */
 export function RecordActions({ found, term, onGo, onDone }: RecordActionsProps) {
   const { source, record, name, path } = found;
   const { resource, place, scope } = source;

@@ -11,7 +11,7 @@ export function rankOf(name: string, term: string): number | null {
   return starts ? 2 : 3;
 }
 
-/** Those of `items` that fit the term, the best first; equally good ones keep their order. */
+/** The `items` that fit the term, the best first; equally good ones keep their order. */
 export function ranked<Item>(items: readonly Item[], term: string, nameOf: (item: Item) => string): Item[] {
   return items
     .flatMap((item) => {

@@ -6,7 +6,7 @@ import { usePortal } from '../../portal/PortalContext.ts';
 import { useNotify } from '../../portal/useNotify.ts';
 import { targetForClient } from './contextTarget.ts';
 
-/** What a navigation carries to change the working context once the page has been left: a form with unsaved changes may hold it back. */
+/** The state of a navigation that changes the working context once the page has been left. A form with unsaved changes may hold it back. */
 interface ContextChange {
   readonly client: NamedUid;
   /** Told apart from a state that the browser's history brings back. */

@@ -6,7 +6,7 @@ import start from '../../i18n/messages/start.ts';
 /** Longest wait for an answer in milliseconds. */
 const patience = 30_000;
 
-/** What the flows answer with; each one some of these. */
+/** The answers of the flows; each flow sends some of these. */
 interface FlowBody {
   readonly email?: string;
   /** Where messages can be read on a trial. */
@@ -15,7 +15,7 @@ interface FlowBody {
   readonly clientName?: string;
 }
 
-/** What a flow was answered: the answer, or the sentence to show. */
+/** The result of a flow: its answer, or the sentence to show. */
 export type FlowAnswer =
   | { readonly ok: true; readonly body: FlowBody }
   | { readonly ok: false; readonly status: number; readonly message: string };
@@ -64,7 +64,7 @@ export async function askFlow(config: PortalConfig, flow: string, body: object):
   }
 }
 
-/** What a link carries: `token` in its query. */
+/** The `token` in a link's query. */
 export function tokenIn(path: string): string {
   return new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('token') ?? '';
 }

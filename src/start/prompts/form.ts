@@ -10,7 +10,7 @@ export interface TextField {
   readonly type: 'email' | 'password';
   readonly autocomplete: 'username' | 'new-password';
   readonly maxLength: number;
-  /** What helps to fill it in, shown below and read out with it. */
+  /** Help for filling it in, shown below and read out with it. */
   readonly hint?: HTMLElement;
 }
 

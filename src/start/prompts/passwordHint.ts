@@ -13,7 +13,7 @@ export interface PasswordHint {
 }
 
 /**
- * What a password needs, and how hard to guess the one that is being typed is.
+ * The rules of a password, and how hard the one that is being typed is to guess.
  * @param own words about the person, which make no password stronger
  */
 export function passwordHint(own: readonly string[]): PasswordHint {

@@ -8,7 +8,7 @@ import { askFlow } from './flow.ts';
 const { actions, pages, prompts } = start['en-US'];
 
 /**
- * What the holder of a station's code sees: which station it is and how a device becomes it. The key stands behind the hash of the
+ * Shows the holder of a station's code which station it is and how a device becomes it. The key stands behind the hash of the
  * address, which browsers send to nobody.
  */
 export async function showStationAccount(
