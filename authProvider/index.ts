@@ -1,12 +1,6 @@
 export * from './access.ts';
 export { createAuthProvider } from './authProvider.ts';
-export type { AuthorizedFetch } from './calls.ts';
-export type { NamedUid, SessionUser } from './claims.ts';
-export { linkTo, supportLink } from './config.ts';
-export { allBuildings, type WorkingContext } from './context.ts';
-export { resolveEntry, type Entry } from './entry.ts';
 export type { Identity } from './identity.ts';
-export { basePath, isPublicPath, pathWithoutBase, safePath } from './paths.ts';
-export { isChunkError, reloadOnce } from './reload.ts';
-export type { Profile, Session, SessionStore } from './session.ts';
+export { pathWithoutBase } from './paths.ts';
+export type { SessionStore } from './session.ts';
 export type { SessionEnd } from './sessionEnd.ts';

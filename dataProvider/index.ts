@@ -1,13 +1,10 @@
 export { isAbsence } from './absence.ts';
 export type { ActionRequest } from './actions.ts';
 export { scopeOfRecord } from './address.ts';
-export type { Scope } from './address.ts';
 export { createDataProvider } from './dataProvider.ts';
-export type { CallMeta, Where, Whereabouts } from './callMeta.ts';
-export type { ExportPage, PlatformDataProvider } from './dataProvider.ts';
-export type { HistoryRequest } from './history.ts';
+export type { Where, Whereabouts } from './callMeta.ts';
+export type { PlatformDataProvider } from './dataProvider.ts';
 export { PlatformError } from './errors.ts';
-export type { FailureBody } from './errors.ts';
 export { changedFields, etagProperty } from './records.ts';
 export type { PlatformRecord } from './records.ts';
 export { restFilter } from './simpleRest.ts';

@@ -61,10 +61,11 @@ if (parts.has('lint')) {
   heading('lint');
   const lint = await runPackage('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
   const format = await runPackage('oxfmt/bin/oxfmt', ['--check']);
+  const unused = await runPackage('knip/bin/knip.js', ['--no-progress']);
   const grown = structure().filter(({ value, ceiling }) => value > ceiling);
   for (const { name, value, ceiling } of grown)
     say(`${name}: ${value} of ${ceiling}. See npm run structure.`);
-  finish('lint', single(lint || format || grown.length));
+  finish('lint', single(lint || format || unused || grown.length));
 }
 
 if (parts.has('types')) {

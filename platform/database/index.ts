@@ -1,12 +1,4 @@
-export type {
-  Database,
-  OpenOptions,
-  Owner,
-  OwnerQueryable,
-  Queryable,
-  QueryResult,
-  Scope,
-} from './database.ts';
+export type { Database, Owner, OwnerQueryable, Queryable, Scope } from './database.ts';
 export { openDatabase } from './database.ts';
 export {
   DatabaseUnavailable,

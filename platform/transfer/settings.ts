@@ -71,16 +71,6 @@ export function toAnswer(owner: Owner, { uid, values, password }: Stored): Value
   return { uid, clientUID: owner, ...values, password: password === null ? null : passwordMask };
 }
 
-/** The password in clear, for whatever makes the transfers. */
-export async function openPassword(
-  context: PlatformContext,
-  owner: Owner,
-  { password }: Stored,
-): Promise<string | null> {
-  if (password === null) return null;
-  return (await encryptionOf(context.settings)).decrypt(password, purposeOf(owner));
-}
-
 /** A body's email list may be one text with separators. */
 function withList(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

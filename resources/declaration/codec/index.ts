@@ -1,6 +1,6 @@
 export { choiceValue } from '../kinds/choice.ts';
-export { identifierIn, namedIn, type Named } from '../kinds/identifier.ts';
-export { readList, type ListAnswer } from './listAnswer.ts';
+export { identifierIn, namedIn } from '../kinds/identifier.ts';
+export { readList } from './listAnswer.ts';
 export { decodeItems, decodeObject } from './objects.ts';
 export { propertiesOf, type Wire } from '../kinds/properties.ts';
 export { differingFields, initialValues } from './records.ts';
@@ -11,7 +11,6 @@ export {
   readablePart,
   unreadablePart,
   unreadableText,
-  type Unreadable,
 } from '../kinds/unreadable.ts';
 export {
   decodeAnswer,

@@ -25,8 +25,3 @@ export function targetForClient(pathname: string, clientUid: string): string {
   }
   return shellPaths.clientLanding;
 }
-
-/** Whether an address works without a chosen client, for when the choice is taken back. */
-export function targetWithoutClient(pathname: string): string {
-  return pathname.startsWith('/admin') ? pathname : clientsPath;
-}
