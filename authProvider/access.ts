@@ -19,7 +19,7 @@ export const chooseClientPath = '/admin/clients/';
 export const unauthorizedPath = '/unauthorized';
 export const adminUnauthorizedPath = '/admin/unauthorized';
 
-/** What is asked before a route opens. */
+/** The question before a route opens. */
 export interface RouteRequest {
   /** Without the base path. */
   readonly path: string;
@@ -28,7 +28,7 @@ export interface RouteRequest {
   /** The declared resource and place, when the route is one of its screens. */
   readonly resource?: AnyResource;
   readonly place?: Place;
-  /** What the screen is for; reading when left out. */
+  /** The operation of the screen; reading when left out. */
   readonly operation?: Operation;
   /** The extra page of the place, when the route is one. */
   readonly page?: ExtraPage;

@@ -10,7 +10,7 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 /** Milliseconds after which a call of the start has failed. */
 const timeLimit = 30_000;
 
-/** What the start asks of the platform. */
+/** The calls of the start. */
 export interface StartCalls {
   /** Null when the platform has no profile of the user. */
   profile(user: SessionUser): Promise<Profile | null>;

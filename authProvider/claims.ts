@@ -1,4 +1,4 @@
-/** Who is signed in, from the identity claims (spec section 3, session user data). */
+/** The signed-in user, from the identity claims (spec section 3, session user data). */
 export interface SessionUser {
   readonly userUid: string;
   /** Null for somebody without a client. */

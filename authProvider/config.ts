@@ -35,7 +35,7 @@ export function readConfig(content: unknown): PortalConfig {
   const given = content as PartialPortalConfig;
   const trimmed = (key: 'apiUrl' | 'flagsUrl') => (given[key] ?? portalDefaults[key]).replace(/\/+$/, '');
   const identity = { ...portalDefaults.identity, ...given.identity };
-  // Whoever could not sign in must be able to see it.
+  // A person who cannot sign in must be able to see it.
   const errorPath = safePath(identity.errorPath);
   if (errorPath === null || !isPublicPath(errorPath))
     throw new ConfigError(

@@ -38,7 +38,7 @@ export function encodeContext(context: WorkingContext): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** What the cookie says; null when it is broken or not of our making. */
+/** The context in the cookie; null when it is broken or not of our making. */
 export function decodeContext(value: string): WorkingContext | null {
   try {
     const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
@@ -64,7 +64,7 @@ export function contextInCookies(cookies: string): WorkingContext | null {
   return pair ? decodeContext(pair.slice(contextName.length + 1)) : null;
 }
 
-/** What to assign to `document.cookie`. Without a context the cookie is taken away. */
+/** The value to assign to `document.cookie`. Without a context it removes the cookie. */
 export function contextCookie(context: WorkingContext | null): string {
   const attributes = 'Path=/; Secure; SameSite=Strict';
   return context

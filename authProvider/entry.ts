@@ -10,7 +10,7 @@ export const clientLandingPath = '/client/landing';
 /** A path of this application, the address of another one, or the name in `links` of one whose address is missing. */
 export type Entry = { readonly path: string } | { readonly external: string } | { readonly missing: string };
 
-/** What the portal knows of its own pages (paths without base, query and fragment). */
+/** The portal's own pages (paths without base, query and fragment). */
 export interface EntryPages {
   readonly isKnown: (path: string) => boolean;
   readonly mayOpen: (path: string) => boolean;

@@ -41,7 +41,7 @@ export interface Identity {
 export interface IdentityParts {
   readonly origin: string;
   readonly storage: Storage;
-  /** What outlives the tab. */
+  /** The values that outlive the tab. */
   readonly lasting: Storage;
   readonly leave: (url: string) => void;
 }

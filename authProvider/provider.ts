@@ -52,7 +52,7 @@ export class SignInRefusedError extends Error {
 }
 
 /**
- * What the provider says of whoever has the token (OpenID Connect Core 1.0, section 5.3).
+ * The provider's claims about the holder of the token (OpenID Connect Core 1.0, section 5.3).
  * @throws UnreachableError when it does not say it
  */
 export async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {

@@ -10,7 +10,7 @@ export interface Profile {
   readonly [field: string]: unknown;
 }
 
-/** What the portal knows of the chosen client. */
+/** The portal's knowledge of the chosen client. */
 export interface ClientScope {
   /** In scope of the user, All Buildings first where it may be chosen. */
   readonly buildings: readonly NamedUid[];
@@ -125,7 +125,7 @@ export function createSessionStore(
         return;
       }
       const scope = await loadClientScope(client.uid, session.user);
-      // Whoever chose again meanwhile wants the later client.
+      // A person who has chosen again meanwhile wants the later client.
       if (own !== selection) return;
       if (!scope) throw new Error(messages['client-not-found']);
       setContext(contextOf(client, scope.buildings, undefined, session.user.primaryBuilding?.uid), scope);

@@ -11,7 +11,7 @@ const quietTime = 60_000;
 /** Told on the window before a page is left because the session is over: nothing may hold it up then. */
 export const sessionEndEvent = 'safety-portal:session-end';
 
-/** What a 401 does: away to `/` once, which signs in again and comes back (spec section 2, access rules). */
+/** The effect of a 401: away to `/` once, which signs in again and comes back (spec section 2, access rules). */
 export interface SessionEnd {
   /** Whether this page is being left already. */
   readonly isOver: boolean;

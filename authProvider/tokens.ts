@@ -1,4 +1,4 @@
-/** What the tab keeps of a sign-in. */
+/** The part of a sign-in that the tab keeps. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;

@@ -16,14 +16,14 @@ import {
 import type { Answer, Fetch } from './transport.ts';
 import { parseJson, send } from './transport.ts';
 
-/** What every call of the provider needs: the way to the platform. */
+/** The parts that every call of the provider needs: the way to the platform. */
 export interface Platform {
   readonly fetch: Fetch;
   /** Origin of the platform without a closing slash; empty for the page's own. */
   readonly apiUrl: string;
 }
 
-/** What goes along with a call. */
+/** The options of a call. */
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: URLSearchParams;

@@ -47,7 +47,7 @@ function methodAt(resource: AnyResource, place: string | undefined): UpdateMetho
   return declared ?? resource.calls.update?.[0] ?? 'PATCH';
 }
 
-/** What the data provider is made of. */
+/** The parts of the data provider. */
 export interface DataProviderOptions extends Platform {
   readonly resources: readonly AnyResource[];
   /** Scope and place of calls whose `meta` names no scope; without it, such calls reach only what needs none. */

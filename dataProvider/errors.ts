@@ -6,7 +6,7 @@ import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import { textOf } from './records.ts';
 
-/** What a failed call carries beside status and message. */
+/** The body of a failed call, beside its status and message. */
 export interface FailureBody {
   /** Field name -> sentence, as forms take it; what belongs to no field stands under `root.serverError`. */
   readonly errors?: Readonly<Record<string, string | { readonly serverError: string }>>;

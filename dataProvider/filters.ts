@@ -2,7 +2,7 @@ import { filterOperators, queryName } from '../resources/declaration/conventions
 import type { Condition, FilterOperator } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 
-/** What a list is narrowed to: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field. */
+/** The filter of a list: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field. */
 export type ListFilter = Readonly<Record<string, unknown>>;
 
 function isOperator(text: string | undefined): text is FilterOperator {

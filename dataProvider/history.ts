@@ -5,7 +5,7 @@ import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';
 import { type Page, readPage } from './lists.ts';
 
-/** Which page of which record's history. */
+/** A page of a record's history. */
 export interface HistoryRequest {
   readonly id: string;
   /** Path parameters of the record's ancestors. */

@@ -56,7 +56,7 @@ export const buildings = defineResource({
   fields: { ...modificationStamps, hasLevels: flag({ computed: true, column: 'hidden' }) },
   calls: { service: 'clientbuilding/v2', update: ['PUT', 'PATCH'] },
   buildingField: 'uid',
-  // Whoever manages users or mappings chooses among them.
+  // Managers of users and of mappings choose among them.
   access: {
     system: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
     client: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },

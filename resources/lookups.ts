@@ -1,6 +1,6 @@
 import { defineResource, type Fields, type Resource, text } from './declaration/index.ts';
 
-/** What differs between reference data. */
+/** The words in which reference data differ. */
 type Lookup<FieldMap extends Fields> = Pick<Resource<FieldMap>, 'name' | 'label' | 'fields'> &
   Partial<Pick<Resource, 'messages'>> & {
     readonly calls: Pick<Resource['calls'], 'service' | 'path'>;
@@ -69,7 +69,7 @@ export const buildingTypes = lookup({
   messages: { list: 'building-types-fetch' },
 });
 
-/** What people can subscribe to by email. */
+/** The subscriptions by email. */
 export const emailSubscriptions = lookup({
   name: 'emailSubscriptions',
   label: { one: 'Email subscription', many: 'Email subscriptions' },

@@ -3,7 +3,7 @@ import { landingPageFields } from './product/accounts.ts';
 import { contactFields } from './product/contact.ts';
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from './product/ownRecord.ts';
 
-/** What a user of a client may change of themselves (spec section 3, user profile). */
+/** The fields that a user of a client may change of themselves (spec section 3, user profile). */
 export const profile = defineResource({
   name: 'profile',
   label: { one: 'Profile', many: 'Profiles' },

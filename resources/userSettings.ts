@@ -23,7 +23,7 @@ const messages = {
   update: { 403: 'user-settings-forbidden', 404: 'user-settings-not-found', other: 'unknown-error' },
 } as const satisfies Record<string, OperationMessage>;
 
-/** What a client has set for its users; 404 means that the platform's own settings hold. */
+/** A client's settings for its users; 404 means that the platform's own settings hold. */
 export const userSettings = defineResource({
   name: 'userSettings',
   label: { one: 'User settings', many: 'User settings' },
@@ -46,7 +46,7 @@ export const userSettings = defineResource({
   messages,
 });
 
-/** What holds for the provider's staff, and for clients that set nothing. */
+/** The settings of the provider's staff, and of clients that have none of their own. */
 export const platformUserSettings = defineResource({
   name: 'platformUserSettings',
   label: { one: 'User settings', many: 'User settings' },

@@ -28,7 +28,7 @@ import {
 const people = '/client/admin/user-management-settings/users-and-contacts';
 const access = { read: ['CanManageUsers'] } as const;
 
-/** What both lists of a client's users have in common. */
+/** The words that both lists of a client's users share. */
 const ofClient = {
   area: 'client',
   access,

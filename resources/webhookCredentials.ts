@@ -17,7 +17,7 @@ import {
   credentialTypeOptions,
 } from './product/webhooks/credentialTypes.ts';
 
-/** What the platform proves itself with to the target of a webhook (spec section 3). Each type has fields of its own. */
+/** The credentials by which the platform proves itself to the target of a webhook (spec section 3). Each type has fields of its own. */
 export const webhookCredentials = defineResource({
   name: 'webhookCredentials',
   label: { one: 'Credential', many: 'Credentials' },

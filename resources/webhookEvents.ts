@@ -3,7 +3,7 @@ import { webhookReaders } from './product/webhooks/access.ts';
 
 const access = { read: webhookReaders, write: 'nobody' } as const;
 
-/** What happened at a client, as it was told to the platform; each configuration's rule is held against it. */
+/** The events of a client, as the platform was told of them; each configuration's rule is checked against them. */
 export const webhookEvents = defineResource({
   name: 'webhookEvents',
   label: { one: 'Event', many: 'Events' },

@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
 // Servers of PostgreSQL have folders below it, which run as somebody else where the tests run as root.
 chmodSync(folder, 0o711);
 let counts = none();
-/** What failed, a line each. @type {string[]} */
+/** The failures, a line each. @type {string[]} */
 const failures = [];
 /** The test files that took longest, a line each. @type {string[]} */
 const slowest = [];

@@ -17,7 +17,7 @@ export interface Requester {
   readonly hasAllBuildings: boolean;
 }
 
-/** What somebody may do with the records of a resource. */
+/** The operations that somebody may do with the records of a resource. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 /** Permissions of which one suffices, or nobody at all. */

@@ -9,7 +9,7 @@ export interface Attention {
   readonly place: string;
   /** `field~operator` -> value, as in the address of the list. */
   readonly filter: Readonly<Record<string, AttentionValue>>;
-  /** What they are, with `%{smart_count}` for how many. */
+  /** Their name, with `%{smart_count}` for how many. */
   readonly one: Localized;
   /** The same for several. */
   readonly many: Localized;

@@ -3,7 +3,7 @@ import { checkFields, type Report } from './checkFields.ts';
 import { checkAttention, checkPlaces } from './checkPlaces.ts';
 import type { AnyResource } from './index.ts';
 
-/** What is wrong in a declaration, where, and what mends it. */
+/** A fault in a declaration: its place, and the change that mends it. */
 export interface DeclarationFault {
   /** `resources/lookups.ts`, below the repository. */
   readonly file: string;

@@ -109,7 +109,7 @@ export function checkPlaces(
 ): void {
   for (const [name, place] of Object.entries(resource.places)) {
     const at = `places.${name}`;
-    // What the address of a list does not say, its rows do: people who are searched across clients name their own.
+    // The rows of a list say what its address does not: people who are searched across clients name their own.
     const below = place.list ? parametersIn(place.edit?.path ?? '') : [];
     const given = new Set([
       ...parametersIn(place.path),

@@ -91,7 +91,7 @@ export interface WireNames {
   readonly query?: string;
 }
 
-/** What can be said of a field of any kind. `Value` is what the record holds. */
+/** The words of fields of any kind. `Value` is the type of the record's value. */
 export interface FieldOptions<Value> {
   /** Made from the field's name when left out. */
   readonly label?: Localized;
@@ -103,7 +103,7 @@ export interface FieldOptions<Value> {
   readonly requiredMessage?: MessageId;
   /** A value for the description of the calls, where none follows from the kind. */
   readonly example?: Value;
-  /** What a new record starts with. */
+  /** The value of a new record. */
   readonly default?: Value;
   /** See `When`. */
   readonly when?: When;
@@ -126,7 +126,7 @@ export interface FieldOptions<Value> {
    * `single` or `stamp` field, or when the resource has no call that writes; otherwise always.
    */
   readonly write?: 'always' | 'create' | 'never';
-  /** Who may write it, where that differs from who may update the record. */
+  /** The permissions to write it, when they differ from those to update the record. */
   readonly writableBy?: AnyOf;
   /** `write`: client users see it read-only. `read`: client users never see it. */
   readonly systemOnly?: 'write' | 'read';
@@ -160,7 +160,7 @@ export interface When {
   readonly required?: boolean;
 }
 
-/** What a field says beside the record's name, and in lists, when it `is` so; nothing is said while it is otherwise. */
+/** A word beside the record's name, and in lists, when the field `is` so; there is none while it is otherwise. */
 export interface Mark {
   /** The value of a flag, or that there is one at all: a moment since which it is so. */
   readonly is: boolean | 'set';
@@ -179,12 +179,12 @@ export function isMarked({ mark }: Pick<Field, 'mark'>, value: unknown): boolean
 export type Tone = 'good' | 'bad' | 'open' | 'idle' | 'barred';
 
 export interface ChoiceOption<Value extends string = string> {
-  /** What the record, the database and filters hold. */
+  /** The value in the record, the database and filters. */
   readonly value: Value;
   /** The number that the platform's calls use. */
   readonly code?: number;
   /** Made from the value when left out. */
   readonly label?: Localized;
-  /** What it means to people at a glance; a sign and a colour say so beside its word. */
+  /** The meaning at a glance; a sign and a color show it beside its word. */
   readonly tone?: Tone;
 }

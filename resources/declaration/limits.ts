@@ -1,5 +1,5 @@
 /**
- * Which buildings a record lies in: those of `list`, or all of them where the flag `all` is set. The list of a record of all
+ * The buildings of a record: those of `list`, or all of them where the flag `all` is set. The list of a record of all
  * buildings is sent and kept empty; people who are limited to buildings see and write only records that lie within theirs.
  */
 export interface WithinBuildings<FieldName extends string> {
@@ -22,7 +22,7 @@ export interface RecordRights<FieldName extends string> {
   readonly openToStaff?: true;
 }
 
-/** What must hold, beside permissions, for the pages and the calls of a resource. The platform decides it for each call. */
+/** Conditions, beside permissions, of the pages and the calls of a resource. The platform decides them for each call. */
 export interface ResourceRequirements {
   /** The client is licensed for a module of one of these keys of `config.json`'s `modules`. */
   readonly anyModule?: readonly string[];

@@ -10,7 +10,7 @@ export function localize(value: Localized, locale: Locale): string {
   return typeof value === 'string' ? value : value[locale];
 }
 
-/** What stands for the `%{…}` of a sentence. */
+/** The values of the `%{…}` of a sentence. */
 export type PhraseArgs = Readonly<Record<string, string | number>>;
 
 /** The sentence of `pattern` in `locale`, its `%{…}` filled in. */

@@ -17,7 +17,7 @@ export interface Requirements {
   readonly anyOf?: AnyOf;
   /** Permissions that are needed together. */
   readonly allOf?: AnyOf;
-  /** Who the person is, whatever they may do. */
+  /** The identity of the person, whatever they may do. */
   readonly role?: Role;
   /** Name of a feature flag that must be on. */
   readonly flag?: string;
@@ -107,7 +107,7 @@ export interface ExtraPage {
   readonly component: string;
   /** Title of the page. */
   readonly label: Localized;
-  /** What one does there; reading when left out. */
+  /** The operation of the page; reading when left out. */
   readonly operation?: Operation;
   /** More conditions beside permissions. */
   readonly requires?: Requirements;
@@ -139,7 +139,7 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly readOnly?: readonly FieldName[];
   /** More pages. See `pages`. */
   readonly pages?: readonly ExtraPage[];
-  /** What one does there, in a sentence; left out, its operations say so: `Find, add and change buildings.` */
+  /** The purpose of the place, in a sentence; when left out, it follows from its operations: `Find, add and change buildings.` */
   readonly hint?: Localized;
   /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
   readonly label?: Localized;

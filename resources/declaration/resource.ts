@@ -13,7 +13,7 @@ import type { Variants } from './variants.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a resource's tenant rows belong to. */
+/** The owner of a resource's rows. */
 export type Tenancy =
   /** Rows belong to a client; `client_uid` is the first column of the key. */
   | 'client'
@@ -65,7 +65,7 @@ export interface Resource<
   readonly actions?: ActionMap;
   /** Rules between fields. */
   readonly rules?: readonly RecordRule<FieldName>[];
-  /** Which columns of files fill its fields. See `import`. */
+  /** The columns of files that fill its fields. See `import`. */
   readonly import?: Import<FieldName>;
   /** Kinds of records with fields of their own. See `variants`. */
   readonly variants?: Variants<FieldName>;
@@ -87,7 +87,7 @@ export interface Resource<
   readonly requires?: ResourceRequirements;
   /** How much a record may do, so that nobody changes a record with more rights than their own. */
   readonly rights?: RecordRights<FieldName>;
-  /** Who may do what beside (or without) its places, by kind of user. */
+  /** The permissions beside (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
   /** The places by name. See “A place”. */
   readonly places: Readonly<Record<string, Place<FieldName>>>;
@@ -110,7 +110,7 @@ export interface Resource<
 /** Any resource, for code that interprets declarations. Every declared resource is one. */
 export type AnyResource = Resource;
 
-/** What a record is called: its `named` fields, else its title; empty where it has neither. */
+/** The name of a record: its `named` fields, else its title; empty when it has neither. */
 export function recordName(
   { named = [], title }: Pick<AnyResource, 'named' | 'title'>,
   record: Readonly<Record<string, unknown>>,

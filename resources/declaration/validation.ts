@@ -52,7 +52,7 @@ export function belongsTo({ when }: Field, record: Readonly<Record<string, unkno
 }
 
 /**
- * What is wrong with one field of a record, or null.
+ * The fault in one field of a record, or null.
  * @param record the whole record, for rules that depend on another field (postal code by country)
  */
 export function validateField(
@@ -121,7 +121,7 @@ function brokenRules(
 }
 
 /**
- * What is wrong with the fields `names` of a record, in their order, and with the rules between them. A field that is wrong by itself
+ * The faults in the fields `names` of a record, in their order, and in the rules between them. A field that is wrong by itself
  * is not reported by a rule as well. The same check runs in forms and on the platform.
  */
 export function validateRecord(

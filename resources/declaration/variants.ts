@@ -7,7 +7,7 @@ export interface Variant {
   readonly required: readonly string[];
   /** Fields that it can have. */
   readonly optional?: readonly string[];
-  /** Those among them that say where its secrets are sent: when one changes, the secrets have to be given again. */
+  /** The fields among them that say where its secrets are sent: when one changes, the secrets have to be given again. */
   readonly addresses?: readonly string[];
 }
 

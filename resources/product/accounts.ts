@@ -10,7 +10,7 @@ import {
   text,
 } from '../declaration/index.ts';
 
-/** What a person who signs in has, whether of a client or of the provider. */
+/** The fields of a person who signs in, whether of a client or of the provider. */
 export const accountFields = {
   firstName: text({ required: true, search: true, column: 122 }),
   lastName: text({ required: true, search: true, column: 120 }),
@@ -81,7 +81,7 @@ export const passwordSetting = {
   message: 'password-reset',
 } as const;
 
-/** What every account has. */
+/** The actions of every account. */
 export const activation = {
   reactivate: {
     icon: 'personCheck',

@@ -1,6 +1,6 @@
 import type { Attention } from '../declaration/index.ts';
 
-/** What the landing page of a client's people counts. */
+/** The counts on the landing page of a client's people. */
 export const attention = {
   lockedUsers: {
     place: 'client',

@@ -1,4 +1,4 @@
-/** What people call a building's fields in the files that they import, beside the fields' own names and labels. */
+/** The names of a building's fields in imported files, beside the fields' own names and labels. */
 export const buildingColumns = {
   name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
   status: ['buildingstatus'],

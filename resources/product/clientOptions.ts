@@ -1,6 +1,6 @@
 import { choice, type ChoiceOption } from '../declaration/index.ts';
 
-/** What clients are, with the numbers of the calls (spec section 3). */
+/** The options of clients, with the numbers of the calls (spec section 3). */
 const clientTypes = [
   { value: 'Education', code: 0 },
   { value: 'EducationUK', code: 5, label: 'Education UK' },

@@ -69,7 +69,7 @@ export function deselectModule(
   return [...dropOrphans(next, catalogue)];
 }
 
-/** What the rules have against a selection; empty where it may be saved. */
+/** The objections of the rules to a selection; empty when it may be saved. */
 export function violations(selection: readonly string[], catalogue: readonly Module[]): ModuleViolation[] {
   const selected = new Set(selection);
   const known = new Map(catalogue.map((module) => [module.uid, module]));

@@ -1,6 +1,6 @@
 import { email, integer, text } from '../declaration/index.ts';
 
-/** What everybody sees and changes of themselves. */
+/** The fields that everybody sees and changes of themselves. */
 export const ownFields = {
   firstName: text({ required: true }),
   lastName: text({ required: true }),

@@ -23,7 +23,7 @@ export function isPassword(value: string): boolean {
 /** From 0, which a machine guesses at once, to 4, which it does not guess within years. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-/** What everybody tries first. */
+/** The passwords that everybody tries first. */
 const common =
   /p[a4@][s5$]{2}w[o0]rd|welcome|qwert\w*|asdf\w*|letmein|admin\w*|safety|school|summer|winter|spring|autumn|dragon|monkey|login|(?:19|20)\d{2}/gi;
 const classes: readonly (readonly [pattern: RegExp, size: number])[] = [

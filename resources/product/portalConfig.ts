@@ -1,7 +1,7 @@
 import type { Region } from '../declaration/place.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** What ties the portal to a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
+/** The settings of a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
 export interface PortalConfig {
   readonly region: Region;
   readonly environment: 'production' | 'reviewapp' | 'development';
@@ -16,7 +16,7 @@ export interface PortalConfig {
     readonly errorPath: string;
     /** Claim of this portal -> the provider's own name for it. */
     readonly claims: Readonly<Record<string, string>>;
-    /** What the provider says of itself (OpenID Connect Discovery 1.0); where it is left out, the provider is asked. */
+    /** The provider's metadata (OpenID Connect Discovery 1.0); when left out, the provider is asked. */
     readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   };
   /** Origin of the feature flag service (OFREP). */
@@ -36,7 +36,7 @@ export type PartialPortalConfig = Partial<Omit<PortalConfig, 'identity'>> & {
   readonly identity?: Partial<PortalConfig['identity']>;
 };
 
-/** What holds where config.json is silent (spec section 9: the default region is production us). */
+/** The defaults of config.json (spec section 9: the default region is production us). */
 export const portalDefaults: PortalConfig = {
   region: 'us',
   environment: 'production',

@@ -7,13 +7,13 @@ export const vocabularyName = text({ required: true, unique: 'client', search: t
 /** A vocabulary holds for the whole client. */
 export const vocabularyRequires = { allBuildings: 'write' } as const;
 
-/** Whoever manages users chooses among the entries. */
+/** Managers of users choose among the entries. */
 export const vocabularyAccess = {
   system: { read: ['CanManageUsers'], write: 'nobody' },
   client: { read: ['CanManageUsers'], write: 'nobody' },
 } as const;
 
-/** What differs between the places of vocabularies. */
+/** The words in which the places of vocabularies differ. */
 interface VocabularyPlace {
   /** Last segment of the address. */
   readonly path: string;

@@ -6,7 +6,7 @@ import { type Expression, type Position, readExpression, type RulePath } from '.
 import { ruleFaultWords } from './words.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** What is wrong at one place of a rule: the key of a sentence in `words.ts` and what fills it in. */
+/** A fault at one place of a rule: the key of a sentence in `words.ts` and the values that fill it in. */
 export interface RuleFault {
   readonly path: RulePath;
   readonly key: keyof typeof ruleFaultWords;
@@ -61,7 +61,7 @@ function utf8Length(text: string): number {
   return length;
 }
 
-/** What an empty `var` and other fields stand for: the event, or the element of a list that is gone through, which may be a time. */
+/** The value of an empty `var` and of other fields: the event, or the element of a list that is gone through, which may be a time. */
 type Within = 'event' | 'list' | 'times';
 
 function isTime(node: unknown, within: Within): boolean {
@@ -209,7 +209,7 @@ function clip(text: string): string {
 }
 
 /**
- * What is wrong with a rule, in the order of its JSON; empty when it is safe to store and to run. It may be any parsed JSON: nothing in
+ * The faults of a rule, in the order of its JSON; empty when it is safe to store and to run. It may be any parsed JSON: nothing in
  * it is run, and what is beyond the limits is not walked. The same check runs in the form and on the platform.
  */
 export function checkRule(rule: unknown, limits: RuleLimits = ruleLimits): readonly RuleFault[] {

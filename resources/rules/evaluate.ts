@@ -1,7 +1,7 @@
 import { comparable } from './moments.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** What the evaluation of one rule may cost. */
+/** The limits of the evaluation of one rule. */
 export interface RuleBudget {
   /** Parts of the rule that are looked at, each time anew, and each 64 characters or entries that are compared. */
   readonly steps: number;

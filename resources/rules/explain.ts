@@ -9,7 +9,7 @@ export interface RuleNames {
   readonly locale: Locale;
   /** The words for a field; undefined where it is none of the event's, so that its own name stands in quotes. */
   field(path: string): string | undefined;
-  /** What people call a value of a field: a building's name for its identifier. */
+  /** The name of a value of a field: a building's name for its identifier. */
   value?(path: string, value: unknown): string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function eventNames(locale: Locale): RuleNames {
   };
 }
 
-/** What stands between two values. */
+/** The words between two values. */
 const relations: Readonly<Record<string, RulePhrase>> = {
   '==': 'is',
   '===': 'isExactly',

@@ -1,6 +1,6 @@
 import type { Position } from './types.ts';
 
-/** What an operator takes and gives. */
+/** The arguments and the result of an operator. */
 export interface Operator {
   readonly kind: 'comparison' | 'logic' | 'branch' | 'membership' | 'list' | 'arithmetic' | 'variable';
   /** Fewest and most arguments. */
@@ -70,7 +70,7 @@ export function operatorNamed(name: string): Operator | undefined {
   return Object.hasOwn(operators, name) ? operators[name as OperatorName] : undefined;
 }
 
-/** What may stand as the argument at `index` of `count`, when the expression itself stands at `position`. */
+/** The kind of value that the argument at `index` of `count` may have, when the expression itself stands at `position`. */
 export function argumentPosition(
   operator: Operator,
   index: number,

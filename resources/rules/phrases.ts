@@ -1,7 +1,7 @@
 import type { Localized } from '../declaration/localized.ts';
 
 /**
- * What a rule says in words. Each is a whole part of a sentence, so that a language may put its pieces in another order. Groups within
+ * The words of a rule. Each is a whole part of a sentence, so that a language may put its pieces in another order. Groups within
  * groups stand in parentheses, so that no two rules of another meaning read alike.
  */
 export const rulePhrases = {

@@ -8,7 +8,7 @@ export interface SeenValue {
   readonly value: unknown;
 }
 
-/** What became of one condition of a rule. */
+/** The outcome of one condition of a rule. */
 export interface TracedCondition {
   readonly path: RulePath;
   /** A group is decided by the conditions below it, which follow it in the list. */

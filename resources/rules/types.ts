@@ -6,7 +6,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Where a part of a rule stands: keys and indices from the outside in, as in the rule's JSON. */
 export type RulePath = readonly (string | number)[];
 
-/** What may stand at a place of a rule: something that is true or false, or any value. */
+/** The kind of a place in a rule: it takes something that is true or false, or any value. */
 export type Position = 'condition' | 'value';
 
 /** An expression of JSON logic: the name of its operator, its arguments, and where each of them stands. */

@@ -40,7 +40,7 @@ export function run(command, args, { env = process.env, keyboard = false } = {})
     });
     child.once('exit', (code, signal) => {
       running.delete(send);
-      // What it started and left behind: a browser, a server.
+      // Its children that it left behind: a browser, a server.
       if (grouped) send('SIGKILL');
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { startRoots } from './startChunks.ts';
 
-/** What is fetched while nobody waits for it, and waited for when it is used. */
+/** Chunks that are fetched while nobody waits for them, and awaited when they are used. */
 const ahead = ['src/form/EditScreen.tsx', 'src/rule/RuleEditor.tsx', 'src/rule/builder/Builder.tsx'];
 
 /** Tells Chromium to compile a whole file when it is loaded, instead of each function when it is first called. */

@@ -68,7 +68,7 @@ export function lastLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** What a stage says at its end: the same, and how many tests were skipped where any were. @param {Counts} counts */
+/** The last words of a stage: the same, and how many tests were skipped where any were. @param {Counts} counts */
 export function stageLine(counts) {
   return `${lastLine(counts)}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`;
 }

@@ -13,7 +13,7 @@ const line = (titles, message) =>
   [titles.filter(Boolean).join(' › '), firstLine(message)].filter(Boolean).join(': ');
 
 /**
- * What failed, a line each with file, title and the first line of the reason: the output of a stage is long, and the end of it
+ * The failures, a line each with file, title and the first line of the reason: the output of a stage is long, and the end of it
  * is what is read, or kept.
  * @param {string} file what vitest's `json` reporter wrote
  * @returns {string[]}

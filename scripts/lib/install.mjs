@@ -13,7 +13,7 @@ function packagesOf(file) {
 }
 
 /**
- * What npm installed, held against package-lock.json. Optional packages (other systems' binaries) may be missing.
+ * Compares the packages that npm installed with package-lock.json. Optional packages (other systems' binaries) may be missing.
  * @param {{ dev: boolean, folder?: string }} options `dev`: whether the tools for tests are wanted too
  * @returns {'complete' | 'missing' | 'outdated'}
  */

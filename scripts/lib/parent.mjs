@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** Milliseconds between two looks. */
 const pollIntervalMs = 500;
 
-/** Who started this program, and, where the system tells (Linux), who started that one: npm's shell, and npm. */
+/** The parent of this program and, where the system tells (Linux), its parent: npm's shell, and npm. */
 function ancestors() {
   try {
     // The fields after the name, which stands in parentheses and may hold anything: state, then parent (proc(5)).

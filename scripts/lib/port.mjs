@@ -28,7 +28,7 @@ export async function freePort() {
   return answer.port;
 }
 
-/** What stands in the way of serving on HOST and PORT, as a sentence; undefined when nothing does. */
+/** The obstacle to serving on HOST and PORT, as a sentence; undefined when there is none. */
 export async function portTrouble(env = process.env) {
   const host = env.HOST || '127.0.0.1';
   const port = Number(env.PORT || 8007);

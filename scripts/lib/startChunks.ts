@@ -12,7 +12,7 @@ interface ModuleGraph {
 
 /** Chunk -> the modules that it is fetched for. Together they are what stands between the sign-in and the first screen. */
 const startModules = {
-  // What both need is held here: a public page must not fetch the application for a few texts.
+  // Texts that both need are held here: a public page must not fetch the application for a few texts.
   publicPages: ['src/start/pages.ts', 'src/start/trouble.ts'],
   session: ['src/start/application.ts', 'src/start/firstRead.ts'],
   application: [
@@ -32,7 +32,7 @@ const entry = 'src/main.ts';
 const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
 /** The one public page that shares a module with them, the password's rule, and must not fetch them for it. */
 const newPassword = 'src/start/prompts/newPassword.ts';
-/** What opens above a page, and the landing page. The parts that forms have as well come by themselves: nobody fetches a form for a menu. */
+/** The popups above a page, and the landing page. Parts that forms have as well come by themselves: nobody fetches a form for a menu. */
 const openedAbove = [
   'src/shell/pages/ClientLanding.tsx',
   'src/shell/palette/Palette.tsx',
@@ -99,7 +99,7 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   };
   for (const [name, paths] of Object.entries({ entry: [entry], ...startModules }))
     put(name, closureOf(paths));
-  /** What modules of `ids` others import too; it would be a chunk for each set of sharers, of a kilobyte or two. */
+  /** The modules of `ids` that others import too; each set of sharers would be a chunk of a kilobyte or two. */
   const sharedOf = (ids: ReadonlySet<string>, isOwn = (id: string) => ids.has(id)) =>
     closure(
       [...ids].filter(

@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 export const startBudget = 216;
 
 /**
- * What a browser fetches of a build before the first row: the entry, and the chunks that index.html names for the start.
+ * The files that a browser fetches of a build before the first row: the entry, and the chunks that index.html names for the start.
  * @param {string} [dist] the built portal
  * @returns {{ file: string, kib: number }[]} largest first, by what goes over the wire
  */

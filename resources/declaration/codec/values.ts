@@ -4,7 +4,7 @@ import { asItCame, isUnreadable, unreadable } from '../kinds/unreadable.ts';
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What a field holds that has no value: an empty list, or null. */
+/** The value of an empty field: an empty list, or null. */
 export function emptyValue(field: Field): readonly unknown[] | null {
   return kinds[field.kind].readItem ? [] : null;
 }

@@ -7,7 +7,7 @@ export type Exact<Options extends Allowed, Allowed> = Options & {
   readonly [Unknown in Exclude<keyof Options, keyof Allowed>]: never;
 };
 
-/** What makes a value of a kind wrong: the key of a sentence in `validationWords.ts`, and what fills it in. */
+/** A fault in a value of a kind: the key of a sentence in `validationWords.ts`, and the values that fill it in. */
 export interface Finding {
   readonly key: keyof typeof validationWords;
   readonly args?: Readonly<Record<string, string | number>>;
@@ -23,7 +23,7 @@ export interface Kind<Field = FieldOptions<unknown>> {
   /** Operators of the platform's filters, the usual one first; none when lists cannot be filtered by the kind. */
   readonly operators: readonly FilterOperator[];
   readonly isSortable: boolean;
-  /** What is wrong with a value that is not empty. `record` is the whole record, for formats that depend on another field. */
+  /** The fault in a value that is not empty. `record` is the whole record, for formats that depend on another field. */
   check(this: void, field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null;
   /** A value of a call as the record holds it. Null, undefined and empty text never arrive here. */
   read(this: void, field: Field, wire: unknown): unknown;
@@ -33,7 +33,7 @@ export interface Kind<Field = FieldOptions<unknown>> {
   normalize?(this: void, field: Field, value: unknown): unknown;
   /** The value as bodies carry it. Null and unreadable values never arrive here. */
   write?(this: void, field: Field, value: unknown): unknown;
-  /** What two values must have in common to be the same; the value itself when left out. Null never arrives here. */
+  /** The key by which two values are the same; the value itself when left out. Null never arrives here. */
   identity?(this: void, value: unknown): unknown;
   /** Lists: an item of a call as the record holds it. */
   readItem?(this: void, field: Field, wire: unknown): unknown;

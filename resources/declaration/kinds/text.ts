@@ -81,7 +81,7 @@ function isAbsoluteAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** What is wrong with a text, by its length, its characters and its format. */
+/** The fault in a text: its length, its characters or its format. */
 export function checkText(
   { maxLength, multiline, format, countryField }: TextWords,
   value: unknown,

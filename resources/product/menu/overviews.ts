@@ -8,7 +8,7 @@ export interface Overview {
   readonly area: MenuArea;
   readonly path: `/${string}`;
   readonly label: Localized;
-  /** What it gathers. */
+  /** A sentence about the places below it. */
   readonly hint: Localized;
 }
 

@@ -31,7 +31,7 @@ export interface MenuEntry {
   /** Names its words, and the address of another application: `links["menu.<key>"]` of `config.json`. */
   readonly key: string;
   readonly label: Localized;
-  /** What one does there, in a sentence. */
+  /** The purpose of the place, in a sentence. */
   readonly hint: Localized;
   /** The page of the portal, which brings its own conditions. Without it the entry leads to another application. */
   readonly path?: `/${string}`;

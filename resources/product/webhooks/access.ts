@@ -1,4 +1,4 @@
-/** Who may see configurations, and who may change them, and so try them out (spec section 6). */
+/** Permissions to see configurations, and to change them and so try them out (spec section 6). */
 export const webhookReaders = [
   'CanReadWebhookConfigurations',
   'CanWriteWebhookConfigurations',
@@ -7,7 +7,7 @@ export const webhookReaders = [
 ] as const;
 export const webhookWriters = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
 
-/** Who may look at credentials, and who may change them. */
+/** Permissions to look at credentials, and to change them. */
 export const credentialReaders = [
   'CanReadWebhookCredentials',
   'CanWriteWebhookCredentials',

@@ -21,9 +21,9 @@ export const credentialTypeOptions = [
   { value: 'Brivo', label: 'Brivo' },
 ] as const satisfies readonly ChoiceOption<CredentialType>[];
 
-/** What a credential of a type consists of, beside its type and name. */
+/** The fields of a credential of a type, beside its type and name. */
 interface TypeFields extends Variant {
-  /** Those among them that go in and never come out. */
+  /** The fields among them that go in and never come out. */
   readonly secrets: readonly string[];
 }
 

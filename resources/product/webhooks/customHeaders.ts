@@ -50,7 +50,7 @@ const namePattern = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** Field values of RFC 9110, section 5.5: no line breaks and no other control characters. */
 const valuePattern = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** What is wrong with the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault. */
+/** The fault in the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault. */
 export function checkHeaderAt(headers: readonly CustomHeader[], index: number): string | null {
   const { name, value } = headers[index] ?? { name: '', value: '' };
   const lower = name.toLowerCase();
@@ -71,7 +71,7 @@ export function isCustomHeaders(value: unknown): value is readonly CustomHeader[
   return Array.isArray(value) && value.every(isHeader);
 }
 
-/** What is wrong with the headers of a configuration, as sentences; empty when they may be sent. */
+/** The faults in the headers of a configuration, as sentences; empty when they may be sent. */
 export function checkCustomHeaders(headers: unknown): string[] {
   if (!Array.isArray(headers)) return ['Headers must be a list of names and values.'];
   if (headers.length > maxHeaders) return [`There can be at most ${maxHeaders} headers.`];

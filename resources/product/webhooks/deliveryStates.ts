@@ -1,4 +1,4 @@
-/** What became of an event at a configuration, with the words for people. */
+/** The states of a delivery, with their labels. */
 export const deliveryStates = [
   /** Not yet tried, or to be tried again. */
   { value: 'waiting', label: 'Waiting', tone: 'open' },
