@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { type AnyResource, callOf } from '../../resources/declaration/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { DialogFrame } from '../portal/DialogFrame.tsx';
 import type { ActionDialogProps } from '../portal/actions/dialogs.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { useRecordForm } from './useRecordForm.ts';
@@ -19,7 +16,6 @@ import '../i18n/late/form.ts';
 export default function ActionInputDialog(props: ActionDialogProps) {
   const { resource, name, subject, scope, words, run, isBusy, failure, onClose } = props;
   const translate = useTranslate();
-  const heading = useId();
   const prefix = useId();
   const [input] = useState((): AnyResource => {
     const { body = {} } = callOf(resource, name);
@@ -34,43 +30,35 @@ export default function ActionInputDialog(props: ActionDialogProps) {
   }, [failure, form, input]);
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
+    <DialogFrame
+      title={translate(`${words}.title`, { name: subject })}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(() => run(values()))}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
+            {translate(`${words}.confirm`)}
+          </Button>
+        </>
+      }
+    >
       <FormProvider {...form}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            // The page's own form is around in React's tree.
-            event.stopPropagation();
-            void form.handleSubmit(() => run(values()))(event);
-          }}
-        >
-          <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-            {translate(`${words}.title`, { name: subject })}
-          </DialogTitle>
-          <DialogContent>
-            <FailureAlert failure={failure} except={names} />
-            <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
-              {translate(`${words}.text`, { name: subject, _: '' })}
-            </DialogContentText>
-            {Object.entries(input.fields).map(([field, declared]) => (
-              <FieldInput
-                key={field}
-                resource={input}
-                name={field}
-                field={declared}
-                scope={scope}
-                idPrefix={prefix}
-              />
-            ))}
-          </DialogContent>
-          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-            <Button onClick={onClose}>{translate('form.cancel')}</Button>
-            <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
-              {translate(`${words}.confirm`)}
-            </Button>
-          </DialogActions>
-        </form>
+        <FailureAlert failure={failure} except={names} />
+        <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
+          {translate(`${words}.text`, { name: subject, _: '' })}
+        </DialogContentText>
+        {Object.entries(input.fields).map(([field, declared]) => (
+          <FieldInput
+            key={field}
+            resource={input}
+            name={field}
+            field={declared}
+            scope={scope}
+            idPrefix={prefix}
+          />
+        ))}
       </FormProvider>
-    </Dialog>
+    </DialogFrame>
   );
 }

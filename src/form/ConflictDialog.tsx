@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -13,6 +9,7 @@ import { useState } from 'react';
 import { recordName, type AnyResource, type Field } from '../../resources/declaration/index.ts';
 import { ValueText } from '../fields/ReadOnlyField.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { DialogFrame } from '../portal/DialogFrame.tsx';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
 import type { Choice, Stale } from './useStaleRecord.ts';
@@ -48,93 +45,94 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
 
   return (
-    <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('form.conflict.title', { name: recordName(resource, theirs) })}
-      </DialogTitle>
-      <DialogContent>
-        {stamps.modifiedAt && (
-          <Typography sx={{ mb: 1 }}>
-            {translate(stamps.modifiedBy ? 'form.conflict.who' : 'form.conflict.when', {
-              who: stamps.modifiedBy,
-              when: stamps.modifiedAt,
-            })}
+    <DialogFrame
+      title={translate('form.conflict.title', { name: recordName(resource, theirs) })}
+      size="md"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+          <Button
+            variant="contained"
+            onClick={() =>
+              onChoose(Object.fromEntries(merge.conflicts.map(({ name }) => [name, choiceOf(name)])))
+            }
+          >
+            {translate('form.conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      {stamps.modifiedAt && (
+        <Typography sx={{ mb: 1 }}>
+          {translate(stamps.modifiedBy ? 'form.conflict.who' : 'form.conflict.when', {
+            who: stamps.modifiedBy,
+            when: stamps.modifiedAt,
+          })}
+        </Typography>
+      )}
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>{translate('form.conflict.text')}</Typography>
+      {merge.conflicts.map(({ name }) => (
+        <Box
+          key={name}
+          component="fieldset"
+          sx={{
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            m: 0,
+            mb: 2,
+            px: 2,
+            pb: 1,
+            minWidth: 0,
+          }}
+        >
+          <Typography component="legend" variant="h3" sx={{ px: 0.5 }}>
+            {label(name)}
           </Typography>
-        )}
-        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{translate('form.conflict.text')}</Typography>
-        {merge.conflicts.map(({ name }) => (
-          <Box
-            key={name}
-            component="fieldset"
+          <Typography variant="body1" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {translate('form.conflict.was')}: {shown(name, base)}
+          </Typography>
+          <RadioGroup
+            aria-label={label(name)}
+            value={choiceOf(name)}
+            onChange={(_, value) => setChoices({ ...choices, [name]: value as Choice })}
             sx={{
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              m: 0,
-              mb: 2,
-              px: 2,
-              pb: 1,
-              minWidth: 0,
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              columnGap: 2,
+              overflowWrap: 'anywhere',
             }}
           >
-            <Typography component="legend" variant="h3" sx={{ px: 0.5 }}>
-              {label(name)}
-            </Typography>
-            <Typography variant="body1" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {translate('form.conflict.was')}: {shown(name, base)}
-            </Typography>
-            <RadioGroup
-              aria-label={label(name)}
-              value={choiceOf(name)}
-              onChange={(_, value) => setChoices({ ...choices, [name]: value as Choice })}
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-                columnGap: 2,
-                overflowWrap: 'anywhere',
-              }}
-            >
-              {(['theirs', 'mine'] as const).map((side) => (
-                <FormControlLabel
-                  key={side}
-                  value={side}
-                  control={<Radio />}
-                  label={
-                    <>
-                      <strong>{translate(`form.conflict.${side}`)}</strong>
-                      {': '}
-                      {shown(name, side === 'mine' ? { ...base, ...mine } : theirs)}
-                    </>
-                  }
-                />
-              ))}
-            </RadioGroup>
+            {(['theirs', 'mine'] as const).map((side) => (
+              <FormControlLabel
+                key={side}
+                value={side}
+                control={<Radio />}
+                label={
+                  <>
+                    <strong>{translate(`form.conflict.${side}`)}</strong>
+                    {': '}
+                    {shown(name, side === 'mine' ? { ...base, ...mine } : theirs)}
+                  </>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </Box>
+      ))}
+      {merge.theirChanges.length > 0 && (
+        <>
+          <Typography variant="h3">{translate('form.conflict.takenOver')}</Typography>
+          <Box component="ul" sx={{ mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {merge.theirChanges.map((name) => (
+              <li key={name}>
+                {label(name)}: {shown(name, theirs)}
+              </li>
+            ))}
           </Box>
-        ))}
-        {merge.theirChanges.length > 0 && (
-          <>
-            <Typography variant="h3">{translate('form.conflict.takenOver')}</Typography>
-            <Box component="ul" sx={{ mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-              {merge.theirChanges.map((name) => (
-                <li key={name}>
-                  {label(name)}: {shown(name, theirs)}
-                </li>
-              ))}
-            </Box>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-        <Button
-          variant="contained"
-          onClick={() =>
-            onChoose(Object.fromEntries(merge.conflicts.map(({ name }) => [name, choiceOf(name)])))
-          }
-        >
-          {translate('form.conflict.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </>
+      )}
+    </DialogFrame>
   );
 }

@@ -123,7 +123,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     forget();
   });
   const fields = <FormSections {...screen} model={model} record={saved} />;
-  const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
+  const saveContext = useSaveContextValue(recordForm, submit, isSaving || isReading, middlewares);
   const refetchForm = useEvent<Parameters<typeof refetch>, ReturnType<typeof refetch>>(async (options) => {
     const answer = await refetch(options);
     if (answer.data) rebase(answer.data, pick(form.getValues(), changed()));

@@ -9,10 +9,12 @@ import type { RecordForm } from './useRecordForm.ts';
 export function useSaveContextValue(
   { form, model }: RecordForm,
   submit: () => Promise<void>,
-  saving: boolean,
+  /** A save is under way; or the record is still read, and cannot be saved before. */
+  isBusy: boolean,
   { registerMutationMiddleware, unregisterMutationMiddleware }: UseMutationMiddlewaresResult,
 ) {
   const save = useEvent(async (values: Readonly<Record<string, unknown>>) => {
+    if (isBusy) return;
     for (const name of model.writable)
       if (name in values) form.setValue(name, values[name], { shouldDirty: true });
     await submit();
@@ -21,11 +23,11 @@ export function useSaveContextValue(
     () =>
       ({
         save,
-        saving,
+        saving: isBusy,
         mutationMode: 'pessimistic',
         registerMutationMiddleware,
         unregisterMutationMiddleware,
       }) satisfies SaveContextValue,
-    [registerMutationMiddleware, save, saving, unregisterMutationMiddleware],
+    [isBusy, registerMutationMiddleware, save, unregisterMutationMiddleware],
   );
 }

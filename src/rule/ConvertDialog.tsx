@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { explainRule } from '../../resources/rules/explain.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { DialogFrame } from '../portal/DialogFrame.tsx';
 import { useRuleContext } from './RuleContext.ts';
 import { convertedState, type RuleState } from './ruleState.ts';
 
@@ -42,27 +39,30 @@ export function ConvertDialog({ state, onCancel, onAccept }: ConvertDialogProps)
   const converted = useMemo(() => convertedState(state), [state]);
   const isSame = JSON.stringify(converted.read.rule) === JSON.stringify(state.read.rule);
   return (
-    <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby="convert-title">
-      <DialogTitle id="convert-title">{translate('rule.convert.title')}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>{translate(`rule.convert.${isSame ? 'same' : 'changed'}`)}</Typography>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          <Version label={translate('rule.convert.before')} state={state} />
-          <Version label={translate('rule.convert.after')} state={converted} />
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{translate('rule.convert.cancel')}</Button>
-        <Button variant="contained" onClick={onAccept}>
-          {translate('rule.convert.accept')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={translate('rule.convert.title')}
+      size="md"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('rule.convert.cancel')}</Button>
+          <Button variant="contained" onClick={onAccept}>
+            {translate('rule.convert.accept')}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 2 }}>{translate(`rule.convert.${isSame ? 'same' : 'changed'}`)}</Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Version label={translate('rule.convert.before')} state={state} />
+        <Version label={translate('rule.convert.after')} state={converted} />
+      </Box>
+    </DialogFrame>
   );
 }

@@ -1,16 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { messages } from '../../../resources/product/messages.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { Failure } from '../../portal/failure.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { cropPhoto, type Area } from './imageFile.ts';
@@ -42,55 +39,57 @@ export default function CropDialog({ address, onSave, isBusy, failure, onCancel 
   };
 
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="crop-title">
-      <DialogTitle id="crop-title">{translate('people.photo.crop')}</DialogTitle>
-      <DialogContent>
-        {isUnreadable ? (
-          <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-            {messages['photo-type']}
-          </Alert>
-        ) : (
-          <FailureAlert failure={failure} />
-        )}
-        <Box
-          sx={{ position: 'relative', height: 280, borderRadius: 1, overflow: 'hidden', bgcolor: 'grey.900' }}
-        >
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            aspect={1}
-            cropShape="round"
-            showGrid={false}
-            keyboardStep={4}
-            cropperProps={{ role: 'group', 'aria-label': translate('people.photo.hint') }}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => {
-              area.current = pixels;
-            }}
-            mediaProps={{ onError: () => setUnreadable(true) }}
-          />
-        </Box>
-        <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', my: 1 }}>
-          {translate('people.photo.hint')}
-        </Typography>
-        <Typography id="crop-zoom">{translate('people.photo.zoom')}</Typography>
-        <Slider
-          aria-labelledby="crop-zoom"
-          min={1}
-          max={4}
-          step={0.05}
-          value={zoom}
-          onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+    <DialogFrame
+      title={translate('people.photo.crop')}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+          <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void save()}>
+            {translate('people.photo.save')}
+          </Button>
+        </>
+      }
+    >
+      {isUnreadable ? (
+        <Alert severity="error" role="alert" sx={{ mb: 1 }}>
+          {messages['photo-type']}
+        </Alert>
+      ) : (
+        <FailureAlert failure={failure} />
+      )}
+      <Box
+        sx={{ position: 'relative', height: 280, borderRadius: 1, overflow: 'hidden', bgcolor: 'grey.900' }}
+      >
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={4}
+          cropperProps={{ role: 'group', 'aria-label': translate('people.photo.hint') }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => {
+            area.current = pixels;
+          }}
+          mediaProps={{ onError: () => setUnreadable(true) }}
         />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-        <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void save()}>
-          {translate('people.photo.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', my: 1 }}>
+        {translate('people.photo.hint')}
+      </Typography>
+      <Typography id="crop-zoom">{translate('people.photo.zoom')}</Typography>
+      <Slider
+        aria-labelledby="crop-zoom"
+        min={1}
+        max={4}
+        step={0.05}
+        value={zoom}
+        onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+      />
+    </DialogFrame>
   );
 }

@@ -1,9 +1,5 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
@@ -11,6 +7,7 @@ import { isPassword } from '../../../resources/product/password.ts';
 import type { users } from '../../../resources/users.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { suggestPassword } from './suggestPassword.ts';
@@ -33,54 +30,45 @@ export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof user
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="set-password-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The page's own form is around in React's tree.
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        <DialogTitle id="set-password-title" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('actions.setPassword.title', { name: subject })}
-        </DialogTitle>
-        <DialogContent>
-          <FailureAlert failure={failure} except={['password']} />
-          <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
-            {translate('actions.setPassword.text')}
-          </DialogContentText>
-          <PasswordField
-            key={isSuggested ? 'suggested' : 'typed'}
-            id="set-password"
-            label={translate('password.new')}
-            required
-            autoFocus
-            startsShown={isSuggested}
-            value={password}
-            onChange={setPassword}
-            error={fault ?? failure?.fields['password']}
-            own={own}
-          />
-          <Button
-            sx={{ mt: 0.5 }}
-            onClick={() => {
-              setPassword(suggestPassword());
-              setSuggested(true);
-              setFault(undefined);
-            }}
-          >
-            {translate('actions.setPassword.suggest')}
-          </Button>
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <DialogFrame
+      title={translate('actions.setPassword.title', { name: subject })}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
           <Button onClick={onClose}>{translate('form.cancel')}</Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
             {translate('actions.setPassword.confirm')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <FailureAlert failure={failure} except={['password']} />
+      <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
+        {translate('actions.setPassword.text')}
+      </DialogContentText>
+      <PasswordField
+        key={isSuggested ? 'suggested' : 'typed'}
+        id="set-password"
+        label={translate('password.new')}
+        required
+        autoFocus
+        startsShown={isSuggested}
+        value={password}
+        onChange={setPassword}
+        error={fault ?? failure?.fields['password']}
+        own={own}
+      />
+      <Button
+        sx={{ mt: 0.5 }}
+        onClick={() => {
+          setPassword(suggestPassword());
+          setSuggested(true);
+          setFault(undefined);
+        }}
+      >
+        {translate('actions.setPassword.suggest')}
+      </Button>
+    </DialogFrame>
   );
 }

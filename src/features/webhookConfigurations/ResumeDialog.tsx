@@ -1,15 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useGetList, useLocale } from 'ra-core';
-import { useId } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import '../../i18n/late/form.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
@@ -26,7 +22,6 @@ export default function ResumeDialog({
 }: ActionDialogPropsOf<typeof webhookConfigurations, 'resume'>) {
   const translate = useTranslate();
   const locale = useLocale();
-  const heading = useId();
   const { total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'DESC' },
@@ -35,45 +30,46 @@ export default function ResumeDialog({
   });
   const words = { smart_count: total ?? 0, number: new Intl.NumberFormat(locale).format(total ?? 0) };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={heading}>
-      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {translate('actions.resume.title', { name: subject })}
-      </DialogTitle>
-      <DialogContent sx={{ typography: 'body1' }}>
-        <FailureAlert failure={failure} />
-        {error ? (
-          <LoadAlert error={error} onRetry={() => void refetch()} />
-        ) : (
-          <p role="status" style={{ margin: 0 }}>
-            {total === undefined
-              ? translate('actions.resume.counting')
-              : translate(total === 0 ? 'actions.resume.none' : 'actions.resume.text', words)}
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button autoFocus onClick={onClose}>
-          {translate('form.cancel')}
-        </Button>
-        {total !== undefined && total > 0 && (
-          <Button
-            color="error"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void run({ discard: true })}
-          >
-            {translate('actions.resume.discard', words)}
+    <DialogFrame
+      title={translate('actions.resume.title', { name: subject })}
+      size="sm"
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {translate('form.cancel')}
           </Button>
-        )}
-        {total !== undefined && (
-          <Button
-            variant="contained"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void run({ discard: false })}
-          >
-            {translate(total === 0 ? 'actions.resume.label' : 'actions.resume.send', words)}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {total !== undefined && total > 0 && (
+            <Button
+              color="error"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void run({ discard: true })}
+            >
+              {translate('actions.resume.discard', words)}
+            </Button>
+          )}
+          {total !== undefined && (
+            <Button
+              variant="contained"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void run({ discard: false })}
+            >
+              {translate(total === 0 ? 'actions.resume.label' : 'actions.resume.send', words)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FailureAlert failure={failure} />
+      {error ? (
+        <LoadAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" style={{ margin: 0 }}>
+          {total === undefined
+            ? translate('actions.resume.counting')
+            : translate(total === 0 ? 'actions.resume.none' : 'actions.resume.text', words)}
+        </p>
+      )}
+    </DialogFrame>
   );
 }

@@ -1,13 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { FormEvent, ReactNode } from 'react';
-import { useId } from 'react';
 import '../../i18n/late/list.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ListState } from '../useListState.ts';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkRun } from './useBulkRun.ts';
@@ -44,7 +40,6 @@ export function BulkDialog({
   onClose,
 }: BulkDialogProps) {
   const translate = useTranslate();
-  const heading = useId();
   const { words } = list;
   const { counts, isRunning } = run;
   const isBegun = counts.all > 0;
@@ -71,20 +66,14 @@ export function BulkDialog({
   ].join(' ');
 
   return (
-    <Dialog
-      open
+    <DialogFrame
+      title={translate(`list.${action}.title`, { records })}
+      size="sm"
       onClose={close}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={heading}
-      slotProps={{ paper: { role: action === 'delete' ? 'alertdialog' : 'dialog' } }}
-    >
-      <DialogTitle id={heading}>{translate(`list.${action}.title`, { records })}</DialogTitle>
-      <form onSubmit={submit} noValidate>
-        <DialogContent>
-          {isBegun ? <BulkResults list={list} run={run} sentence={sentence} /> : children}
-        </DialogContent>
-        <DialogActions>
+      role={action === 'delete' ? 'alertdialog' : 'dialog'}
+      onSubmit={submit}
+      actions={
+        <>
           {isRunning && <Button onClick={run.cancel}>{translate('list.bulk.cancel')}</Button>}
           {isOver && left.length > 0 && (
             <Button onClick={() => run.start(left)}>
@@ -107,8 +96,10 @@ export function BulkDialog({
               {translate(submitWords ?? `list.${action}.submit`, { records })}
             </Button>
           )}
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      {isBegun ? <BulkResults list={list} run={run} sentence={sentence} /> : children}
+    </DialogFrame>
   );
 }

@@ -1,13 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useLocale } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../DialogFrame.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
 import type { ActionDialogProps } from './dialogs.ts';
 import { useProgress } from './useProgress.ts';
@@ -35,7 +32,6 @@ export default function RecordsDialog(props: ActionDialogProps) {
   } = props;
   const translate = useTranslate();
   const locale = useLocale();
-  const heading = useId();
   // By now there may be more than were shown.
   const [found, setFound] = useState<number>();
   const isChanged = failure?.status === 409 && countIn(failure.details) !== undefined;
@@ -53,62 +49,62 @@ export default function RecordsDialog(props: ActionDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`${words}.${progress ? 'begun' : 'title'}`, counted)}
-      </DialogTitle>
-      <DialogContent sx={{ typography: 'body1', overflowWrap: 'anywhere' }}>
-        {isChanged ? (
-          <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
-            {translate('actions.records.changed', counted)}
-          </Alert>
-        ) : (
-          <FailureAlert failure={failure ?? work.failure} />
-        )}
-        {progress ? (
-          <>
-            <p role="status" style={{ margin: '0 0 8px' }}>
-              {translate(`actions.progress.${work.isStopping ? 'stopping' : progress.state}`, {
-                smart_count: progress.waiting,
-                waiting: number(progress.waiting),
-                done: number(progress.done),
-                total: number(progress.total),
-              })}
-            </p>
-            <LinearProgress
-              variant="determinate"
-              value={progress.total === 0 ? 100 : (progress.done / progress.total) * 100}
-              aria-label={translate(`${words}.label`)}
-            />
-          </>
-        ) : (
-          <>
-            {about}
-            <p style={{ margin: 0 }}>{translate(`${words}.text`)}</p>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {work.stop && (
-          <Button onClick={work.stop} aria-disabled={work.isStopBusy || undefined}>
-            {translate('actions.progress.stop')}
-          </Button>
-        )}
-        {progress ? (
-          <Button variant={work.stop ? 'text' : 'contained'} onClick={onClose}>
-            {translate('actions.close')}
-          </Button>
-        ) : (
-          <>
-            <Button autoFocus onClick={onClose}>
-              {translate('form.cancel')}
+    <DialogFrame
+      title={translate(`${words}.${progress ? 'begun' : 'title'}`, counted)}
+      onClose={onClose}
+      actions={
+        <>
+          {work.stop && (
+            <Button onClick={work.stop} aria-disabled={work.isStopBusy || undefined}>
+              {translate('actions.progress.stop')}
             </Button>
-            <Button variant="contained" onClick={submit} aria-disabled={isBusy || undefined}>
-              {translate(`${words}.confirm`, counted)}
+          )}
+          {progress ? (
+            <Button variant={work.stop ? 'text' : 'contained'} onClick={onClose}>
+              {translate('actions.close')}
             </Button>
-          </>
-        )}
-      </DialogActions>
-    </Dialog>
+          ) : (
+            <>
+              <Button autoFocus onClick={onClose}>
+                {translate('form.cancel')}
+              </Button>
+              <Button variant="contained" onClick={submit} aria-disabled={isBusy || undefined}>
+                {translate(`${words}.confirm`, counted)}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {isChanged ? (
+        <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+          {translate('actions.records.changed', counted)}
+        </Alert>
+      ) : (
+        <FailureAlert failure={failure ?? work.failure} />
+      )}
+      {progress ? (
+        <>
+          <p role="status" style={{ margin: '0 0 8px' }}>
+            {translate(`actions.progress.${work.isStopping ? 'stopping' : progress.state}`, {
+              smart_count: progress.waiting,
+              waiting: number(progress.waiting),
+              done: number(progress.done),
+              total: number(progress.total),
+            })}
+          </p>
+          <LinearProgress
+            variant="determinate"
+            value={progress.total === 0 ? 100 : (progress.done / progress.total) * 100}
+            aria-label={translate(`${words}.label`)}
+          />
+        </>
+      ) : (
+        <>
+          {about}
+          <p style={{ margin: 0 }}>{translate(`${words}.text`)}</p>
+        </>
+      )}
+    </DialogFrame>
   );
 }

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { parts } from '../../../src/app/screens.ts';
+import { fakePlatform, json, notices, problem, show, systemAdmin } from './support.tsx';
+
+const uid = '55555555-5555-4555-8555-555555555555';
+const person = {
+  uid,
+  firstName: 'Sven',
+  lastName: 'Staff',
+  userName: 'sven@provider.example',
+  userActive: true,
+  roles: [],
+  pageSize: 10,
+};
+// Without the feature's own dialog the action is asked for by the generated one.
+const { systemUsers, ...others } = parts.features;
+const features = { ...others, systemUsers: { ...systemUsers!, actions: {} } };
+
+describe('the dialog for the input of an action', () => {
+  it('has an input for each declared field, checks them, and keeps what was typed until the platform takes it', async () => {
+    const answers = [problem(400, { errors: { password: 'This password was used before.' } })];
+    const platform = fakePlatform(({ method, path }) => {
+      if (method !== 'GET') return answers.shift() ?? new Response(null, { status: 204 });
+      return path.endsWith(`/users/${uid}`) ? json(person, 200, { etag: '"1"' }) : undefined;
+    });
+    const { user } = show({
+      resource: 'systemUsers',
+      place: 'system',
+      id: uid,
+      person: { ...systemAdmin, permissions: ['canmanageusers', 'canmanageclients'] },
+      scope: {},
+      features,
+      platform,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reset password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reset the password of Sven Staff' });
+    const submit = within(dialog).getByRole('button', { name: 'Set password' });
+    const password = () => within(dialog).getByLabelText<HTMLInputElement>(/^Password/);
+
+    await user.click(submit);
+    expect(await within(dialog).findByText('Password is required.')).toBeTruthy();
+    await user.type(password(), 'short');
+    expect(await within(dialog).findByText(/at least 8 characters/)).toBeTruthy();
+    expect(platform.writes()).toEqual([]);
+
+    await user.clear(password());
+    await user.type(password(), 'Long-Enough-1');
+    await user.click(submit);
+    expect(await within(dialog).findByText('This password was used before.')).toBeTruthy();
+    expect(password().value).toBe('Long-Enough-1');
+
+    await user.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(notices()).toHaveTextContent('Sven Staff has a new password.');
+    expect(platform.writes()).toMatchObject([
+      { method: 'PUT', body: { password: 'Long-Enough-1' } },
+      { method: 'PUT', body: { password: 'Long-Enough-1' } },
+    ]);
+  });
+});
