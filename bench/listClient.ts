@@ -1,7 +1,7 @@
 // A caller in a process of its own: times one GET per message, from sending it to the last byte of its answer.
 import { Agent, get } from 'node:http';
 
-/** What the benchmark asks for: an address, with this token. */
+/** The request of the benchmark: an address, with this token. */
 export interface Ask {
   readonly address: string;
   readonly token: string;

@@ -12,7 +12,7 @@ const rounds = Math.max(7, Number(process.env.ROUNDS ?? 7));
 const login = 'ada.admin@northfield.example';
 const password = 'Sample-Pass-1';
 
-/** What is the same in both applications, told in selectors. */
+/** The elements that both applications have, as selectors. */
 interface Application {
   readonly name: string;
   readonly list: string;

@@ -1,7 +1,7 @@
 // Sends events to the platform from a process of its own, so that its work is not counted as the platform's.
 import { Agent, request } from 'node:http';
 
-/** What is sent, where to, how often, and how many at once. */
+/** The body, the address, the number of requests, and how many run at once. */
 export interface Sending {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -171,7 +171,7 @@ async function measureDeliveries(engine: string, databaseUrl: string | undefined
       PORT: '0',
       LOG_LEVEL: 'error',
       WEBHOOK_TARGETS: 'loopback',
-      // What is measured is the engine, not the brake that spares targets.
+      // The engine is measured, not the brake that spares targets.
       WEBHOOK_TARGET_RATE: '0',
       WEBHOOK_EVENT_LIMIT: '0',
     },

@@ -9,7 +9,7 @@ const passwords = { first: 'Walnut-Gate-1', second: 'Walnut-Gate-2' } as const;
 /** Of the provider's staff, whom no other test signs in as. */
 const forgetful = 'henrik.aalto@provider.example';
 
-// What is wrong is refused, which consoles tell.
+// Wrong input is refused, which consoles report.
 test.use({ colorScheme: 'dark', withRefusals: true });
 
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

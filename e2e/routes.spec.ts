@@ -7,7 +7,7 @@ import { expect, test, type Page } from './support/test.ts';
 
 type Row = (typeof rows)[number];
 
-/** What the sample people hold; `every` stands for all permissions of their kind. */
+/** The permissions of the sample people; `every` stands for all permissions of their kind. */
 interface Facts {
   kind: 'system' | 'client' | 'none';
   holds: 'every' | string[];
@@ -35,7 +35,7 @@ const routes = rows.filter(
   ({ path, area }) => area !== 'public' && area !== 'entry' && isKnownPath(withoutParams(path)),
 );
 
-/** What the checklist leaves open: parent pages open with any permission of their children, station accounts belong to users. */
+/** The permissions that the checklist leaves open: parent pages open with any permission of their children, station accounts belong to users. */
 function permissionsOf(row: Row): string[] {
   if (row.entity === 'stationAccounts') return ['CanManageUsers'];
   if (!['/admin/configuration', '/client/admin'].includes(row.path)) return row.permissionsAny;
@@ -80,7 +80,7 @@ async function visitAll(page: Page, person: Person, hasClient: boolean, visited:
     // Another refusal would show the same page, and the next visit could not tell when it is there.
     if (arrived === '/unauthorized') await navigate(page, '/nowhere');
     if (arrived !== address) continue;
-    // What nobody has yet says that it does not exist; anything else opens without trouble.
+    // A page of a missing record says that it does not exist; anything else opens without trouble.
     if (!address.includes(noUid)) {
       const alert = page.getByRole('main').getByRole('alert');
       await expect.soft(alert, `${row.path} without trouble`).toHaveCount(0, { timeout: 3000 });

@@ -5,7 +5,7 @@ import { expect, type Page } from './test.ts';
 /** Rules that depend on colours, and all others once. */
 const inColour = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-/** What axe finds on the page by all rules, or by these: each with where. */
+/** The findings of axe on the page by all rules, or by these: each with its place. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // In the page itself: there are no frames, and the other way opens one more page each time. Details of what passed are not looked at.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

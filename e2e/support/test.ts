@@ -9,13 +9,13 @@ export type Open = (person: Person, path?: string, options?: BrowserContextOptio
 
 interface Fixtures {
   open: Open;
-  /** What the consoles of all pages complained of: errors of scripts, refusals of the content security policy, failed calls. */
+  /** The complaints of the consoles of all pages: errors of scripts, refusals of the content security policy, failed calls. */
   complaints: string[];
   /** The test breaks the network itself, so that the browser's own words on failed calls are no finding. */
   withFaults: boolean;
   /** How the portal itself words on the console what the test makes go wrong. */
   trouble: RegExp | undefined;
-  /** What consoles may say because of these. */
+  /** The complaints that these allow. */
   expected: readonly RegExp[];
   /** The platform refuses something in the test (a taken name), which the browser reports by itself. */
   withRefusals: boolean;
@@ -47,7 +47,7 @@ export interface Building {
 }
 
 interface WorkerFixtures {
-  /** What a sign-in leaves behind: the provider's cookies and an access token. Each person types the password once per worker. */
+  /** The result of a sign-in: the provider's cookies and an access token. Each person types the password once per worker. */
   signedIn: (person: Person) => Promise<SignedIn>;
 }
 

@@ -5,7 +5,7 @@ export interface IncidentTemplate {
   readonly subTypes: readonly string[];
 }
 
-/** What people raise an alarm for. The names are those of the response protocols that schools teach. */
+/** The reasons for an alarm. The names are those of the response protocols that schools teach. */
 export const incidentTemplates: readonly IncidentTemplate[] = [
   { id: '101', name: 'Lockdown', subTypes: ['Intruder inside', 'Weapon reported', 'Threat received'] },
   {
@@ -25,7 +25,7 @@ export const incidentTemplates: readonly IncidentTemplate[] = [
   { id: '108', name: 'Missing person', subTypes: ['Student', 'Visitor', 'Staff member'] },
 ];
 
-/** What people ask colleagues for help with. */
+/** The reasons to ask colleagues for help. */
 export const teamAssistTemplates: readonly IncidentTemplate[] = [
   { id: '201', name: 'Team assist: behavior', subTypes: [] },
   { id: '202', name: 'Team assist: medical', subTypes: [] },

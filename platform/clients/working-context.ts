@@ -39,7 +39,7 @@ function allBut(resource: Parameters<typeof listRecords>[1], ...kept: string[]):
 
 const buildings = declared('buildings');
 
-/** What a person may work with: their buildings, their clients. */
+/** The contexts in which a person may work: their buildings, their clients. */
 export const authenticationCalls: readonly Call[] = [
   defineCall({
     id: 'listOwnBuildings',

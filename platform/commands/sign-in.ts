@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { callbackPath, portalClientId, IDENTITY_PATH } from '../identity/addresses.ts';
 
-/** What a sign-in gives (OAuth 2.0, RFC 6749, section 5.1). */
+/** The tokens of a sign-in (OAuth 2.0, RFC 6749, section 5.1). */
 export interface Tokens {
   readonly access_token: string;
   readonly id_token: string;

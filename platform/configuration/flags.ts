@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 import { StartError } from '../database/index.ts';
 
-/** What a flag answers: on or off, or one of several variants as a text or number. */
+/** The value of a flag: on or off, or one of several variants as a text or number. */
 export type FlagValue = boolean | string | number;
 export type Flags = ReadonlyMap<string, FlagValue>;
 
-/** What holds where nobody says otherwise. */
+/** The default. */
 const defaults: Readonly<Record<string, FlagValue>> = {
   /** Opens the pages of single-sign-on mappings. */
   'sso-mappings': true,

@@ -11,7 +11,7 @@ import { render } from './sql.ts';
 import { wireValue } from './values.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
-/** Who the statements run for; row-level security sees it. */
+/** The tenant for which the statements run; row-level security sees it. */
 export type Scope = { readonly kind: 'tenant'; readonly clientUid: string } | { readonly kind: 'platform' };
 
 export interface QueryResult<Row> {
@@ -76,7 +76,7 @@ const ownerRole = 'owner';
 interface Beginning {
   /** Its first statements. */
   readonly begin: string;
-  /** Those that follow what is asked beforehand. */
+  /** The statements that follow the one that is asked beforehand. */
   readonly enter?: string;
   /** As whom it runs from there on. */
   readonly role: string;

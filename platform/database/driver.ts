@@ -18,7 +18,7 @@ export interface Session {
 /** As whom a session runs before a transaction says otherwise. */
 export type Pool = 'application' | 'owner';
 
-/** What a storage engine gives; everything else is built on it in database.ts. */
+/** The interface of a storage engine; database.ts builds everything else on it. */
 export interface Driver {
   readonly kind: 'pglite' | 'postgres';
   /** Lends a session to `work`. It is thrown away, not lent again, when `work` calls `spoil`. */

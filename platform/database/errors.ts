@@ -61,7 +61,7 @@ function hasCode(error: unknown): error is Error & ServerFields {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** What a driver threw, as StatementError or DatabaseUnavailable; anything else is returned unchanged. */
+/** A driver's error as StatementError or DatabaseUnavailable; anything else is returned unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof StatementError || error instanceof DatabaseUnavailable) return error;
   if (hasCode(error)) {

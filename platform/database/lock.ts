@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 
 import { StartError } from './errors.ts';
 
-/** Who holds a data folder. */
+/** The process that holds a data folder. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** What tells this process from a later one of the same number; empty where the system does not say. */
+  /** A mark that tells this process from a later one of the same number; empty when the system has none. */
   readonly process: string;
   /** ISO 8601. */
   readonly since: string;

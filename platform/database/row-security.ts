@@ -8,10 +8,10 @@ export const applicationRole = 'safety_portal_app';
 export const platformRole = 'safety_portal_platform';
 export const transactionRoles = [applicationRole, platformRole] as const;
 
-/** What the application may do with a table, and which rows row-level security lets it. */
+/** The application's rights on a table, and the rows that row-level security lets it reach. */
 export interface TableSecurity {
   readonly rows:
-    /** Those of the scope's tenant, which this column holds. */
+    /** The rows of the scope's tenant, which this column holds. */
     | { readonly tenant: string }
     /** Only in the scope of the platform. */
     | 'platform'

@@ -22,7 +22,7 @@ export const spellingSql = sql.raw(
 /** Letters of a name by whose beginning people are found; an entry of an index holds no more than 2,704 bytes. */
 export const nameKeyLength = 60;
 
-/** What a name begins with, folded: the expression that the indexes of names stand upon. */
+/** The beginning of a name, folded: the expression of the indexes on names. */
 export function nameKey(name: SQL): SQL {
   return sql`left(search_key(${name}), ${sql.raw(String(nameKeyLength))})`;
 }

@@ -41,7 +41,7 @@ export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   );
 }
 
-/** What the rule's resource requires of the client, where only the database knows it. */
+/** The requirement of the rule's resource on the client, when only the database knows it. */
 export function clientRequirements(rule: AccessRule): ResourceRequirements | undefined {
   if (typeof rule === 'string' || !('resource' in rule)) return undefined;
   const { requires } = rule.resource;

@@ -41,9 +41,9 @@ type ValueOf<Parameter extends QueryParameter> = Parameter['type'] extends 'inte
     ? boolean
     : string;
 
-/** What a handler is given. */
+/** The context of a handler. */
 export interface CallInput<Params extends string, Query extends QueryParameters> {
-  /** Who makes the call. In a public call nobody: reading it throws. */
+  /** The caller. A public call has none: reading it throws. */
   readonly principal: Principal;
   readonly params: Readonly<Record<Params, string>>;
   readonly query: QueryValues<Query>;
@@ -56,14 +56,14 @@ export interface CallInput<Params extends string, Query extends QueryParameters>
   readonly tx: Queryable;
   /** Runs `work` in a transaction of its own under the same scope, for a call that holds none (`withoutDatabase`). */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** What the services share: settings and, through them, storage and encryption. */
+  /** The context that the services share: settings and, through them, storage and encryption. */
   readonly context: PlatformContext;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly requestId: string;
 }
 
-/** What a handler answers: 200 with `body`, unless it says otherwise. 204 and 304 have no body. */
+/** The answer of a handler: 200 with `body`, unless it says otherwise. 204 and 304 have no body. */
 export interface CallAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ const refusalSentences: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-/** What the database refused although no check before it did. The server's words name tables and values, so they are not passed on. */
+/** A refusal of the database although no check before it refused. The server's words name tables and values, so they are not passed on. */
 function fromStatement(error: StatementError): ProblemError {
   if (isConflict(error))
     return new ProblemError(503, {

@@ -8,7 +8,7 @@ import { isLoopback, type Settings } from '../configuration/settings.ts';
 import { sendNotFound } from './error-handler.ts';
 import { portalPath } from './paths.ts';
 
-/** What `npm run build` makes. */
+/** The output of `npm run build`. */
 const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** A person who opens or reloads a page, not a script, picture or call. */

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What rate limits have counted, by limit and key. The columns and their order are those of rate-limiter-flexible. */
+/** The counts of rate limits, by limit and key. The columns and their order are those of rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -94,7 +94,7 @@ function describe(call: Call): FastifySchema {
 /** Throws ProblemError 403 unless the client has the modules and the connection that a resource requires. */
 export type CheckClient = (tx: Queryable, requires: ResourceRequirements, clientUid: string) => Promise<void>;
 
-/** What calls are made with; without `recall` nobody is remembered from one call to the next. */
+/** The services of calls; without `recall` nobody is remembered from one call to the next. */
 type CallContext = PlatformContext & {
   readonly authenticate: Authenticate;
   readonly recall?: Recall;
@@ -111,7 +111,7 @@ export function registerCalls(app: FastifyInstance, context: CallContext, calls:
   for (const call of calls) addRoute(app, context, { clients, reads }, call);
 }
 
-/** What the routes of a platform share. */
+/** The values that the routes of a platform share. */
 interface Shared {
   readonly clients: KnownClients;
   readonly reads: SpeculativeReads | undefined;
@@ -220,7 +220,7 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
             readOnly: call.readOnly === true,
           });
     } catch (error) {
-      // What only the handler can see is not permitted (a field that is somebody else's to write).
+      // The handler alone can see some refusals (a field that is somebody else's to write).
       if (principal && error instanceof ProblemError && error.status === 403)
         await deny(request, principal, tenantOf(request), 403);
       if (limit && error instanceof ProblemError && error.status === rule?.counts)

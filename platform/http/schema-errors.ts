@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../kernel/problem.ts';
 
-/** What ajv says of one fault, here and within fastify. */
+/** A fault as ajv reports it, here and within fastify. */
 interface SchemaError {
   /** JSON pointer of the value. */
   readonly instancePath: string;

@@ -4,9 +4,9 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
-/** What belongs to a grant and falls with it, by the model's name. */
+/** The models that belong to a grant and fall with it. */
 const grantedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
-/** What is good for one use. */
+/** The models that are good for one use. */
 const singleUseModels = new Set(['AuthorizationCode', 'RefreshToken']);
 
 function accountOf({ accountId }: AdapterPayload): string | null {

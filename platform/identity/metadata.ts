@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { IDENTITY_PATH } from './addresses.ts';
 
-/** What a portal needs of a provider's description (OpenID Connect Discovery 1.0, section 3) to sign in and out. */
+/** The part of a provider's metadata (OpenID Connect Discovery 1.0, section 3) that a portal needs to sign in and out. */
 const needed = [
   'issuer',
   'authorization_endpoint',
@@ -14,7 +14,7 @@ const needed = [
 export type ProviderMetadata = Readonly<Partial<Record<(typeof needed)[number], string>>>;
 
 /**
- * What the embedded provider of `app` says of itself, for `config.json`: the portal then need not ask it before each sign-in.
+ * The metadata of the embedded provider of `app`, for `config.json`: the portal then need not ask for it before each sign-in.
  * Undefined where it does not answer for `publicUrl`, so that a portal asks at the address that it sees.
  */
 export async function embeddedMetadata(

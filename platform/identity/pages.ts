@@ -17,7 +17,7 @@ export function tooManyAttempts(seconds: number): string {
 export interface SignInForm {
   /** Where the form is sent to. */
   readonly action: string;
-  /** What was typed before. */
+  /** The text typed before. */
   readonly email?: string;
   readonly error?: string;
 }

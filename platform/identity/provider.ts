@@ -168,7 +168,7 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
       const person = await personByUid(owner, sub);
       if (!person) return undefined;
       if (!person.isActive) {
-        // What somebody had open does not come back with the account.
+        // Pages that somebody had open do not come back with the account.
         await endSessions(owner, person.uid);
         return undefined;
       }

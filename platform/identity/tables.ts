@@ -45,14 +45,14 @@ export const identityAccounts = pgTable(
   ],
 );
 
-/** What the OpenID provider keeps: sessions, grants, codes, refresh tokens, interactions. */
+/** The records of the OpenID provider: sessions, grants, codes, refresh tokens, interactions. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
     /** Model and identifier, `RefreshToken:…`. */
     id: text('id').primaryKey(),
     payload: jsonb('payload').notNull(),
-    /** What is revoked together when a token is used twice. */
+    /** The grant: its tokens are revoked together when one is used twice. */
     grantId: text('grant_id'),
     userCode: text('user_code'),
     /** A session's identifier beside the one in the cookie. */

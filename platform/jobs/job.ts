@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../kernel/context.ts';
 
-/** What a handler is given beside its data. */
+/** The context of a handler beside its data. */
 export interface JobRun {
   readonly context: PlatformContext;
   /** Aborted when the platform stops or the job's time is nearly up: the handler saves what it has and returns `again`. */

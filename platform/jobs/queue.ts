@@ -33,7 +33,7 @@ function connect(database: Database): PgBoss.Db {
   };
 }
 
-/** What transactions of the application need to put a job into a queue. They cannot read what others have put there. */
+/** Grants transactions of the application the rights to put a job into a queue. They cannot read the jobs of others. */
 async function grantEnqueue(database: Database): Promise<void> {
   const roles = transactionRoles.join(', ');
   await database.owner.transaction((tx) =>

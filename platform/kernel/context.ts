@@ -4,7 +4,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { Database } from '../database/index.ts';
 import type { Clock } from './clock.ts';
 
-/** What every service of the platform is given. */
+/** The context of every service of the platform. */
 export interface PlatformContext {
   readonly database: Database;
   readonly settings: Settings;

@@ -36,7 +36,7 @@ function transportOf(mail: MailSettings): Transporter {
       connectionTimeout: stepTimeoutMs,
       greetingTimeout: stepTimeoutMs,
       socketTimeout: stepTimeoutMs,
-      // What a message quotes must never make the server read files or fetch addresses.
+      // Text that a message quotes must never make the server read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

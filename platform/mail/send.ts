@@ -19,7 +19,7 @@ export interface Mail {
 /** The queue in which messages wait for the mail server. */
 export const mailQueue = 'mail';
 
-/** What the job of one message is told. */
+/** The data of the job for one message. */
 export interface MailJobData {
   readonly uid: string;
 }

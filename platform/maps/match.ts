@@ -14,7 +14,7 @@ const ordinals: readonly (readonly [RegExp, string])[] = [
   [/\b(third|3rd)\b/, '3'],
 ];
 
-/** What a level's name says of its height: `1st floor` and `First Floor` alike. */
+/** The height in a level's name: `1st floor` and `First Floor` alike. */
 function heightWord(name: string): string {
   const words = name.toLowerCase();
   return (
@@ -24,7 +24,7 @@ function heightWord(name: string): string {
   );
 }
 
-/** Which level of a building is which of a venue: by name, else by what the name says of the height. Each is used once. */
+/** Matches the levels of a building and of a venue: by name, else by the height in the name. Each is used once. */
 export function matchLevels(
   levels: readonly BuildingLevel[],
   venueLevels: readonly VenueLevel[],

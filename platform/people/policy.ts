@@ -1,7 +1,7 @@
 import type { Principal } from '../kernel/principal.ts';
 import { isWithin, reach, type RoleBook, type RoleFacts } from '../resources/rights.ts';
 
-/** Who decides: what is read of them afresh, with the identifiers of their roles. */
+/** The person who decides: the facts are read afresh, with the identifiers of their roles. */
 export interface Actor extends Pick<Principal, 'kind' | 'permissions' | 'isGlobalAdmin'> {
   readonly roleUids: readonly string[];
 }
@@ -19,7 +19,7 @@ export function assignableRoles(actor: Actor, roles: RoleBook): ReadonlySet<stri
   return named;
 }
 
-/** What differs between two lists. */
+/** The difference between two lists. */
 function difference(before: readonly string[], after: readonly string[]): string[] {
   return [
     ...after.filter((item) => !before.includes(item)),

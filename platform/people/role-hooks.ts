@@ -49,7 +49,7 @@ export const roleHooks: Hooks<Role> = {
   },
 };
 
-/** Whoever is in a group gets its roles, so each change of a mapping gives or takes all of them. */
+/** Members of a group get its roles, so each change of a mapping gives or takes all of them. */
 export const mappingHooks: Hooks<RecordOf<typeof mappings>> = {
   async before({ tx, principal, clientUid, before, after }) {
     const actor = await actorOf(tx, principal);

@@ -21,7 +21,7 @@ import { type Actor, assignableRoles } from './policy.ts';
 
 const buildings = declared('buildings');
 
-/** Who asks, and the client whose people they ask about. */
+/** The caller, and the client whose people they ask about. */
 interface Asking {
   readonly tx: Queryable;
   readonly principal: Principal;

@@ -17,7 +17,7 @@ export const userPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.clientUid, table.uid] })],
 );
 
-/** What a client has set for its users (spec section 3, user settings); no row means the defaults. */
+/** A client's settings for its users (spec section 3, user settings); no row means the defaults. */
 export const clientUserSettings = pgTable('client_user_settings', {
   clientUid: uuid('client_uid').primaryKey(),
   maximumFailedLogins: integer('maximum_failed_logins').notNull().default(20),
@@ -25,7 +25,7 @@ export const clientUserSettings = pgTable('client_user_settings', {
   version: integer('version').notNull().default(1),
 });
 
-/** What holds for the provider's staff and for clients that set nothing; one row at most. */
+/** The settings of the provider's staff and of clients that have none; one row at most. */
 export const platformUserSettings = pgTable(
   'platform_user_settings',
   {

@@ -25,7 +25,7 @@ async function clientOf(tx: Queryable, clientUid: string): Promise<{ type: strin
   return { type: rows[0].type, modules: new Set(rows[0].modules) };
 }
 
-/** What clients can be licensed for, and what roles can be permitted. */
+/** The modules that clients can be licensed for, and the permissions that roles can have. */
 export const productCalls: readonly Call[] = [
   answerAction(roles, 'permissionGroups', {
     summary: 'The permissions that roles of a client can have, in groups',

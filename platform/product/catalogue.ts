@@ -2,7 +2,7 @@
 export interface CatalogueModule {
   /** Fixed for ever: clients' records hold it. */
   readonly uid: string;
-  /** What `config.json` and the menu call it. */
+  /** The name in `config.json` and the menu. */
   readonly key: string;
   readonly displayName: string;
   /** Key of the module without which it cannot be selected. */

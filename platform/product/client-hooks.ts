@@ -35,7 +35,7 @@ export const clientHooks: Hooks<RecordOf<typeof clients>> = {
     const isUnchanged = selected.size === had.size && [...selected].every((uid) => had.has(uid));
     if (isUnchanged && before?.type === after.type) return undefined;
     const type = after.type ?? '';
-    // What the client has already is not refused because its type does not offer it any more.
+    // A module that the client has already is not refused because its type does not offer it any more.
     const found = violations([...selected], modulesOf(moduleGroups(type, isUnchanged ? had : new Set())));
     return found.length === 0
       ? undefined

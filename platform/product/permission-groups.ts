@@ -5,7 +5,7 @@ import { catalogueModules } from './catalogue.ts';
 interface Rule {
   readonly name: string;
   readonly displayName: string;
-  /** Which permissions stand in the group; the first rule that fits decides. */
+  /** The permissions in the group; the first rule that fits decides. */
   readonly pattern: RegExp;
   /** Shown to a client that is licensed for one of these modules; to every client where left out. */
   readonly modules?: readonly string[];

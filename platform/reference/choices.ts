@@ -1,4 +1,4 @@
-/** What people can subscribe to by email. */
+/** The subscriptions by email. */
 export const subscriptionNames = [
   'Product news',
   'Release notes',

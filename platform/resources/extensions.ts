@@ -5,7 +5,7 @@ import { resources } from '../../resources/registry.ts';
 import type { ComputedByResource } from './computed.ts';
 import type { Hooks, HooksByResource } from './hooks.ts';
 
-/** What a module adds to declared resources. */
+/** The additions of a module to declared resources. */
 export interface Extension {
   readonly hooks?: HooksByResource;
   readonly computed?: Partial<ComputedByResource>;

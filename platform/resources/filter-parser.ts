@@ -8,7 +8,7 @@ export type FilterValue =
   | { readonly type: 'datetime'; readonly value: string }
   | { readonly type: 'null' };
 
-/** What a filter says: comparisons, joined. `and` binds closer than `or`. */
+/** The tree of a filter: comparisons, joined. `and` binds closer than `or`. */
 export type FilterNode =
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
   | ({ readonly kind: 'compare' } & Condition<FilterValue>);
@@ -109,7 +109,7 @@ class FilterParser {
     return value;
   }
 
-  /** What `pattern` (sticky) matches here, spaces around it left out; undefined when it does not. */
+  /** The match of `pattern` (sticky) here, without spaces around it; undefined when there is none. */
   private take(pattern: RegExp): string | undefined {
     this.takeExactly(spacesPattern);
     const found = this.takeExactly(pattern);

@@ -34,7 +34,7 @@ export interface FoundRows {
   readonly isIncomplete: boolean;
 }
 
-/** Which list is asked for, and how. */
+/** The request of a list. */
 export interface ListOptions {
   readonly params: Params;
   readonly principal: Principal;
@@ -47,7 +47,7 @@ export interface ListOptions {
   readonly found?: FoundRows;
 }
 
-/** What the statements of a resource are made of for one kind of user; made once. */
+/** The parts of a resource's statements for one kind of user; made once. */
 export interface Reading {
   readonly select: SQL;
   /** The same of a list's row: with its entity tag, unless it is but a part of the record. */
@@ -108,7 +108,7 @@ function readFilters(text: string | undefined, fields: ReadonlyMap<string, Query
   }
 }
 
-/** Which rows of a list a page holds. */
+/** The rows of a list on one page. */
 function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL {
   if (pagesize === undefined) return sql``;
   return sql`limit ${pagesize} offset ${offset ?? pagenumber * pagesize}`;

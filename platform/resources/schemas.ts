@@ -75,7 +75,7 @@ function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
   };
 }
 
-/** What an answer shows of a record. */
+/** The schema of a record in an answer. */
 export function recordSchema(resource: AnyResource): JsonSchema {
   const scope = Object.values(resource.scope).map((property) => [property, uid]);
   const embeds = embedsOf(resource).map(({ property }) => [property, named]);

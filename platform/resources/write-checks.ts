@@ -22,7 +22,7 @@ export async function prepared(
   return before ? changedFields(resource, before, all) : all;
 }
 
-/** What only the database or a hook can say: references that lead nowhere, rules between fields. */
+/** The faults that only the database or a hook can find: references that lead nowhere, rules between fields. */
 export async function checkBeyond(
   resource: AnyResource,
   writing: Writing,

@@ -2,7 +2,7 @@ import { patchName, writeName } from '../../resources/declaration/conventions.ts
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { embedsOf } from './columns.ts';
 
-/** What a key of a body means: a field to write, or something of the record that nobody writes. */
+/** The meaning of a body's key: a field to write, or a property of the record that nobody writes. */
 export type WriteTarget =
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'fixed'; readonly property: string };

@@ -7,7 +7,7 @@ import type { Values } from './input.ts';
 import { findRecord, type WireRecord } from './read.ts';
 import type { Params } from './rows.ts';
 
-/** What every write is given beside its record. */
+/** The context of every write beside its record. */
 export interface Writing {
   readonly tx: Queryable;
   readonly principal: Principal;
@@ -31,7 +31,7 @@ export function clientOf(resource: AnyResource, params: Params, uid: string): st
   return resource.tenancy === 'client' && parameter ? (params[parameter] ?? null) : null;
 }
 
-/** What a hook is told of a write. */
+/** The arguments of a hook about a write. */
 export function hookContext(
   { principal, tx, clock, params, settings, requestId }: Writing,
   resource: AnyResource,

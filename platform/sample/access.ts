@@ -13,7 +13,7 @@ export interface AccessInput {
   readonly roles: Readonly<Record<RoleKey, string>>;
   /** Active buildings. */
   readonly buildings: readonly string[];
-  /** What the client is licensed for. */
+  /** The modules that the client is licensed for. */
   readonly modules: readonly string[];
   /** Whether its people sign in through an identity provider of their own. */
   readonly hasConnection: boolean;

@@ -4,7 +4,7 @@ import { addressIn, type City, phoneIn } from './places.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 
-/** What a client's rows have in common. */
+/** The values that a client's rows have in common. */
 export interface ClientContext {
   readonly uid: string;
   readonly client: SampleClient;
@@ -15,11 +15,11 @@ export interface ClientContext {
   readonly now: Date;
   /** Building type, by name. */
   readonly buildingTypes: ReadonlyMap<string, string>;
-  /** Who is named as the one who made the rows. */
+  /** The person named as the author of the rows. */
   readonly author: string;
 }
 
-/** What others of the sample data need of a building. */
+/** The values of a building that other sample data needs. */
 export interface SampleBuilding {
   readonly uid: string;
   readonly name: string;

@@ -174,7 +174,7 @@ async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shar
     } while (index < clients && tables.users.length < usersPerBatch);
     await adding;
     adding = add(tables);
-    // What went wrong is reported when it is waited for.
+    // A failure is reported when it is awaited.
     adding.catch(() => {});
   }
   await adding;

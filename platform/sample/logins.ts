@@ -3,7 +3,7 @@ import type { Cast } from './people.ts';
 
 const administrator = { role: 'administrator', hasAllBuildings: true } as const;
 
-/** What the sample people of a client are given; the provider's staff and somebody without a client are made elsewhere. */
+/** The logins of a client's sample people; the provider's staff and somebody without a client are made elsewhere. */
 export const sampleCast: Readonly<Partial<Record<SampleAddress, Omit<Cast, 'email' | 'passwordHash'>>>> = {
   'ada.admin@northfield.example': { firstName: 'Ada', lastName: 'Okonkwo', ...administrator },
   'will.webhooks@northfield.example': {

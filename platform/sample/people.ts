@@ -54,7 +54,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What users of a client can be given. */
+/** The references that users of a client can be given. */
 export interface Catalogues {
   readonly titles: readonly Named[];
   readonly departments: readonly Named[];

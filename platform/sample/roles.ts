@@ -2,7 +2,7 @@ import { type Permission, permissions } from '../../resources/product/permission
 import { type ClientContext, stamps } from './buildings.ts';
 import type { Row } from './rows.ts';
 
-/** What only the provider's staff may do. */
+/** The permissions of the provider's staff alone. */
 const forStaffOnly = new Set<Permission>([
   'CanCreateClientsAndBuildings',
   'CanManageClients',

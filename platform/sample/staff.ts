@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 export interface StaffRows {
   readonly roles: Row[];
   readonly users: Row[];
-  /** Which of the roles each of the users has. */
+  /** The roles of each user. */
   readonly userRoles: Row[];
   readonly accounts: Row[];
 }

@@ -9,7 +9,7 @@ export interface Hook {
   readonly isEnabled: boolean;
   readonly template: string | null;
   readonly credential: string | null;
-  /** What its target answers, or why it does not. */
+  /** The answer of its target, or why there is none. */
   readonly answer: { readonly status: number; readonly body: string } | { readonly sentence: string };
   readonly isPaused?: true;
 }

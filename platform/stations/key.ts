@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../kernel/context.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 
-/** What the key is encrypted for, so that a ciphertext of another column does not pass for one. */
+/** The purpose of the key's encryption, so that a ciphertext of another column does not pass for one. */
 const purpose = 'station account key';
 
 type Settings = PlatformContext['settings'];
@@ -30,7 +30,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What the holder of a station's key sees before pairing; undefined for a wrong key and for a station that does not exist. */
+/** The station as the holder of its key sees it before pairing; undefined for a wrong key and for a station that does not exist. */
 export async function previewStation(
   { database, settings }: Pick<PlatformContext, 'database' | 'settings'>,
   uid: string,

@@ -8,7 +8,7 @@ export const uploads = pgTable(
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
-    /** What it may be used for, so that one call's file is not another's. */
+    /** The purpose of the upload, so that one call's file is not another's. */
     purpose: text('purpose').notNull(),
     originalName: text('original_name').notNull(),
     /** Lower case, without the dot. */

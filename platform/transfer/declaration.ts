@@ -10,7 +10,7 @@ import {
 
 const access = { read: ['CanManageClientSettings', 'CanManageUsers'] } as const;
 
-/** What one sets for the file transfer that feeds imports (spec section 3): how its values are checked and what they are called. */
+/** The settings of the file transfer that feeds imports (spec section 3): checks and names of its values. */
 export const transferSettings = defineResource({
   name: 'transferSettings',
   label: { one: 'File transfer', many: 'File transfers' },

@@ -16,7 +16,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from './declaration.ts';
 
-/** What answers show in place of a password that is set; sent back, it leaves the password as it is. */
+/** The text in answers in place of a password that is set; sent back, it leaves the password as it is. */
 export const passwordMask = '********';
 
 const resource = transferSettings;
@@ -24,7 +24,7 @@ const resource = transferSettings;
 const targetFields = ['uploadUrl', 'port', 'userName'];
 const schemes = new Set(['sftp:', 'ftps:', 'https:']);
 
-/** Whose settings are meant: a client's, or with null the provider's own. */
+/** The owner of the settings: a client, or with null the provider. */
 export type Owner = string | null;
 
 interface Stored {

@@ -17,13 +17,13 @@ const settings = () => ({
   modifiedBy: text('modified_by').notNull(),
 });
 
-/** What a client has set for its file transfer; no row means that none is set up. */
+/** A client's settings for its file transfer; no row means that none is set up. */
 export const clientTransferSettings = pgTable('client_transfer_settings', {
   clientUid: uuid('client_uid').primaryKey(),
   ...settings(),
 });
 
-/** What the provider has set for its own; one row at most. */
+/** The provider's settings for its own; one row at most. */
 export const platformTransferSettings = pgTable('platform_transfer_settings', {
   /** Always true, so that there is one row. */
   only: boolean('only').primaryKey(),

@@ -41,7 +41,7 @@ const people: Record<string, Session> = {
   }),
 };
 
-/** What the spec says of a route for somebody, written down once more from its words. */
+/** The spec's decision on a route for somebody, written down once more from its words. */
 function expected(path: string, permissionsAny: readonly string[], { user, context }: Session) {
   if (path.startsWith('/admin') && !user.isSystemUser) return '/unauthorized';
   if (!user.isSystemUser && !user.clientUid) return '/unauthorized';

@@ -70,7 +70,7 @@ async function save(
   return server.requests.slice(before).find(({ method }) => method !== 'GET');
 }
 
-/** What a body sets, by the names that it uses. */
+/** The values that a body sets, by the names that it uses. */
 function setBy({ method, body }: Seen): Map<string, unknown> {
   const sent: unknown = JSON.parse(body);
   if (method === 'PUT') return new Map(Object.entries(sent as Wire));

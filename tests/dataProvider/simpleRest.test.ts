@@ -40,7 +40,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError;
 }
 
-/** What a query parameter holds; each is JSON. */
+/** The value of a query parameter; each is JSON. */
 const asked = (seen: Seen | undefined, name: string): unknown => JSON.parse(seen?.query.get(name) ?? 'null');
 
 describe('a resource that speaks the dialect of ra-data-simple-rest', () => {

@@ -8,7 +8,7 @@ export interface Request {
   readonly body: unknown;
 }
 
-/** What a call answers: 200 and JSON unless it says otherwise. Without a body nothing is sent. */
+/** The answer of a call: 200 and JSON unless it says otherwise. Without a body nothing is sent. */
 export interface Answer {
   readonly status?: number;
   readonly body?: unknown;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What the platform keeps its rows in: PGlite in its data folder, or a database on a PostgreSQL server. */
+/** The storage of the platform's rows: PGlite in its data folder, or a database on a PostgreSQL server. */
 export type Storage = 'pglite' | 'postgres';
 
 /** A database of its own on the server for tests. */
@@ -42,7 +42,7 @@ export interface PlaceOptions {
   readonly storage: Storage;
   /** The server to make a database on; needed for `postgres`. */
   readonly serverUrl?: string | undefined;
-  /** What to begin as a copy of: a data folder of PGlite, or the name of a database on the server. */
+  /** The template of the copy: a data folder of PGlite, or the name of a database on the server. */
   readonly template?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { loadSampleData } from '../../platform/sample/index.ts';
 import { createPlace, type Place, type Storage } from './databases.ts';
 import { passwordCost } from './platform.ts';
 
-/** What a database holds when a test gets it: nothing, the empty tables, or the sample data in them. */
+/** The content of a database when a test gets it: nothing, the empty tables, or the sample data in them. */
 export type Content = 'nothing' | 'tables' | 'sample';
 
 /** How each is made of a copy of another. */
@@ -16,7 +16,7 @@ const steps: Record<Content, { from?: Content; fill(database: Database): Promise
 
 /**
  * Databases that are made once and copied by each test that needs one: making PGlite's takes seconds, and so does filling either.
- * What a template is called is for `createPlace`.
+ * The name of a template is for `createPlace`.
  */
 export class Templates {
   private readonly made = new Map<string, Promise<Place>>();

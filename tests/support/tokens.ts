@@ -1,4 +1,4 @@
-/** What `README.md` names: the one password of all sample people. */
+/** The one password of all sample people, as in `README.md`. */
 export const samplePassword = 'Sample-Pass-1';
 
 /**

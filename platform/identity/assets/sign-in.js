@@ -12,7 +12,7 @@ show.addEventListener('click', () => {
 password.form.addEventListener('submit', () => {
   password.type = 'password';
 });
-// Which parts of the rule a new password keeps already.
+// The parts of the rule that a new password keeps already.
 const rules = [...document.querySelectorAll('[data-pattern]')];
 const mark = () => {
   for (const rule of rules)

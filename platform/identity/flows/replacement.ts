@@ -34,7 +34,7 @@ export async function proveReplacement(
   return (await encryptionOf(settings)).encrypt(JSON.stringify(proof), purpose);
 }
 
-/** Who proved themselves at this sign-in; undefined where the proof is made up, too old or of another sign-in. */
+/** The person who proved themselves at this sign-in; undefined when the proof is made up, too old or of another sign-in. */
 export async function provenPerson(
   { database, settings, clock }: PlatformContext,
   text: string,

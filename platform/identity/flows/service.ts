@@ -44,7 +44,7 @@ function voidLink(): ProblemError {
   return new ProblemError(404, { detail: 'This link is no longer valid. Please ask for a new one.' });
 }
 
-/** What people do about their sign-in before they are signed in, by links that were sent to them. */
+/** The flows around the sign-in that need no sign-in, begun by links in messages. */
 export function createFlowService({ requests }: FlowOptions = {}): Service {
   return (app, context) => {
     const { database, settings, clock } = context;

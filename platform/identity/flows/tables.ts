@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../../database/instant.ts';
 
-/** What the links in messages are good for; each once, and not for long. */
+/** The purposes of the links in messages; each link works once, and not for long. */
 export const identityFlowTokens = pgTable(
   'identity_flow_tokens',
   {

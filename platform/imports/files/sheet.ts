@@ -2,7 +2,7 @@ import { dateText } from './number-format.ts';
 import { checkCell, checkRowNumber, FileProblem, type SheetRow, tooLargeSentence } from './table-file.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
-/** What the cells of a sheet need of their workbook. */
+/** The parts of a workbook that the cells of a sheet need. */
 export interface CellReading {
   readonly from1904: boolean;
   /** Whether a cell style shows numbers as dates. */

@@ -15,7 +15,7 @@ export interface TableFile {
   close(): Promise<void>;
 }
 
-/** What is wrong with a file, as a sentence for whoever sent it. */
+/** The fault in a file, as a sentence for its sender. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }

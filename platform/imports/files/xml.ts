@@ -5,7 +5,7 @@ import { asFileProblem } from './zip.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What happens to elements as they are read; names come without their prefix. */
+/** The handlers of elements as they are read; names come without their prefix. */
 export interface XmlEvents {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;

@@ -16,7 +16,7 @@ export interface Zip {
   close(): void;
 }
 
-/** What a library said of a damaged file, as a sentence; faults of our own stay as they are. */
+/** A library's error about a damaged file, as a sentence; faults of our own stay as they are. */
 export function asFileProblem(error: unknown): unknown {
   if (error instanceof FileProblem || !(error instanceof Error)) return error;
   const isSystemFault = 'syscall' in error || error instanceof TypeError;

@@ -15,7 +15,7 @@ export interface Places {
   readonly uids: readonly string[];
 }
 
-/** What a search will meet, by which its statement is made. */
+/** The survey of a search, by which its statement is made. */
 export interface Survey {
   /** The share of users, from 0 to 1, whose documents hold each word. */
   readonly shares: readonly number[];

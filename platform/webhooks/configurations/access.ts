@@ -1,7 +1,7 @@
 import type { AccessRule } from '../../http/access.ts';
 import { declared } from '../../resources/targets.ts';
 
-/** Who may change configurations, and so test them, send events and replay deliveries. */
+/** The permission to change configurations, and so to test them, send events and replay deliveries. */
 export const configurationWriters: AccessRule = {
   operation: 'update',
   resource: declared('webhookConfigurations'),

@@ -11,7 +11,7 @@ const overlapMs = 24 * 60 * 60 * 1000;
 /** Earlier secrets that sign at once; each makes the header of the signature longer. */
 const mostPrevious = 10;
 
-/** What a signing secret is encrypted for; needed to read it again. */
+/** The purpose of a signing secret's encryption; needed to read it again. */
 export function signingPurpose(configurationUid: string): string {
   return `webhookConfigurations.signingSecret ${configurationUid}`;
 }
@@ -54,7 +54,7 @@ export interface SealedSecrets {
   readonly previousSecrets: readonly { readonly secret: string; readonly until: string }[] | null;
 }
 
-/** Those of them that sign at `now`, the newest first, in the clear. */
+/** The secrets that sign at `now`, the newest first, in the clear. */
 export function openSecrets(
   encryption: Encryption,
   configurationUid: string,

@@ -17,7 +17,7 @@ import { declared } from '../../resources/targets.ts';
 
 const credentials = declared('webhookCredentials');
 
-/** Who does something with a credential, for its audit. */
+/** The person who does something with a credential, for its audit. */
 export interface Actor {
   readonly tx: Queryable;
   readonly principal: Principal;
@@ -104,7 +104,7 @@ export async function addOrigin(
   });
 }
 
-/** What the audit names in place of a credential that is tried before it is saved. */
+/** The name in the audit of a credential that is tried before it is saved. */
 const unsaved = 'unsaved';
 
 /**

@@ -22,7 +22,7 @@ const resource = declared('webhookCredentials');
 /** The fields that a test needs; the name may still be missing. */
 const neededFields = Object.keys(resource.fields).filter((name) => name !== resource.title);
 
-/** What was given over what is stored. A secret that was not given is the stored one. */
+/** The stored credential with the given values over it. A secret that was not given is the stored one. */
 function merged(stored: Credential | undefined, given: Values): { after: Values; whole: Values } {
   if (!stored) return { after: given, whole: given };
   const { secrets } = credentialFields[stored.type];

@@ -9,7 +9,7 @@ const fastMs = 1000;
 /** Part that the latest answer has in the average of a target's time. */
 const weight = 0.2;
 
-/** What the process has leased of all clients together. */
+/** The leases of the process for all clients together. */
 export interface Load {
   inFlight: number;
   held: number;
@@ -17,7 +17,7 @@ export interface Load {
   busyTenants: number;
 }
 
-/** What the process has leased of one client, by which its slots and its memory are shared. */
+/** The leases of the process for one client, by which its slots and its memory are shared. */
 export class Tenant {
   inFlight = 0;
   held = 0;

@@ -8,7 +8,7 @@ const longestWaitSeconds = 24 * 3600;
 /** Attempts that are made at most, the first included. */
 export const attempts = waits.length + 1;
 
-/** What `Retry-After` asks for in seconds from `now`: a number of seconds or a date (RFC 9110, section 10.2.3); undefined where it says nothing. */
+/** The wait in seconds from `now` that `Retry-After` asks for: a number of seconds or a date (RFC 9110, section 10.2.3); undefined when it says nothing. */
 export function retryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const given = header.trim();

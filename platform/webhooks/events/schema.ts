@@ -29,7 +29,7 @@ function schemaOfEvent(): JsonSchema {
 /** The event as a schema, by the declared fields: dotted ones are members of an object. */
 export const eventSchema = schemaOfEvent();
 
-/** What no text of a database can hold. */
+/** Characters that no text of a database can hold. */
 const unstorablePattern = /\0|\p{Surrogate}/u;
 
 function faultOfText(path: string, text: string): string | null {
@@ -38,7 +38,7 @@ function faultOfText(path: string, text: string): string | null {
   return 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
 }
 
-/** What is wrong with the texts of an event of the right shape, by their dotted names. */
+/** The faults in the texts of an event of the right shape, by their dotted names. */
 export function eventFaults(event: object, prefix = ''): Record<string, [sentence: string]> {
   const faults: Record<string, [sentence: string]> = {};
   for (const [name, value] of Object.entries(event) as [string, unknown][]) {

@@ -15,10 +15,10 @@ const writeTimeoutMs = 250;
 /** Milliseconds until a database that is away is tried again. */
 const retryDelayMs = 1000;
 
-/** What became of a task. */
+/** The outcome of a task. */
 export type Settled = Outcome | Release;
 
-/** What the table knows from when a batch is written. */
+/** The columns that the table fills when a batch is written. */
 export interface Written {
   /** Tasks of which nothing is left to do here. */
   readonly settled: readonly Task[];
@@ -71,7 +71,7 @@ export class Batch {
     if (this.settled.size === this.tasks.size) this.sleep.end();
   }
 
-  /** What became of a task, if anything has. */
+  /** The outcome of a task, if there is one. */
   became(task: Task): Settled | undefined {
     return this.settled.get(task);
   }

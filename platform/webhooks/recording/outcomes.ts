@@ -5,7 +5,7 @@ import { jsonb, type Queryable } from '../../database/index.ts';
 import { pauseAfterFailures, pauseConfiguration, switchOff } from '../delivery/pause.ts';
 import type { Outcome, Task } from '../delivery/task.ts';
 
-/** What is written down of an outcome. */
+/** The columns of an outcome. */
 export type Saved = Omit<Outcome, 'backoffSeconds' | 'isGone' | 'task'> & {
   readonly task: Omit<Task, 'configuration'>;
 };
@@ -61,7 +61,7 @@ export async function countOutcomes(
       where ${mine} and (failures > 0 or last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '1 second')`);
     return;
   }
-  // What was refused is as little delivered as what failed.
+  // A refused delivery is as little delivered as a failed one.
   const failed = outcomes.length;
   const { rows } = await owner.query<{ failures: number; failingSince: string }>(sql`
     update webhook_configuration_states

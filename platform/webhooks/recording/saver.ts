@@ -41,7 +41,7 @@ export class Saver {
   }
 
   private async run(): Promise<void> {
-    // What else ends in this turn of the event loop goes along.
+    // Outcomes that end in this turn of the event loop go along.
     await pause(1);
     while (this.waiting.length > 0) {
       const batch = this.waiting.slice(0, atOnce);

@@ -1,4 +1,4 @@
-/** What may have to be replaced; quick to find out, and rare. */
+/** Characters that may have to be replaced; quick to find, and rare. */
 const suspectPattern = /[\0\ud800-\udfff]/;
 
 /** Whether a database can hold a text as it is, as far as can be told quickly. */
@@ -6,7 +6,7 @@ export function isStorable(text: string): boolean {
   return !suspectPattern.test(text);
 }
 
-/** What a database can hold of a text: no NUL, no half of a surrogate pair. */
+/** A text as a database can hold it: no NUL, no half of a surrogate pair. */
 export function storable(text: string): string {
   return suspectPattern.test(text) ? text.replace(/\0|\p{Surrogate}/gu, '\ufffd') : text;
 }

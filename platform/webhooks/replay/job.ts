@@ -31,7 +31,7 @@ interface Original {
   readonly event: unknown;
 }
 
-/** What had matched is sent whatever the rule says now; of what had not, the rule of now decides. */
+/** Deliveries that had matched are sent whatever the rule says now; the present rule decides about the others. */
 function again(
   replayUid: string,
   clientUid: string,

@@ -1,7 +1,7 @@
 /** The queue of replays. */
 export const replayQueue = 'replay-webhooks';
 
-/** Which replay a job is about. */
+/** The replay of a job. */
 export interface ReplayData {
   readonly clientUid: string;
   readonly replayUid: string;

@@ -19,7 +19,7 @@ export type KeptTrace =
   | (Pick<RuleTrace, 'outcome'> & Partial<RuleTrace> & { readonly rule: unknown })
   | { readonly error: string };
 
-/** What a rule makes of an event. */
+/** The verdict of a rule on an event. */
 export interface Judgement {
   readonly state: 'waiting' | 'skipped' | 'refused';
   /** A sentence for people; null where it is sent. */
@@ -67,7 +67,7 @@ export function traceOf(kept: KeptTrace | null, event: unknown): Trace | null {
   if (conditions) return { rule, outcome, conditions };
   try {
     const trace = evaluateWithTrace(rule, event);
-    // What was done then counts, and nothing may be told of it that was not so.
+    // The work done by then counts, and no untrue word may be kept of it.
     if (trace.outcome !== outcome)
       return { error: 'This version of the platform reads the rule otherwise than the one that decided.' };
     return { ...trace, rule };

@@ -5,7 +5,7 @@ import { checkTarget, guardedLookup, type TargetPolicy } from './targets.ts';
 /** Addresses that are remembered as checked. */
 const mostKnown = 1000;
 
-/** What the client of HTTP is told, whichever connection it makes. */
+/** The options of the HTTP client, whichever connection it makes. */
 export interface ConnectionOptions {
   readonly policy: TargetPolicy;
   readonly headerBytes: number;
@@ -21,7 +21,7 @@ function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignore
       timeout: connectWithin,
     },
     maxHeaderSize: headerBytes,
-    // Whoever sends a request ends it in time, connecting included.
+    // The sender of a request ends it in time, connecting included.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,

@@ -9,7 +9,7 @@ interface Challenge {
   readonly qop: 'auth' | 'auth-int' | undefined;
 }
 
-/** What is answered for. */
+/** The request that is answered for. */
 interface DigestRequest {
   readonly method: string;
   /** Path and query. */

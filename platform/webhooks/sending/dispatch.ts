@@ -21,7 +21,7 @@ import {
   type TokenExchange,
 } from './tokens.ts';
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface Dispatched {
   readonly isDelivered: boolean;
   /** The platform would not send it. */
@@ -37,7 +37,7 @@ export interface Dispatched {
   readonly steps: readonly Step[];
 }
 
-/** What is sent: the request without anything that the credential adds. */
+/** The request without anything that the credential adds. */
 export interface Dispatch {
   readonly request: HttpRequest;
   readonly credential?: Credential | undefined;
@@ -112,7 +112,7 @@ class Attempt {
     return { given, told: this.finish(`No token could be had for the credential. ${why}`, result) };
   }
 
-  /** What the answer to the request itself says. */
+  /** The result that the answer to the request itself gives. */
   tell(result: ExchangeResult): Dispatched {
     if ('failure' in result) return this.finish(result.failure.sentence, result);
     const { status } = result.answer;
@@ -183,7 +183,7 @@ async function sendByDigest(
   );
 }
 
-/** What another delivery's exchange says to this one; null where its token serves that one alone, or it was broken off. */
+/** The token of another delivery's exchange; null when it serves that delivery alone, or the exchange was broken off. */
 async function fromAnother(
   attempt: Attempt,
   sharing: Promise<TokenExchange>,
@@ -237,7 +237,7 @@ export async function dispatch({ request, credential, options, keepsToken }: Dis
   const asking = tokenRequest(credential);
   if (!asking) return attempt.tell(await send(null));
   if (!keepsToken || credential.key === undefined) return sendByNewToken(attempt, asking, undefined, send);
-  // What came over a connection that nobody vouches for serves only those who accept that.
+  // A token that came over an unverified connection serves only configurations that accept such connections.
   const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
   for (let turn = 0; turn < maxKept; turn += 1) {
     const kept = keptToken(shelf);

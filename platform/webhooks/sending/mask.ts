@@ -55,7 +55,7 @@ const shortestHidden = 8;
 /** Parts of a path that only a machine makes: letters and digits mixed, at least as many as in a key. */
 const keyInPathPattern = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{20,}$/;
 
-/** What an address holds that lets others send there: parameters with the name of a secret, and keys in its path. */
+/** The parts of an address that let others send there: parameters with the name of a secret, and keys in its path. */
 export function secretsInAddress(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { pathname, searchParams } = new URL(address);

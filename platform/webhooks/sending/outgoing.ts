@@ -11,7 +11,7 @@ export function hasBody(httpVerb: string): boolean {
   return !/^(?:get|delete)$/i.test(httpVerb);
 }
 
-/** What identifies and signs a message (Standard Webhooks). */
+/** The headers that identify and sign a message (Standard Webhooks). */
 export interface Signing {
   /** `webhook-id`: the same in every attempt. */
   readonly id: string;

@@ -1,12 +1,12 @@
 import type { Settings } from '../../configuration/settings.ts';
 import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
 
-/** Which addresses this installation may dial. */
+/** The addresses that this installation may dial. */
 export function targetPolicy({ webhookTargets }: Settings): TargetPolicy {
   return { allowLoopback: webhookTargets === 'loopback' };
 }
 
-/** What is wrong with an address to dial, as sentences. */
+/** The faults in an address to dial, as sentences. */
 export function targetFault(address: string, policy: TargetPolicy): string[] {
   try {
     checkTarget(address, policy);

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Which targets may be dialled. */
+/** The targets that may be dialed. */
 export interface TargetPolicy {
   /** For development only: addresses of this machine are let in. */
   readonly allowLoopback: boolean;

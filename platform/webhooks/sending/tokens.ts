@@ -24,7 +24,7 @@ export interface TokenExchange {
 
 /** Exchanges under way, by the same names. */
 const exchanges = new Map<string, Promise<TokenExchange>>();
-/** Those whose tokens tell no life, so that each serves one delivery. */
+/** Token responses without `expires_in`. Used for one delivery, never cached. */
 const unshared = new Set<string>();
 
 /** The exchange of a credential that another delivery has under way; undefined where there is none, or its token would serve that one alone. */

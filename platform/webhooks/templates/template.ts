@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 
-/** What rendering a template may cost. */
+/** The limits of rendering a template. */
 export interface TemplateLimits {
   /** Characters of the template. */
   readonly template: number;
@@ -168,7 +168,7 @@ function run(writer: BudgetWriter, template: string, view: unknown): string {
   }
 }
 
-/** What the body is not that its content type says it is, as a sentence; null where it is. */
+/** The mismatch between a body and its content type, as a sentence; null when there is none. */
 export function checkBody(body: string, contentType: ContentType): string | null {
   switch (contentType) {
     case 'application/json':
@@ -240,7 +240,7 @@ function hasWideTag(template: string): boolean {
   return false;
 }
 
-/** What is wrong with a template whatever the event, as a sentence; null where nothing is. For when it is saved. */
+/** The fault in a template whatever the event, as a sentence; null when there is none. For when it is saved. */
 export function checkTemplate(template: string, limits: TemplateLimits = templateLimits): string | null {
   try {
     checkSource(template, limits);

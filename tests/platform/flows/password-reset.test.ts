@@ -31,7 +31,7 @@ describeStorages('A new password by a link', (storage) => {
   });
   afterAll(() => platform.stop());
   beforeEach(async () => {
-    // Whoever asked before has asked long ago.
+    // Earlier requests are long past.
     await platform.wait(61 * minute);
   });
 

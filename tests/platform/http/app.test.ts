@@ -110,7 +110,7 @@ afterAll(async () => {
 const post = (body: string, type = 'application/json') =>
   fetch(`${origin}/trial/echo`, { method: 'POST', body, headers: { 'content-type': type } });
 
-/** What the server answers to bytes that need not be HTTP, until it ends the connection. */
+/** The server's answer to bytes that need not be HTTP, until it ends the connection. */
 const sendRaw = (bytes: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));

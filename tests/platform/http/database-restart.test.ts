@@ -16,7 +16,7 @@ import { type Delivery, fromSource, hooksAt, lockdown } from '../webhooks/hooks.
 /** People who work while the database restarts. */
 const workers = 6;
 
-/** What all pages of a list hold. */
+/** The rows of all pages of a list. */
 async function pages(read: (page: number) => Promise<string[]>): Promise<Set<string>> {
   const all: string[] = [];
   for (let page = 0; ; page += 1) {

@@ -48,7 +48,7 @@ describeStorages('Somebody of the staff', (storage) => {
       () => 'signed in',
       () => 'refused',
     );
-  /** What the list of those who are locked, or are not, tells of Lou. */
+  /** Lou in the list of locked, or of not locked, people. */
   const listed = async (locked: boolean) => {
     const { body } = await caller('GET', `${path}?filters=${encodeURIComponent(`Locked~eq~${locked}`)}`);
     return body.items.find((item: { uid: string }) => item.uid === uid) as object | undefined;

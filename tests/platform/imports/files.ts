@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipPart {
   name: string;
   data: Buffer | string;
-  /** What the archive says of its size, where it lies. */
+  /** The size in the archive's own words, where it lies. */
   claims?: number;
 }
 

@@ -25,7 +25,7 @@ const everyRole = [
   'Front Desk',
   'Staff',
 ];
-/** What each of the sample roles may give by its declaration; those that are left out do not manage users at all. */
+/** The roles that each sample role may give by its declaration; roles that do not manage users at all are left out. */
 const gives: Record<string, readonly string[]> = {
   Administrator: everyRole,
   'User Manager': ['Front Desk', 'Staff'],

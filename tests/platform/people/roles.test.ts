@@ -65,7 +65,7 @@ describeStorages('roles and mappings', (storage) => {
   it('counts who has a role, and takes it from them when it is deleted, call-44', async () => {
     const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
     const one = `${rolePath}/${role.roleUID}`;
-    // Whoever is to give it has to be allowed to by a role of their own.
+    // The giver has to be allowed to by a role of their own.
     const user = await makeUser(stage, { roleUIDs: [roles['Staff']] });
     const staff = await stage.ada('GET', `${rolePath}/${roles['Staff']}`);
     expect((await stage.ada('GET', one)).body.userCount).toBe(0);

@@ -48,7 +48,7 @@ const declared: readonly Declared[] = resources
   .toSorted((a, b) => rankOf(a) - rankOf(b));
 const rows = declared.map((one) => [`${one.resource.name}.${one.name}`, one] as const);
 
-/** What is wrong with an object of declared fields. */
+/** The fault in an object of declared fields. */
 function faultsIn(fields: Fields, value: unknown): unknown[] {
   if (!isObject(value)) return [value];
   const names = Object.keys(fields);

@@ -1,6 +1,6 @@
 import { type SharedPlatform, sharedPlatform, type Storage, tokenFor } from '../../support/storages.ts';
 
-/** What a call was answered. */
+/** The answer to a call. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -30,7 +30,7 @@ export function callerOf(origin: string, token?: string): Caller {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      // Whoever writes a test knows which calls take a body.
+      // The author of a test knows which calls take a body.
       // oxlint-disable-next-line unicorn/no-invalid-fetch-options
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });

@@ -45,7 +45,7 @@ const elsewhere = new Set([
   'credentials',
 ]);
 const served = checklist.filter((row) => callOf(row) !== undefined && !elsewhere.has(row.entity ?? ''));
-/** What other parts of the product are still to bring. */
+/** Calls that other parts of the product are still to bring. */
 const later = new Set(['imports', 'maps', 'training']);
 
 describe('the checklist of calls', () => {
@@ -60,7 +60,7 @@ describe('the checklist of calls', () => {
   });
 });
 
-/** What the checklist's fields are set to. */
+/** Values for the checklist's fields. */
 const sample: Record<string, unknown> = {
   status: 0,
   type: 1,

@@ -20,7 +20,7 @@ describeStorages('malformed requests', (storage) => {
 
   beforeAll(async () => {
     stage = await openStage(storage);
-    // What is well-formed by chance may change it.
+    // A request that is well-formed by chance may change it.
     const made = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Battered') },
     });
@@ -53,7 +53,7 @@ describeStorages('malformed requests', (storage) => {
       '{"name":"\\u0000"}',
       '{"name":"\\ud800"}',
       '{"a":1,"a":2}',
-      // What every object has by itself.
+      // Properties that every object has by itself.
       '{"valueOf":false}',
       '{"constructor":{},"toString":1}',
     ),

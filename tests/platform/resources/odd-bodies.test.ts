@@ -46,7 +46,7 @@ const oddValues = [
 ];
 /** Too large for a field beside others. */
 const hugeValues = [nested(100_000, '[', ']'), list(50_000, '1'), `"${'x'.repeat(300_000)}"`];
-/** Those that each field gets alone too, because a fault of one field can hide what another would do. */
+/** Values that each field gets alone too, because a fault of one field can hide the effect of another. */
 const oddest = ['{"toString":1}', list(500, '[[]]')];
 
 interface Schema {
@@ -205,7 +205,7 @@ describeStorages('odd bodies', (storage) => {
       if (!answers.some(({ status }) => status === 400)) unread.push(operation.id);
     }
     expect(wrong).toEqual([]);
-    // Whoever sends a file has an address that is good for one upload.
+    // The sender of a file has an address that is good for one upload.
     expect(unread).toEqual(['putUpload']);
     expect((await stage.nobody('GET', 'health/ready')).status).toBe(200);
   }, 600_000);

@@ -42,13 +42,13 @@ export interface Delivery {
   readonly [field: string]: unknown;
 }
 
-/** What a person of one client does with webhooks. */
+/** The calls by which a person of one client works with webhooks. */
 export function hooksOf(caller: Caller, clientUid: string) {
   const v1 = `webhooks/v1/clients/${clientUid}`;
   const v2 = `webhooks/v2/clients/${clientUid}`;
   const query = (filter: unknown, range: readonly [number, number]) =>
     `filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(JSON.stringify(range))}&sort=${encodeURIComponent('["createdAt","DESC"]')}`;
-  /** Those sent here: events of other tests leave rows with every configuration of the client too. */
+  /** The deliveries sent here: events of other tests leave rows with every configuration of the client too. */
   const sent = new Set<string>();
   const hooks = {
     v1,
@@ -110,7 +110,7 @@ export type Hooks = ReturnType<typeof hooksOf>;
 
 export interface HookStage {
   readonly stage: Stage;
-  /** What Northfield's person for webhooks does. */
+  /** The calls of Northfield's person for webhooks. */
   readonly hooks: Hooks;
   /** Where they are sent; the test closes it. */
   readonly receiver: Receiver;
@@ -129,7 +129,7 @@ export async function openHooks(
   };
 }
 
-/** What somebody does with the webhooks of their client on a platform of a test's own. */
+/** The calls by which somebody works with the webhooks of their client on a platform of a test's own. */
 export async function hooksAt({ url }: { readonly url: string }, somebody: Somebody = 'will') {
   const token = await createTokens(url)(people[somebody]);
   const caller = callerOf(url, token);

@@ -42,7 +42,7 @@ const plain: Target = async () => {
 const inTime = 'The target took the request and did not answer in time.';
 const noHttp = 'The target answered with something that is not HTTP, or with too many headers.';
 
-/** What a target does -> it, the sentence that the log has for it; null where it was delivered all the same. */
+/** A target's behavior -> the target, and the sentence in the log; null when the event was delivered all the same. */
 const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
   'has a good certificate': [speaking(ok, 'trusted'), null],
   'has a certificate that has expired': [
@@ -122,10 +122,10 @@ describeStorages('a target that', (storage) => {
   let platform: RunningPlatform;
   let hooks: ReturnType<typeof hooksOf>;
   const open: { close(): Promise<void> }[] = [];
-  /** What a target does -> the configuration that sends to it. */
+  /** A target's behavior -> the configuration that sends to it. */
   const configurations = new Map<string, string>();
 
-  /** What became of the event at a target, once it has been tried there. */
+  /** The outcome of the event at a target, once it has been tried there. */
   async function deliveryTo(name: string): Promise<Delivery> {
     const configurationId = configurations.get(name);
     let delivery: Delivery | undefined;

@@ -8,11 +8,11 @@ const limits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, body
 
 /** A target that takes the tokens it gave and knows still. */
 let receiver: Receiver;
-/** What the token endpoint waits for before it answers. */
+/** The promise that the token endpoint awaits before it answers. */
 let before: Promise<unknown>;
-/** What the token endpoint answers instead of a token, where it is a status. */
+/** The status that the token endpoint answers in place of a token. */
 let refusal: number | null;
-/** What the token endpoint answers beside the token. */
+/** Further members of the token endpoint's answer. */
 let beside: Record<string, unknown>;
 let valid: Set<string>;
 

@@ -30,7 +30,7 @@ const filters = [
   />,
 ];
 
-/** What a feature might put above its list, made of react-admin's parts. */
+/** A feature's content above its list, made of react-admin's parts. */
 function Stock() {
   const { data, total, selectedIds, onToggleItem, onSelectAll, setSort, page, error } = useListContext();
   return (

@@ -171,7 +171,7 @@ describe('a rule that is changed in the builder', () => {
       const { rule, incomplete } = writeTree(emptied, kept);
       expect([...incomplete]).toEqual([tree.children1[0]!.id]);
       expect(checkRule(rule)).not.toEqual([]);
-      // What was chosen so far is read again.
+      // The choices so far are read again.
       expect(writeTree(shownOf(rule).tree).incomplete.size).toBe(1);
     }
     const { rule, incomplete } = writeTree({ ...tree, children1: [] }, kept);
