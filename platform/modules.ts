@@ -28,6 +28,7 @@ import { createRequests } from './resources/tables.ts';
 import { stationsModule } from './stations/index.ts';
 import { storageModule } from './storage/index.ts';
 import { transferModule } from './transfer/index.ts';
+import { viewsModule } from './views/index.ts';
 import { webhooksModule } from './webhooks/index.ts';
 
 /** Everything that the platform consists of. Services start in this order. */
@@ -47,6 +48,7 @@ const modules: readonly Module[] = [
   storageModule,
   mailModule,
   elsewhereModule,
+  viewsModule,
   webhooksModule,
 ];
 

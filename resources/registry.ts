@@ -21,6 +21,7 @@ import { occupations } from './occupations.ts';
 import { ownBuildings } from './ownBuildings.ts';
 import { profile } from './profile.ts';
 import { roles } from './roles.ts';
+import { savedViews } from './savedViews.ts';
 import { stationAccounts } from './stationAccounts.ts';
 import { systemProfile } from './systemProfile.ts';
 import { systemRoles } from './systemRoles.ts';
@@ -60,6 +61,7 @@ export const registry = {
   webhookEvents,
   webhookDeliveries,
   auditEntries,
+  savedViews,
   incidentTypes,
   countries,
   states,

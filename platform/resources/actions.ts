@@ -59,6 +59,12 @@ interface PreparationInput<Input> extends Omit<CallInput<string, QueryParameters
 /** Input of `prepare` for an action of the type `A`. */
 export type Preparation<A> = PreparationInput<InputOf<A>>;
 
+/** The record that an audit entry is about. */
+interface AuditedRecord {
+  readonly uid: string;
+  readonly title: unknown;
+}
+
 /** Input of a handler. */
 interface ActionInput<R, A, Prepared> extends Preparation<A> {
   /** The transaction of the call. A detached action has none. */
@@ -70,8 +76,11 @@ interface ActionInput<R, A, Prepared> extends Preparation<A> {
   /** Paging, sorting and filters of an action that answers a page. */
   readonly page: ListQuery;
   readonly prepared: Prepared;
-  /** Adds what the action changed to its audit entry. An empty change says that a secret changed. */
-  readonly changed: (changes: Readonly<Record<string, FieldChange>>) => void;
+  /**
+   * Adds what the action changed to its audit entry. An empty change says that a secret changed.
+   * @param of the record, where the action names it otherwise than in its address
+   */
+  readonly changed: (changes: Readonly<Record<string, FieldChange>>, of?: AuditedRecord) => void;
 }
 
 type ResultOf<A> = A extends { readonly shape: 'file' }
@@ -193,6 +202,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const run = async (tx: Queryable): Promise<ResultOf<A>> => {
       const record = isDetached ? await begin() : await find(tx);
       const changes: Record<string, FieldChange> = {};
+      let subject: AuditedRecord | undefined;
       const result = await handler({
         ...input,
         tx,
@@ -202,9 +212,12 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
           : undefined) as ChosenRecords,
         page: call.query as unknown as ListQuery,
         prepared,
-        changed: (more) => Object.assign(changes, more),
+        changed: (more, of) => {
+          Object.assign(changes, more);
+          subject = of;
+        },
       });
-      if (!isRead && !isDetached) await audit(tx, record, changes);
+      if (!isRead && !isDetached) await audit(tx, record, changes, subject);
       return result;
     };
     const begin = () =>
@@ -215,12 +228,12 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
             return record;
           })
         : undefined;
-    const audit = (tx: Queryable, record: Values | undefined, changes: Record<string, FieldChange>) =>
-      appendAudit(resource, { ...call, tx, settings: call.context.settings }, name, {
-        uid,
-        title: record?.[resource.title] ?? null,
-        changes,
-      });
+    const audit = (
+      tx: Queryable,
+      record: Values | undefined,
+      changes: Record<string, FieldChange>,
+      about: AuditedRecord = { uid, title: record?.[resource.title] },
+    ) => appendAudit(resource, { ...call, tx, settings: call.context.settings }, name, { ...about, changes });
 
     const result = await (prepare ? call.transaction(run) : run(call.tx));
     if (shape === 'file') return fileAnswer(result as FileAnswer);

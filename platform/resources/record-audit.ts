@@ -26,9 +26,11 @@ export async function appendAudit(
   { tx, principal, params, clock, requestId }: Writing,
   /** create, update, delete, or the name of an action. */
   operation: string,
-  { uid, title, changes }: { uid: string; title: unknown; changes: Record<string, FieldChange> },
+  { uid, title, changes }: { uid: string; title?: unknown; changes: Record<string, FieldChange> },
 ) {
-  const clientUid = clientOf(resource, params, uid);
+  // An address without a client is about the caller's own.
+  const own = resource.tenancy === 'client' ? principal.clientUid : null;
+  const clientUid = clientOf(resource, params, uid) ?? own;
   await appendChange(tx, {
     principal,
     operation,

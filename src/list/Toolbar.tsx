@@ -11,6 +11,7 @@ import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from '../portal/icons.t
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'));
 const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'));
@@ -122,6 +123,7 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} onFailure={onFailure} />
+        <ViewsButton list={list} onFailure={onFailure} />
         <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />
       </Tools>
       {chooser && (

@@ -25,11 +25,17 @@ export interface ListAddress {
 export interface AddressDefaults {
   readonly perPage: number;
   readonly sort: Sort;
+  readonly q: string;
   readonly conditions: readonly AddressCondition[];
+  /** The saved view that the address names, beside which it tells only what differs. */
+  readonly view?: string | undefined;
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
 const largestPage = 1000;
+
+/** Names a saved view in the address. */
+export const viewParameter = 'view';
 
 /** Stands in the address when the filters that are on at first have all been taken away. */
 const noConditions = 'none';
@@ -52,6 +58,7 @@ export function defaultsOf(resource: AnyResource, view: ListView<string>, pageSi
   return {
     perPage: view.pageSize ?? pageSize,
     sort: parseSort(view.sort ?? ''),
+    q: '',
     conditions: Object.entries(view.filter ?? {}).flatMap(
       ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
     ),
@@ -75,7 +82,7 @@ export function parseAddress(search: string, resource: AnyResource, defaults: Ad
     page: wholeNumber(query.get('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
     perPage: wholeNumber(query.get('perPage'), 1, largestPage) ?? defaults.perPage,
     sort: sorted && isSortable(sorted) ? sort : defaults.sort,
-    q: query.get('q') ?? '',
+    q: query.get('q') ?? defaults.q,
     conditions:
       conditions.length > 0 || query.get('filters') === noConditions ? conditions : defaults.conditions,
   };
@@ -92,7 +99,8 @@ function sameConditions(left: readonly AddressCondition[], right: readonly Addre
 export function formatAddress(address: ListAddress, defaults: AddressDefaults): string {
   const query = new URLSearchParams();
   const { sort, conditions } = address;
-  if (address.q !== '') query.set('q', address.q);
+  if (defaults.view !== undefined) query.set(viewParameter, defaults.view);
+  if (address.q !== defaults.q) query.set('q', address.q);
   if (!sameConditions(conditions, defaults.conditions)) {
     for (const { field, operator, value } of conditions) query.append(`${field}~${operator}`, value);
     if (conditions.length === 0) query.set('filters', noConditions);

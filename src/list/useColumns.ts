@@ -12,6 +12,7 @@ import type { Loadable } from '../portal/loadable.tsx';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ListRights } from './listRights.ts';
+import { columnsKey, type SavedView } from './views/savedView.ts';
 
 /** A column that a list can show. */
 export interface Column {
@@ -26,8 +27,8 @@ export interface Column {
   readonly isSwitch: boolean;
 }
 
-/** The choices of a person, as kept in the store. Columns that it does not name follow the declaration. */
-interface Choice {
+/** An arrangement of columns, as somebody chose it or a view holds it. Columns that it does not name follow the declaration. */
+export interface ColumnChoice {
   readonly order?: readonly string[];
   readonly shown?: Readonly<Record<string, boolean>>;
   readonly widths?: Widths;
@@ -48,6 +49,10 @@ export interface Columns {
   /** Somebody sized them; until then they share the room that there is. */
   readonly areSized: boolean;
   readonly reset: () => void;
+  /** The arrangement as it is now. */
+  readonly choice: ColumnChoice;
+  /** Somebody arranged them otherwise than the view holds them. */
+  readonly differFromView: boolean;
 }
 
 export const narrowest = 72;
@@ -62,7 +67,7 @@ const kindWidths: Partial<Record<Field['kind'], number>> = {
   reference: 170,
 };
 
-const untouched: Choice = {};
+const untouched: ColumnChoice = {};
 
 /** Room for the longest option of a choice, within reason; for other kinds what they usually need. */
 function startWidth(field: Field): number {
@@ -91,7 +96,7 @@ type At = Pick<PlaceProps, 'resource' | 'place'>;
 function columnOf(
   { resource, place }: At,
   name: string,
-  choice: Choice,
+  choice: ColumnChoice,
   rights: ListRights,
   cells: Feature['cells'] | undefined,
 ): Column | [] {
@@ -104,12 +109,20 @@ function columnOf(
   return { name, field, width, shown, Content: cells?.[name], isSwitch };
 }
 
-/** The columns of a list as this person arranged them; kept in react-admin's store. */
+/**
+ * The columns of a list as this person arranged them; kept in react-admin's store.
+ * @param view the view that the list shows, from whose arrangement they start
+ */
 export function useColumns(
   { resource, place, placeName }: Pick<PlaceProps, 'resource' | 'place' | 'placeName'>,
   rights: ListRights,
+  view: SavedView | null,
 ): Columns {
-  const [choice, setChoice] = useStore<Choice>(`list.${resource.name}.${placeName}.columns`, untouched);
+  const first = (view?.columns ?? untouched) as ColumnChoice;
+  const [choice, setChoice] = useStore<ColumnChoice>(
+    columnsKey(`${resource.name}.${placeName}`, view),
+    first,
+  );
   const cells = useFeature(resource)?.cells;
   return useMemo(() => {
     const order = inOrder(offered({ resource, place }, rights.viewer.kind), choice.order);
@@ -129,7 +142,9 @@ export function useColumns(
         const rounded = Math.round(Math.min(Math.max(width, narrowest), widest));
         setChoice({ ...choice, widths: { ...choice.widths, ...drawn, [name]: rounded } });
       },
-      reset: () => setChoice(untouched),
+      reset: () => setChoice(first),
+      choice,
+      differFromView: view !== null && JSON.stringify(choice) !== JSON.stringify(first),
     };
-  }, [cells, choice, place, resource, rights, setChoice]);
+  }, [cells, choice, first, place, resource, rights, setChoice, view]);
 }

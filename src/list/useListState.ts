@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { placePaths } from '../portal/paths.ts';
 import type { PlacePaths } from '../portal/paths.ts';
-import { useDefaultPageSize } from '../portal/useSession.ts';
 import type { ListAddress } from './address.ts';
-import { defaultsOf, isNarrowed, isSearchOnly } from './address.ts';
+import { isNarrowed, isSearchOnly } from './address.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { Columns } from './useColumns.ts';
 import { useColumns } from './useColumns.ts';
@@ -16,6 +15,7 @@ import type { Rows } from './useRows.ts';
 import { useRows, useRowsAhead } from './useRows.ts';
 import type { Selection } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
+import { type ListViews, useListViews } from './views/useListViews.ts';
 
 /** Everything that the parts of a list share. */
 export interface ListState {
@@ -24,6 +24,7 @@ export interface ListState {
   readonly change: ChangeAddress;
   readonly rows: Rows;
   readonly columns: Columns;
+  readonly views: ListViews;
   readonly selection: Selection;
   readonly rights: ListRights;
   readonly paths: PlacePaths;
@@ -41,8 +42,7 @@ export function useListState(props: PlaceProps): ListState {
   const { resource, place, scope } = props;
   if (!place.list) throw new Error(`${resource.name} has no list at ${place.path}.`);
   const view = place.list;
-  const pageSize = useDefaultPageSize();
-  const defaults = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
+  const views = useListViews(props, view);
   const ahead = useRowsAhead(props);
   const onChange = useCallback(
     (next: ListAddress) => {
@@ -50,9 +50,9 @@ export function useListState(props: PlaceProps): ListState {
     },
     [ahead, view],
   );
-  const { address, change } = useListAddress(resource, defaults, onChange);
+  const { address, change } = useListAddress(resource, views.defaults, onChange);
   const isWaiting = isSearchOnly(view, address);
-  const rows = useRows(props, address, change, isWaiting ? null : ahead);
+  const rows = useRows(props, address, change, isWaiting || views.isPending ? null : ahead);
   const rights = useListRights(props);
   return {
     props,
@@ -60,7 +60,8 @@ export function useListState(props: PlaceProps): ListState {
     change,
     rows,
     rights,
-    columns: useColumns(props, rights),
+    columns: useColumns(props, rights, views.current),
+    views,
     selection: useSelection(),
     paths: useMemo(() => placePaths(place, scope), [place, scope]),
     words: useListWords(props),

@@ -2,6 +2,8 @@ import { pathOnly } from '../../authProvider/paths.ts';
 import type { Session } from '../../authProvider/session.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
+import { keptViews } from '../list/views/keptViews.ts';
+import { listKey, viewOfAddress } from '../list/views/savedView.ts';
 import { decideScreen } from '../portal/decideScreen.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 import { matchScreen } from '../portal/routeTable.ts';
@@ -21,7 +23,11 @@ function firstRequest(path: string, session: Session): FirstRead['queryKey'] | n
   const { resource, place, placeName } = route;
   const scope = resolveScope(resource, place, params ?? {}, context?.clientUid, user.userUid);
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';
-  const request = parseAddress(search, resource, defaultsOf(resource, route.place.list, user.pageSize));
+  const plain = defaultsOf(resource, route.place.list, user.pageSize);
+  const views = keptViews(user.userUid) ?? undefined;
+  const { defaults, isUnknown } = viewOfAddress(search, resource, plain, listKey(resource, placeName), views);
+  if (isUnknown) return null;
+  const request = parseAddress(search, resource, defaults);
   if (isSearchOnly(route.place.list, request)) return null;
   return [resource.name, 'getList', pageRequestOf({ placeName, scope }, request)];
 }

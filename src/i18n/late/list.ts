@@ -20,6 +20,30 @@ export const list = {
         skipped: 'not attempted',
       },
     },
+    views: {
+      title: 'Views',
+      standard: 'Standard view',
+      gone: 'This view was deleted, or is no longer shared with you. You see the standard view.',
+      options: 'Options for %{name}',
+      saveAs: 'Save as a new view',
+      saveChanges: 'Save changes to “%{name}”',
+      saved: '“%{name}” was saved.',
+      deleted: '“%{name}” was deleted.',
+      new: 'New view',
+      name: 'Name',
+      share: 'Share with everyone at your organization who can open this list',
+      shareStaff: 'Share with all provider staff who can open this list',
+      makeDefault: 'Open %{title} with this view',
+      isDefault: 'Opens first',
+      isShared: 'Shared',
+      sharedBy: 'Shared by %{who}',
+      save: 'Save',
+      delete: 'Delete view',
+      deleteTitle: 'Delete the view “%{name}”?',
+      deleteText: 'The records in the list stay as they are.',
+      deleteShared:
+        'It’s also removed for everyone it’s shared with. The records in the list stay as they are.',
+    },
     switch: { failed: '%{field} of “%{title}” wasn’t changed. %{message}' },
     live: {
       label: 'Live',
@@ -52,6 +76,7 @@ export const list = {
       clear: 'Clear for %{records}',
       running: 'Saving: %{done} of %{all} done.',
       finished: '%{done} of %{all} saved.',
+      done: '%{records} changed.',
     },
     delete: {
       title: 'Delete %{records}?',
@@ -106,6 +131,7 @@ export const list = {
       noMaker: 'Nothing here yet. Set up %{makers} first.',
     },
   },
+  'en-GB': { views: { share: 'Share with everyone at your organisation who can open this list' } },
 } satisfies MessageGroup;
 
 addMessages('list', list);

@@ -46,6 +46,7 @@ const list = {
       button: 'Columns',
       hint: 'Click to sort. Alt and an arrow key resize the column. Add Shift to move it.',
     },
+    views: { button: 'Views', current: 'Views: %{name}' },
     filters: {
       button: 'Filter',
       clear: 'Clear filters',

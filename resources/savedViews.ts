@@ -1,0 +1,90 @@
+import { defineResource, flag, json, objects, text, uid } from './declaration/index.ts';
+
+/** Longest text of an address that a view keeps, in characters. */
+const searchLength = 2000;
+
+/** What the owner of a view sets. */
+const chosen = {
+  name: text({ required: true, maxLength: 80 }),
+  /** Filters, sort, search words and rows per page, as they stand in the list's address. */
+  search: text({ maxLength: searchLength, label: 'Filters and sort' }),
+  /** Order, visibility and widths of the columns. */
+  columns: json(),
+  isShared: flag({ label: 'Shared' }),
+};
+
+/** The list that a view belongs to: `<resource>.<place>`. */
+const list = text({ required: true, maxLength: 100 });
+
+/** A named way to look at a list: filters, sort and columns. */
+export const savedViews = defineResource({
+  name: 'savedViews',
+  label: { one: 'View', many: 'Views' },
+  identifier: { field: 'uid', param: 'viewId' },
+  // Views belong to the organization of their owner. The calls name no client: it is the caller's.
+  scope: {},
+  fields: {
+    ...chosen,
+    list,
+    /** False for a view that somebody else shares. */
+    isOwn: flag(),
+    /** The list opens with it for the reader. */
+    isDefault: flag(),
+    ownerEmail: text(),
+  },
+  calls: { service: 'usercontactrole/v2', path: 'views', operations: [] },
+  callsByHand: true,
+  places: {},
+  actions: {
+    mine: {
+      on: 'none',
+      method: 'GET',
+      path: '/views',
+      access: [],
+      answer: {
+        views: objects({
+          uid: uid({ required: true }),
+          ...chosen,
+          list,
+          isOwn: flag(),
+          isDefault: flag(),
+          ownerEmail: text(),
+        }),
+      },
+      isOptional: true,
+    },
+    create: {
+      on: 'none',
+      method: 'POST',
+      path: '/views',
+      access: [],
+      body: { ...chosen, list },
+      answer: { uid: uid({ required: true }) },
+      isOptional: true,
+    },
+    update: {
+      on: 'none',
+      method: 'PUT',
+      path: '/views/{viewId}',
+      params: { viewId: uid({ required: true }) },
+      access: [],
+      body: chosen,
+    },
+    delete: {
+      on: 'none',
+      method: 'DELETE',
+      path: '/views/{viewId}',
+      params: { viewId: uid({ required: true }) },
+      access: [],
+    },
+    /** A list has one default for each person; without a view, the list opens as it is declared. */
+    setDefault: {
+      on: 'none',
+      method: 'PUT',
+      path: '/views/default/{list}',
+      params: { list },
+      access: [],
+      body: { viewId: uid() },
+    },
+  },
+});

@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useHref } from 'react-router';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { savedViews } from '../../../resources/savedViews.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { useSession } from '../../portal/useSession.ts';
+import type { ListState } from '../useListState.ts';
+import type { SavedView } from './savedView.ts';
+import { viewsQuery } from './useListViews.ts';
+import { addressOf, type Arrangement } from './useViewState.ts';
+
+interface ViewDialogProps {
+  readonly list: ListState;
+  /** Null for a new one, made of the list as it stands. */
+  readonly view: SavedView | null;
+  readonly arrangement: Arrangement;
+  readonly onShow: (view: Pick<SavedView, 'uid'> | null) => void;
+  readonly onClose: () => void;
+}
+
+const nameLength = savedViews.fields.name.maxLength;
+
+/** The name of a view, who sees it and whether the list opens with it; of somebody else's view only the last. */
+export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const heading = useId();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const { user } = useSession();
+  const base = useHref('.');
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(view?.isShared === true);
+  const [isDefault, setDefault] = useState(view?.isDefault === true);
+  const [isMissing, setMissing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const creating = useAction(savedViews, 'create', { isQuiet: true });
+  const updating = useAction(savedViews, 'update', { isQuiet: true });
+  const deleting = useAction(savedViews, 'delete', { isQuiet: true });
+  const choosing = useAction(savedViews, 'setDefault', { isQuiet: true });
+  const isOwn = view?.isOwn ?? true;
+  const failure = creating.failure ?? updating.failure ?? deleting.failure ?? choosing.failure;
+  const isBusy = creating.isBusy || updating.isBusy || deleting.isBusy || choosing.isBusy;
+  const nameError = isMissing ? translate('ra.validation.required') : failure?.fields['name'];
+
+  /** The address is followed when the view is known. */
+  const readAgain = () =>
+    queryClient.fetchQuery({ ...viewsQuery(dataProvider), staleTime: 0 }).catch(() => undefined);
+
+  const store = async (): Promise<string | undefined> => {
+    if (!view) {
+      const made = await creating.run({ list: list.views.list, name: name.trim(), isShared, ...arrangement });
+      return made ? made.answer.uid : undefined;
+    }
+    const isChanged = name.trim() !== view.name || isShared !== view.isShared;
+    const { uid, search, columns } = view;
+    if (
+      isOwn &&
+      isChanged &&
+      !(await updating.run({ viewId: uid, name: name.trim(), isShared, search, columns }))
+    )
+      return undefined;
+    return uid;
+  };
+  const save = async () => {
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    const uid = await store();
+    if (uid === undefined) return;
+    if (isDefault !== (view?.isDefault === true)) {
+      const viewId = isDefault ? uid : null;
+      if (!(await choosing.run({ list: list.views.list, viewId }))) return;
+    }
+    await readAgain();
+    notify('list.views.saved', { type: 'success', messageArgs: { name: name.trim() } });
+    onClose();
+    if (!view) onShow({ uid });
+  };
+  const remove = async (gone: SavedView) => {
+    setDeleting(false);
+    if (!(await deleting.run({ viewId: gone.uid }))) return;
+    await readAgain();
+    notify('list.views.deleted', { type: 'success', messageArgs: { name: gone.name } });
+    onClose();
+    if (list.views.current?.uid === gone.uid) onShow(null);
+  };
+  const copyLink = async (uid: string) => {
+    const address = new URL(`${base}${addressOf(uid)}`, window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify('list.row.copied', { type: 'success' });
+    } catch {
+      notify('list.row.notCopied', { type: 'warning', messageArgs: { value: address } });
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+          {view ? view.name : translate('list.views.new')}
+        </DialogTitle>
+        <DialogContent>
+          <FailureAlert failure={failure} except={['name']} />
+          <Stack spacing={1} sx={{ pt: 1 }}>
+            {isOwn && (
+              <TextField
+                autoFocus
+                fullWidth
+                required
+                label={translate('list.views.name')}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                error={nameError !== undefined}
+                helperText={nameError}
+                slotProps={{ htmlInput: { maxLength: nameLength } }}
+              />
+            )}
+            {isOwn && (
+              <FormControlLabel
+                control={
+                  <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+                }
+                label={translate(user.isSystemUser ? 'list.views.shareStaff' : 'list.views.share')}
+              />
+            )}
+            <FormControlLabel
+              control={
+                <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
+              }
+              label={translate('list.views.makeDefault', { title: list.words.title })}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {view && (isOwn || user.isGlobalAdmin) && (
+            <Button color="error" onClick={() => setDeleting(true)}>
+              {translate('list.views.delete')}
+            </Button>
+          )}
+          {view && (
+            <Button onClick={() => void copyLink(view.uid)} sx={{ marginInlineEnd: 'auto' }}>
+              {translate('list.row.copyLink')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{translate('list.cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
+            {translate('list.views.save')}
+          </Button>
+        </DialogActions>
+      </form>
+      {view && (
+        <ConfirmDialog
+          isOpen={isDeleting}
+          title={translate('list.views.deleteTitle', { name: view.name })}
+          cancel={translate('list.cancel')}
+          confirm={translate('list.views.delete')}
+          onCancel={() => setDeleting(false)}
+          onConfirm={() => void remove(view)}
+        >
+          {translate(view.isShared ? 'list.views.deleteShared' : 'list.views.deleteText')}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

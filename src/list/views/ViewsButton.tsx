@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { BookmarkIcon } from '../../portal/icons.tsx';
+import { lazyPart } from '../../portal/lazyPart.tsx';
+import type { ListState } from '../useListState.ts';
+import { viewsQuery } from './useListViews.ts';
+
+const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
+
+interface ViewsButtonProps {
+  readonly list: ListState;
+  readonly onFailure: () => void;
+}
+
+/** The name of the view that the list shows, and the way to others. Nothing where the platform keeps no views. */
+export function ViewsButton({ list, onFailure }: ViewsButtonProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { current, isAvailable } = list.views;
+  const areRowsThere = list.rows.records !== undefined;
+  // Asked for after the rows, which come first.
+  useQuery({ ...viewsQuery(useDataProvider<PlatformDataProvider>()), enabled: areRowsThere });
+  if (!isAvailable) return null;
+  return (
+    <>
+      <Button
+        startIcon={<BookmarkIcon />}
+        aria-haspopup="dialog"
+        aria-label={
+          current ? translate('list.views.current', { name: current.name }) : translate('list.views.button')
+        }
+        onClick={(event) => setAnchor(event.currentTarget)}
+        {...ViewsPopup.intent}
+        sx={{ maxWidth: '16rem' }}
+      >
+        <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {current?.name ?? translate('list.views.button')}
+        </bdi>
+      </Button>
+      {anchor && (
+        <ViewsPopup list={list} anchor={anchor} onClose={() => setAnchor(null)} onFailure={onFailure} />
+      )}
+    </>
+  );
+}

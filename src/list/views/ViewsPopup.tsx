@@ -1,0 +1,150 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import { useNotify, useStoreContext, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { savedViews } from '../../../resources/savedViews.ts';
+import '../../i18n/late/list.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { DoneIcon, MoreIcon } from '../../portal/icons.tsx';
+import { Popup } from '../../portal/Popup.tsx';
+import type { ListState } from '../useListState.ts';
+import { columnsKey, type SavedView } from './savedView.ts';
+import { useViewState } from './useViewState.ts';
+import { ViewDialog } from './ViewDialog.tsx';
+
+interface ViewsPopupProps {
+  readonly list: ListState;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+const Items = styled('ul')({
+  listStyle: 'none',
+  margin: '0 -8px',
+  padding: 0,
+  maxHeight: 'min(50vh, 26rem)',
+  overflowY: 'auto',
+  li: { display: 'flex', alignItems: 'center', gap: 2 },
+  'li > button:first-of-type': {
+    flex: 1,
+    minWidth: 0,
+    justifyContent: 'flex-start',
+    textAlign: 'start',
+    color: 'inherit',
+    fontWeight: 400,
+  },
+  '[aria-current] bdi': { fontWeight: 600 },
+  small: { display: 'block', color: 'var(--portal-palette-text-secondary)', fontSize: '0.75rem' },
+  bdi: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+/** The views of a list: shows one, saves the list as it stands, and leads to what can be done with each. */
+export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const store = useStoreContext();
+  const heading = useId();
+  const { all, current, isGone } = list.views;
+  const { isChanged, arrangement, show } = useViewState(list);
+  /** The view whose dialog is open; `new` for one that is to be made. */
+  const [edited, setEdited] = useState<SavedView | 'new' | null>(null);
+  const saving = useAction(savedViews, 'update', { isQuiet: true });
+
+  const open = (view: SavedView | null) => {
+    onClose();
+    show(view);
+  };
+  const saveChanges = async (view: SavedView) => {
+    const { uid, name, isShared } = view;
+    if (!(await saving.run({ viewId: uid, name, isShared, ...arrangement }))) return;
+    store.removeItem(columnsKey(list.views.list, view));
+    notify('list.views.saved', { type: 'success', messageArgs: { name } });
+    open(view);
+  };
+
+  if (edited)
+    return (
+      <ViewDialog
+        list={list}
+        view={edited === 'new' ? null : edited}
+        arrangement={arrangement}
+        onShow={show}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Popup
+      anchor={anchor}
+      onClose={onClose}
+      name={{ labelledBy: heading }}
+      edge="left"
+      sx={{ width: 340, maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <Stack spacing={1} sx={{ p: 2 }}>
+        <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
+          {translate('list.views.title')}
+        </h2>
+        <FailureAlert failure={saving.failure} />
+        {isGone && <p style={{ margin: 0 }}>{translate('list.views.gone')}</p>}
+        <Items>
+          <li>
+            <Button aria-current={current === null || undefined} onClick={() => open(null)}>
+              <Check isCurrent={current === null} />
+              <bdi>{translate('list.views.standard')}</bdi>
+            </Button>
+          </li>
+          {all.map((view) => (
+            <li key={view.uid}>
+              <Button aria-current={view.uid === current?.uid || undefined} onClick={() => open(view)}>
+                <Check isCurrent={view.uid === current?.uid} />
+                <span style={{ minWidth: 0 }}>
+                  <bdi>{view.name}</bdi>
+                  <ViewMarks view={view} />
+                </span>
+              </Button>
+              <IconButton
+                aria-label={translate('list.views.options', { name: view.name })}
+                aria-haspopup="dialog"
+                onClick={() => setEdited(view)}
+              >
+                <MoreIcon />
+              </IconButton>
+            </li>
+          ))}
+        </Items>
+        <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+          {current?.isOwn && isChanged && (
+            <Button disabled={saving.isBusy} onClick={() => void saveChanges(current)}>
+              {translate('list.views.saveChanges', { name: current.name })}
+            </Button>
+          )}
+          <Button variant="contained" onClick={() => setEdited('new')}>
+            {translate('list.views.saveAs')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Popup>
+  );
+}
+
+/** Keeps the names in line whether or not they are ticked. */
+function Check({ isCurrent }: { readonly isCurrent: boolean }) {
+  return <span style={{ flex: 'none', width: 26 }}>{isCurrent && <DoneIcon />}</span>;
+}
+
+/** Whose view it is, and whether the list opens with it. */
+function ViewMarks({ view }: { readonly view: SavedView }) {
+  const translate = useTranslate();
+  const marks = [
+    ...(view.isDefault ? [translate('list.views.isDefault')] : []),
+    ...(view.isOwn
+      ? view.isShared
+        ? [translate('list.views.isShared')]
+        : []
+      : [translate('list.views.sharedBy', { who: view.ownerEmail ?? '' })]),
+  ];
+  return marks.length > 0 && <small>{marks.join(' · ')}</small>;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { ActionsOf, AnswerOf } from '../../../resources/declaration/index.ts';
+import { savedViews } from '../../../resources/savedViews.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { type AddressDefaults, defaultsOf } from '../address.ts';
+import { keepViews, keptViews } from './keptViews.ts';
+import { listKey, type SavedView, viewOfAddress } from './savedView.ts';
+
+/** The views of a list, and the one that it shows. */
+export interface ListViews {
+  /** The list, as views name it. */
+  readonly list: string;
+  /** Those of this list that the person sees. */
+  readonly all: readonly SavedView[];
+  readonly current: SavedView | null;
+  /** Everything that the address leaves out. */
+  readonly defaults: AddressDefaults;
+  /** The list as it is declared. */
+  readonly plain: AddressDefaults;
+  /** The address names a view that is not known yet. */
+  readonly isPending: boolean;
+  /** The address names a view that is gone, or somebody else's. */
+  readonly isGone: boolean;
+  /** The platform keeps views. */
+  readonly isAvailable: boolean;
+}
+
+type Views = AnswerOf<ActionsOf<typeof savedViews>['mine']>;
+
+/** The query of all views that the person sees. */
+export function viewsQuery(dataProvider: PlatformDataProvider) {
+  return {
+    queryKey: [savedViews.name, 'mine'],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      dataProvider.act<Views>(savedViews.name, 'mine', { signal }),
+    staleTime: 300_000,
+    retry: false,
+  };
+}
+
+/** The views of a list. Those that this browser saw last are there at once. */
+export function useListViews(
+  { resource, placeName }: PlaceProps,
+  view: Parameters<typeof defaultsOf>[1],
+): ListViews {
+  const { search } = useLocation();
+  const { userUid, pageSize } = useSession().user;
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const kept = useMemo(() => keptViews(userUid), [userUid]);
+  const list = listKey(resource, placeName);
+  const plain = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
+  const isNamed = viewOfAddress(search, resource, plain, list, kept ?? undefined).isUnknown;
+  const { data, error, isPending } = useQuery({
+    ...viewsQuery(dataProvider),
+    // The button asks, after the rows. Only an address that cannot be read without the view is quicker.
+    enabled: isNamed,
+    ...(kept ? { initialData: { views: kept }, initialDataUpdatedAt: 0 } : {}),
+  });
+  const isAbsent = isAbsence(error) || (kept === null && !data);
+  useEffect(() => {
+    if (data?.views && data.views !== kept) keepViews(userUid, data.views);
+    else if (isAbsence(error)) keepViews(userUid, null);
+  }, [data, error, kept, userUid]);
+
+  return useMemo(() => {
+    const { isUnknown, ...shown } = viewOfAddress(search, resource, plain, list, data?.views);
+    return {
+      list,
+      all: (data?.views ?? []).filter((each) => each.list === list),
+      ...shown,
+      plain,
+      isPending: isUnknown && isPending,
+      isGone: isUnknown && !isPending,
+      isAvailable: !isAbsent,
+    };
+  }, [data, isAbsent, isPending, list, plain, resource, search]);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { users } from '../../../resources/users.ts';
+import { defaultsOf, formatAddress, parseAddress } from '../../../src/list/address.ts';
+import { type SavedView, viewOfAddress } from '../../../src/list/views/savedView.ts';
+
+const list = 'users.client';
+const view = users.places.client?.list;
+if (!view) throw new Error(list);
+const plain = defaultsOf(users, view, 10);
+
+const locked: SavedView = {
+  uid: '00000000-0000-4000-8000-000000000001',
+  name: 'Inactive, latest first',
+  list,
+  search: '?userActive~eq=false&sort=-lastLogin&perPage=50',
+  isOwn: true,
+};
+const byDefault: SavedView = { ...locked, uid: '00000000-0000-4000-8000-000000000002', isDefault: true };
+
+const stateAt = (search: string, views: readonly SavedView[]) => {
+  const { current, defaults, isUnknown } = viewOfAddress(search, users, plain, list, views);
+  return { current, isUnknown, defaults, address: parseAddress(search, users, defaults) };
+};
+
+describe('the address of a saved view', () => {
+  it('stands for its filters, sort and page size, and says beside it what differs', () => {
+    const search = `?view=${locked.uid}`;
+    const { current, address, defaults } = stateAt(search, [locked]);
+    expect(current).toBe(locked);
+    expect(address).toMatchObject({
+      conditions: [{ field: 'userActive', operator: 'eq', value: 'false' }],
+      sort: { field: 'lastLogin', order: 'DESC' },
+      perPage: 50,
+    });
+    expect(formatAddress(address, defaults)).toBe(search);
+    const other = formatAddress({ ...address, q: 'smith', conditions: [] }, defaults);
+    expect(other).toBe(`${search}&q=smith&filters=none`);
+    expect(stateAt(other, [locked]).address).toMatchObject({ q: 'smith', conditions: [] });
+  });
+
+  it('is that of the default view where the address names none, and the declared list at view=none', () => {
+    expect(stateAt('', [locked, byDefault]).current).toBe(byDefault);
+    expect(stateAt('', [locked, byDefault]).address.sort).toEqual({ field: 'lastLogin', order: 'DESC' });
+    const { current, address, defaults } = stateAt('?view=none', [byDefault]);
+    expect(current).toBeNull();
+    expect(address).toMatchObject({ sort: plain.sort, conditions: [] });
+    expect(formatAddress({ ...address, q: 'a' }, defaults)).toBe('?view=none&q=a');
+  });
+
+  it('is unknown for a view of another list, and then the list is as declared', () => {
+    const { current, isUnknown, address } = stateAt(`?view=${locked.uid}`, [
+      { ...locked, list: 'users.search' },
+    ]);
+    expect(current).toBeNull();
+    expect(isUnknown).toBe(true);
+    expect(address.conditions).toEqual([]);
+  });
+
+  it('keeps a search word of the view, and can go without it', () => {
+    const searched = { ...locked, search: '?q=smith' };
+    const { address, defaults } = stateAt(`?view=${locked.uid}`, [searched]);
+    expect(address.q).toBe('smith');
+    const without = formatAddress({ ...address, q: '' }, defaults);
+    expect(stateAt(without, [searched]).address.q).toBe('');
+  });
+});
