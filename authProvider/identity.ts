@@ -4,10 +4,9 @@ import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { basePath, safePath } from './paths.ts';
 import { answerOf, providerMetadata, userinfo } from './provider.ts';
 import { signedInBefore } from './signedInBefore.ts';
-import { isFresh, tokenStore, type Tokens } from './tokens.ts';
+import { tellSignOut } from './signedOut.ts';
+import { isFresh, maximumAuthenticationAge, tokenStore, type Tokens } from './tokens.ts';
 
-/** Seconds since the last sign-in at the provider after which it asks again (spec section 9). */
-const maximumAuthenticationAge = 604_800;
 /** Before the keys under which oidc-client-ts keeps the state of a sign-in under way. */
 const statePrefix = 'safety-portal.oidc.';
 /** Sign-in at the OpenID provider: authorization code with PKCE, renewal by refresh token, log-out. */
@@ -17,8 +16,11 @@ export interface Identity {
   isSignedIn(): boolean;
   /** Resolves when somebody is signed in. */
   readonly signedIn: Promise<void>;
-  /** Leaves for the provider, remembering where to come back to. Rejects with UnreachableError when it does not answer. */
-  signIn(target?: string): Promise<void>;
+  /**
+   * Leaves for the provider, remembering where to come back to. Rejects with UnreachableError when it does not answer.
+   * @param prompt `login` asks for the password even where the provider knows the browser
+   */
+  signIn(target?: string, prompt?: 'login'): Promise<void>;
   /**
    * Signs in without leaving the page, where a provider of the page's own origin knows the browser already. False where that
    * cannot be: whoever is not known has to leave for the provider.
@@ -157,10 +159,13 @@ export function createIdentity(
     },
     isSignedIn: () => user !== null,
     signedIn,
-    async signIn(target) {
+    async signIn(target, prompt) {
       const oidc = await client();
       await oidc.clearStaleState();
-      const request = await oidc.createSigninRequest({ state: { target: safePath(target) ?? '/' } });
+      const request = await oidc.createSigninRequest({
+        state: { target: safePath(target) ?? '/' },
+        ...(prompt && { prompt }),
+      });
       leave(request.url);
     },
     async signInQuietly() {
@@ -202,6 +207,7 @@ export function createIdentity(
       const idToken = user?.idToken;
       keep(null);
       before.set(false);
+      tellSignOut(lasting);
       try {
         const request = await (
           await client()

@@ -2,6 +2,7 @@ import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { sessionKillAddresses } from './config.ts';
 import { contextCookie, contextName, searchTermKey } from './context.ts';
 import type { Identity } from './identity.ts';
+import { draftPrefix } from './sessionEnd.ts';
 
 /** Milliseconds that log-out waits for other applications to end their sessions. */
 const killWithin = 3_000;
@@ -26,8 +27,19 @@ export async function logOut(
       }),
     ),
   );
-  tab.removeItem(contextName);
-  tab.removeItem(searchTermKey);
-  page.cookie = contextCookie(null);
+  leaveTab(tab, page);
   await identity.signOut();
+}
+
+/** Forgets what the tab knew of the user. Their sign-in stays until the identity forgets it. */
+export function leaveTab(tab: Storage = sessionStorage, page: Pick<Document, 'cookie'> = document): void {
+  for (const key of [contextName, searchTermKey]) tab.removeItem(key);
+  for (const key of draftKeys(tab)) tab.removeItem(key);
+  page.cookie = contextCookie(null);
+}
+
+/** What was typed into forms: others may use the machine next. */
+function draftKeys(tab: Storage): string[] {
+  const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(draftPrefix));
 }

@@ -1,26 +1,75 @@
 import type { Identity } from './identity.ts';
+import { maximumAuthenticationAge } from './tokens.ts';
 
-/** Seconds before the end of the access token at which it is renewed. */
-const ahead = 60;
+/** Seconds before the end of the access token at which it is renewed: time enough to tell somebody when that fails. */
+const ahead = 120;
+/** Milliseconds before the end of the authentication age at which somebody is told. */
+const notice = 300_000;
 /** Bounds of one wait in milliseconds; a longer timer than the upper one fires at once. */
 const shortest = 5_000;
 const longest = 86_400_000;
 
-/** Renews the sign-in before it ends, again and again, while the page is open. Answers the function that stops it. */
-export function renewAutomatically(identity: Pick<Identity, 'user' | 'renew'>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** A sign-in that is about to end. */
+export interface SignInEnding {
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+  /** Renews the sign-in without leaving the page. False where only a new sign-in helps. */
+  stay(this: void): Promise<boolean>;
+  /** The provider has to ask for the password again: nothing renews a sign-in that is older than it allows. */
+  readonly isTooOld: boolean;
+}
+
+type Renewable = Pick<Identity, 'user' | 'renew'>;
+
+/**
+ * Renews the sign-in before it ends, again and again, while the page is open. Answers the function that stops it.
+ * @param onEnding is told of a sign-in that could not be renewed, and of one that comes to the age at which nothing renews it
+ */
+export function renewAutomatically(
+  identity: Renewable,
+  onEnding: (ending: SignInEnding) => void = () => undefined,
+): () => void {
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+  let old: ReturnType<typeof setTimeout> | undefined;
+
+  const renew = async (): Promise<boolean> => {
+    const { user } = identity;
+    if (!(await identity.renew())) {
+      // Forgotten meanwhile: somebody signed out, or the page is being left.
+      if (identity.user && user?.expiresAt !== undefined)
+        onEnding({ endsAt: user.expiresAt * 1000, stay: renew, isTooOld: false });
+      return false;
+    }
+    schedule();
+    return true;
+  };
   const schedule = () => {
+    clearTimeout(renewal);
     const expiresAt = identity.user?.expiresAt;
     if (expiresAt === undefined) return;
     const due = (expiresAt - ahead) * 1000 - Date.now();
-    timer = setTimeout(
-      async () => {
-        // When it fails, the next call finds out and signs in again: nobody is interrupted while they only read.
-        if (due > longest || (await identity.renew())) schedule();
-      },
-      Math.min(Math.max(due, shortest), longest),
-    );
+    const next = () => (due > longest ? schedule() : void renew());
+    renewal = setTimeout(next, Math.min(Math.max(due, shortest), longest));
+  };
+  const watchAge = () => {
+    const endsAt = endOfAge(identity);
+    if (endsAt === undefined) return;
+    const due = endsAt - notice - Date.now();
+    const next = () =>
+      due > longest ? watchAge() : onEnding({ endsAt, stay: async () => false, isTooOld: true });
+    // Not at once: the page that tells it has to be there.
+    old = setTimeout(next, Math.min(Math.max(due, shortest), longest));
   };
   schedule();
-  return () => clearTimeout(timer);
+  watchAge();
+  return () => {
+    clearTimeout(renewal);
+    clearTimeout(old);
+  };
+}
+
+/** When the sign-in at the provider is too old (`auth_time`, OpenID Connect Core 1.0, section 2), in milliseconds since 1970. */
+function endOfAge({ user }: Renewable): number | undefined {
+  const signedInAt = user?.profile['auth_time'];
+  return typeof signedInAt === 'number' ? (signedInAt + maximumAuthenticationAge) * 1000 : undefined;
 }

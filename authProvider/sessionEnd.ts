@@ -8,8 +8,14 @@ const refusedKey = 'safety-portal.refused';
 /** Milliseconds within which a second 401 says that signing in does not help. */
 const quietTime = 60_000;
 
+/** Before the sessionStorage keys of what was typed into forms, which outlives the sign-in but not the log-out. */
+export const draftPrefix = 'safety-portal.draft';
+
 /** Told on the window before a page is left because the session is over: nothing may hold it up then. */
 export const sessionEndEvent = 'safety-portal:session-end';
+
+/** Told on the window, with a `SignInEnding`, while something can still be done about it. */
+export const signInEndingEvent = 'safety-portal:sign-in-ending';
 
 /** The effect of a 401: away to `/` once, which signs in again and comes back (spec section 2, access rules). */
 export interface SessionEnd {

@@ -10,6 +10,9 @@ export interface Tokens {
   readonly profile: Readonly<Record<string, unknown>> & { readonly sub: string };
 }
 
+/** Seconds since the last sign-in at the provider after which it asks again (spec section 9). */
+export const maximumAuthenticationAge = 604_800;
+
 /** sessionStorage key; localStorage would outlive the tab and be open to every other one. */
 const tokensKey = 'safety-portal.sign-in';
 

@@ -279,6 +279,76 @@ test('logging out ends the session at the provider and forgets the context', asy
   await expect(page.getByLabel(/password/i).first()).toBeVisible();
 });
 
+/** Makes the tab's tokens end soon, with a refresh token that the provider does not take. */
+async function endSoon(page: Page, seconds: number): Promise<void> {
+  await page.addInitScript((ahead) => {
+    const key = 'safety-portal.sign-in';
+    const tokens = JSON.parse(sessionStorage.getItem(key) ?? 'null') as object | null;
+    if (!tokens || sessionStorage.getItem('ended')) return;
+    sessionStorage.setItem('ended', 'once');
+    const expiresAt = Math.floor(Date.now() / 1000) + ahead;
+    sessionStorage.setItem(key, JSON.stringify({ ...tokens, expiresAt, refreshToken: 'broken' }));
+  }, seconds);
+}
+
+test.describe('a sign-in that ends', () => {
+  test.use({ withRefusals: true });
+
+  test('is told of before it ends, and “Stay signed in” comes back to the form with what was typed', async ({
+    open,
+  }) => {
+    const page = await open('ada', '/client/landing');
+    await endSoon(page, 60);
+    await page.goto('/v7/client/admin/user-management-settings/titles/add');
+    const name = `Kept ${Date.now()}`;
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    const warning = page.getByRole('alertdialog', { name: /^Your sign-in ends at / });
+    await expect(warning).toBeVisible({ timeout: 15_000 });
+    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('button', { name: /restore/i }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+    await expect(page).toHaveURL(/\/titles\/add$/);
+  });
+
+  test('asks for the password when it is seven days old, and says why', async ({ open }) => {
+    const page = await open('ada', '/client/landing');
+    await page.addInitScript(() => {
+      const key = 'safety-portal.sign-in';
+      const tokens = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { profile: object } | null;
+      if (!tokens) return;
+      const profile = { ...tokens.profile, auth_time: Math.floor(Date.now() / 1000) - 604_700 };
+      sessionStorage.setItem(key, JSON.stringify({ ...tokens, profile }));
+    });
+    await page.goto('/v7/client/admin/buildings');
+    const warning = page.getByRole('alertdialog', { name: /^Your sign-in ends at / });
+    await expect(warning.getByText('asked for your password again after seven days')).toBeVisible();
+    await warning.getByRole('button', { name: 'Sign in again' }).click();
+    await page.waitForURL(/\/identity\/sign-in\//);
+    await expect(page.getByLabel(/password/i).first()).toBeVisible();
+  });
+});
+
+test('logging out in one tab leaves the portal in all of them, and forgets what was typed there', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ada', '/client/landing');
+  await expect(page.getByRole('main')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/v7/client/admin/user-management-settings/titles/add');
+  await other.getByRole('textbox', { name: 'Name' }).fill('Typed and left');
+  await expect
+    .poll(() => other.evaluate(() => JSON.stringify(sessionStorage).includes('Typed and left')))
+    .toBe(true);
+  await page.goto('/v7/logout');
+  await page.waitForURL(at('/prompt/logoutcallback'));
+  await other.waitForURL(at('/prompt/logoutcallback'));
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed and left');
+  await other.goto('/v7/client/landing');
+  await other.waitForURL(/\/identity\//);
+});
+
 test.describe('a callback that fails', () => {
   test.use({ trouble: /^The sign-in was not completed/ });
 

@@ -1,3 +1,4 @@
+import { draftPrefix } from '../../authProvider/sessionEnd.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Values } from './model.ts';
 
@@ -9,8 +10,6 @@ export interface Draft {
   readonly at: string;
 }
 
-const prefix = 'safety-portal.draft';
-
 /** The key of a form's draft: drafts are a person's own, and of one record at one address. */
 export function draftKey(
   userUid: string,
@@ -18,7 +17,7 @@ export function draftKey(
   scope: Readonly<Record<string, string>>,
   id?: string,
 ) {
-  return [prefix, userUid, resource.name, ...Object.values(scope), id ?? 'new'].join('/');
+  return [draftPrefix, userUid, resource.name, ...Object.values(scope), id ?? 'new'].join('/');
 }
 
 /** Whether the field may lie in the browser's storage; passwords and secrets may not. */

@@ -17,6 +17,7 @@ import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
+import { SignInEnd } from './SignInEnd.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -79,6 +80,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
       <Arrival content={content} />
       <Toasts />
       <ShortcutKeys />
+      <SignInEnd />
     </Box>
   );
 });

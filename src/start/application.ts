@@ -5,9 +5,11 @@ import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
 import { SignInRefusedError } from '../../authProvider/provider.ts';
+import { leaveTab } from '../../authProvider/logout.ts';
 import { renewAutomatically } from '../../authProvider/renewal.ts';
 import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
-import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
+import { createSessionEnd, sessionEndEvent, signInEndingEvent } from '../../authProvider/sessionEnd.ts';
+import { followSignOut } from '../../authProvider/signedOut.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
@@ -94,7 +96,15 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   session.subscribe(keepForNextTime);
   const application = await (code ?? loadApplication(started.user.permissions));
   await application.mount(root, { session, identity, config, sessionEnd, fetch, firstRead });
-  renewAutomatically(identity);
+  renewAutomatically(identity, (detail) =>
+    window.dispatchEvent(new CustomEvent(signInEndingEvent, { detail })),
+  );
+  followSignOut(() => {
+    window.dispatchEvent(new Event(sessionEndEvent));
+    identity.forget();
+    leaveTab();
+    location.replace(`${basePath}/prompt/logoutcallback`);
+  });
   keepCookieCurrent(() => contexts.save(session.get().context));
   whenIdle(() => {
     // The screens do without the flags until they are there, and for good when they do not come.

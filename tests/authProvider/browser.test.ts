@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contextCookie } from '../../authProvider/context.ts';
 import { logOut } from '../../authProvider/logout.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
-import { renewAutomatically } from '../../authProvider/renewal.ts';
+import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore, type Tokens } from '../../authProvider/tokens.ts';
 import { aConfig, aContext, memoryStorage } from '../support/session.ts';
@@ -81,7 +81,7 @@ describe('tokens', () => {
     expect(isFresh(tokens, 971_000)).toBe(false);
     expect(isFresh({ ...tokens, expiresAt: undefined }, 1e15)).toBe(true);
   });
-  it('are renewed a minute before they end, again and again', async () => {
+  it('are renewed two minutes before they end, again and again', async () => {
     vi.useFakeTimers({ now: 0 });
     const identity = {
       user: { ...tokens, expiresAt: 600 },
@@ -91,7 +91,7 @@ describe('tokens', () => {
       }),
     };
     const stop = renewAutomatically(identity);
-    await vi.advanceTimersByTimeAsync(539_000);
+    await vi.advanceTimersByTimeAsync(479_000);
     expect(identity.renew).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(identity.renew).toHaveBeenCalledTimes(1);
@@ -100,6 +100,38 @@ describe('tokens', () => {
     stop();
     await vi.advanceTimersByTimeAsync(6_000_000);
     expect(identity.renew).toHaveBeenCalledTimes(2);
+  });
+  it('that cannot be renewed are told of before they end, and renewed again where somebody asks for it', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const identity = { user: { ...tokens, expiresAt: 600 }, renew: vi.fn(async () => false) };
+    const told: SignInEnding[] = [];
+    const stop = renewAutomatically(identity, (ending) => told.push(ending));
+    await vi.advanceTimersByTimeAsync(481_000);
+    expect(told).toMatchObject([{ endsAt: 600_000, isTooOld: false }]);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(identity.renew).toHaveBeenCalledTimes(1);
+
+    identity.renew.mockImplementation(async () => {
+      identity.user = { ...tokens, expiresAt: 1200 };
+      return true;
+    });
+    expect(await told[0]!.stay()).toBe(true);
+    await vi.advanceTimersByTimeAsync(500_000);
+    expect(identity.renew).toHaveBeenCalledTimes(3);
+    stop();
+  });
+  it('are told of five minutes before the sign-in is 604,800 seconds old, when nothing renews them: constants-16', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const profile = { ...tokens.profile, auth_time: 0 };
+    const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };
+    const told: SignInEnding[] = [];
+    const stop = renewAutomatically(identity, (ending) => told.push(ending));
+    await vi.advanceTimersByTimeAsync(604_499_000);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(told).toMatchObject([{ endsAt: 604_800_000, isTooOld: true }]);
+    expect(await told[0]!.stay()).toBe(false);
+    stop();
   });
 });
 

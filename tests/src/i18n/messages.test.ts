@@ -12,6 +12,7 @@ import { list } from '../../../src/i18n/late/list.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
 import { rule } from '../../../src/i18n/late/rule.ts';
+import { session } from '../../../src/i18n/late/session.ts';
 import { webhooks } from '../../../src/i18n/late/webhooks.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
@@ -49,6 +50,7 @@ const late: Readonly<Record<keyof LateGroups, MessageGroup>> = {
   password,
   people,
   rule,
+  session,
   webhooks,
 };
 

@@ -1,0 +1,20 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** The end of a sign-in. */
+export const session: MessageGroup = {
+  'en-US': {
+    endsTitle: 'Your sign-in ends at %{time}',
+    ends: 'It couldn’t be renewed in the background. Stay signed in to go on. What you typed is kept.',
+    tooOld:
+      'For your security, you’re asked for your password again after seven days. You come back to this page, and what you typed is kept.',
+    overTitle: 'Your sign-in has ended',
+    over: 'Sign in again to go on. You come back to this page, and what you typed is kept.',
+    unreachable: 'The sign-in service doesn’t answer. Check your connection and try again.',
+    stay: 'Stay signed in',
+    signIn: 'Sign in again',
+    later: 'Not now',
+  },
+};
+
+addMessages('session', session);

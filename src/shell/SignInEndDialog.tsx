@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
+import { pathWithoutBase } from '../../authProvider/paths.ts';
+import type { SignInEnding } from '../../authProvider/renewal.ts';
+import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
+import '../i18n/late/session.ts';
+import { usePortal } from '../portal/PortalContext.ts';
+
+interface SignInEndDialogProps {
+  readonly ending: SignInEnding;
+  readonly onClose: () => void;
+}
+
+/** Whether the moment has passed; told when it does. */
+function useIsPast(moment: number): boolean {
+  const [isPast, setPast] = useState(() => moment <= Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), Math.max(moment - Date.now(), 0));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return isPast;
+}
+
+/** Says when the sign-in ends, and renews it: without leaving the page where that is possible, else over the provider and back. */
+export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const heading = useId();
+  const { identity } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isOver = useIsPast(ending.endsAt);
+
+  const stay = async () => {
+    setBusy(true);
+    setFailed(false);
+    if (await ending.stay()) return onClose();
+    const here = pathWithoutBase(window.location.pathname) + window.location.search + window.location.hash;
+    try {
+      // What was typed is kept, so nothing asks before this page is left.
+      window.dispatchEvent(new Event(sessionEndEvent));
+      await identity.signIn(here, ending.isTooOld ? 'login' : undefined);
+    } catch {
+      setBusy(false);
+      setFailed(true);
+    }
+  };
+
+  const words = isOver ? 'over' : ending.isTooOld ? 'tooOld' : 'ends';
+  return (
+    <Dialog
+      open
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={heading}
+      slotProps={{ paper: { role: 'alertdialog' } }}
+      {...(isOver ? {} : { onClose })}
+    >
+      <DialogTitle id={heading}>
+        {translate(isOver ? 'session.overTitle' : 'session.endsTitle', {
+          time: new Date(ending.endsAt).toLocaleTimeString(locale, { timeStyle: 'short' }),
+        })}
+      </DialogTitle>
+      <DialogContent sx={{ typography: 'body1' }}>
+        {translate(`session.${words}`)}
+        {hasFailed && <p role="alert">{translate('session.unreachable')}</p>}
+      </DialogContent>
+      <DialogActions>
+        {!isOver && <Button onClick={onClose}>{translate('session.later')}</Button>}
+        <Button autoFocus variant="contained" aria-disabled={isBusy || undefined} onClick={() => void stay()}>
+          {translate(isOver || ending.isTooOld ? 'session.signIn' : 'session.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
