@@ -6,6 +6,7 @@ import type { list } from './late/list.ts';
 import type { password } from './late/password.ts';
 import type { people } from './late/people.ts';
 import type { rule } from './late/rule.ts';
+import type { session } from './late/session.ts';
 import type { webhooks } from './late/webhooks.ts';
 import type { StartGroups } from './messages.ts';
 
@@ -19,6 +20,7 @@ export interface LateGroups {
   password: typeof password;
   people: typeof people;
   rule: typeof rule;
+  session: typeof session;
   webhooks: typeof webhooks;
 }
 

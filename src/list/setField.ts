@@ -7,13 +7,15 @@ interface FieldChange {
   readonly value: unknown;
   /** Somebody has been told that the record was changed meanwhile, and asks once more. */
   readonly isRetry?: boolean;
+  /** Told of the value before, once the field is set. */
+  readonly onSet?: (before: unknown) => void;
 }
 
 /** Sets one field of a record of a list, as the record's own page would. Resolves with the record as it is then. */
 export async function setField(
   dataProvider: PlatformDataProvider,
   { props, rows }: Pick<ListState, 'props' | 'rows'>,
-  { id, name, value, isRetry = false }: FieldChange,
+  { id, name, value, isRetry = false, onSet }: FieldChange,
 ): Promise<PlatformRecord> {
   const { resource, place, placeName, scope } = props;
   const meta = { scope, place: placeName };
@@ -29,5 +31,6 @@ export async function setField(
   const data = { ...previousData, [name]: value };
   const saved = await dataProvider.update<PlatformRecord>(resource.name, { id, data, previousData, meta });
   rows.remember([saved.data]);
+  onSet?.(latest[name]);
   return saved.data;
 }

@@ -8,6 +8,8 @@ export interface Message {
   readonly at: Date;
   /** Milliseconds until it goes by itself; null when it waits to be closed. */
   readonly duration: number | null;
+  /** Takes back what the message tells, while that is possible. */
+  readonly undo?: (() => void) | undefined;
 }
 
 /** Messages that can be read again; older ones are forgotten. */
@@ -18,6 +20,8 @@ export interface MessageLog {
   readonly get: () => readonly Message[];
   readonly subscribe: (listener: () => void) => () => void;
   add(message: Omit<Message, 'id'>): Message;
+  /** Takes back what a message tells; nothing where that was done already. */
+  undo(id: number): void;
   clear(): void;
 }
 
@@ -40,6 +44,11 @@ export function createMessageLog(): MessageLog {
       const entry = { ...message, id: last };
       set([entry, ...messages].slice(0, kept));
       return entry;
+    },
+    undo: (id) => {
+      const undo = messages.find((message) => message.id === id)?.undo;
+      set(messages.map((message) => (message.id === id ? { ...message, undo: undefined } : message)));
+      undo?.();
     },
     clear: () => set([]),
   };

@@ -33,7 +33,7 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
         <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('shell.toasts.empty')}</Box>
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflowY: 'auto' }}>
-        {messages.map(({ id, severity, content, at }) => (
+        {messages.map(({ id, severity, content, at, undo }) => (
           <Box component="li" key={id} sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'caption' }}>
               <Box component="strong" sx={{ color: `${severity}.main` }}>
@@ -44,6 +44,11 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
               </Box>
             </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>{content}</Box>
+            {undo && (
+              <Button size="small" sx={{ ml: -0.75 }} onClick={() => log.undo(id)}>
+                {translate('ra.action.undo')}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useEffect, useId, useState } from 'react';
 import { pathWithoutBase } from '../../authProvider/paths.ts';
 import type { SignInEnding } from '../../authProvider/renewal.ts';

@@ -17,7 +17,8 @@ const isError = ({ severity }: Message) => severity === 'error';
 
 /** A message on the screen. */
 interface Shown extends Message {
-  readonly isUndoable: boolean;
+  /** Takes back the change that the message is about. */
+  readonly onTake: ((id: number) => void) | undefined;
 }
 
 /** Shows what ra-core's `useNotify` says: politely to screen readers, errors at once, all of it again in the log. */
@@ -33,15 +34,21 @@ export function Toasts() {
     if (notifications.length === 0) return;
     const taken = takeNotification();
     if (!taken) return;
-    const { message, type, notificationOptions: { messageArgs, autoHideDuration, undoable } = {} } = taken;
+    const {
+      message,
+      type,
+      notificationOptions: { messageArgs, autoHideDuration, undoable, onUndo } = {},
+    } = taken;
     const duration =
       autoHideDuration === undefined ? (type === 'error' ? null : readingTime) : autoHideDuration;
     const content =
       typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
-    const entry = log.add({ severity: type, content, at: new Date(), duration });
+    const undoing = typeof onUndo === 'function' ? (onUndo as () => void) : undefined;
+    const entry = log.add({ severity: type, content, at: new Date(), duration, undo: undoing });
     const mutation = undoable ? takeMutation() : undefined;
     if (mutation) undo.hold(entry.id, mutation);
-    const next = { ...entry, isUndoable: mutation !== undefined };
+    const onTake = mutation ? undo.take : undoing && ((id: number) => log.undo(id));
+    const next = { ...entry, onTake };
     setShown((before) => {
       const errors = [...before, next].filter(isError).slice(-maxErrors);
       return isError(next) ? [...before.filter((one) => !isError(one)), ...errors] : [...errors, next];
@@ -55,14 +62,7 @@ export function Toasts() {
   const list = (urgent: boolean) =>
     shown
       .filter((message) => isError(message) === urgent)
-      .map((message) => (
-        <Toast
-          key={message.id}
-          message={message}
-          onClose={close}
-          onUndo={message.isUndoable ? undo.take : undefined}
-        />
-      ));
+      .map((message) => <Toast key={message.id} message={message} onClose={close} onUndo={message.onTake} />);
   return (
     <Box
       component="section"

@@ -77,6 +77,11 @@ export const actions = {
       done: '%{done} of %{total} done.',
       stop: 'Stop',
     },
+    undo: {
+      done: '%{name} is as it was before. |||| %{smart_count} records are as they were before.',
+      failed: 'Not undone. %{reasons} |||| Not undone for %{smart_count} records. %{reasons}',
+      changedSince: 'Someone has changed it since, so it stays as it is.',
+    },
     close: 'Close',
   },
 } satisfies MessageGroup;

@@ -2,7 +2,7 @@ import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The end of a sign-in. */
-export const session: MessageGroup = {
+export const session = {
   'en-US': {
     endsTitle: 'Your sign-in ends at %{time}',
     ends: 'It couldn’t be renewed in the background. Stay signed in to go on. What you typed is kept.',
@@ -15,6 +15,6 @@ export const session: MessageGroup = {
     signIn: 'Sign in again',
     later: 'Not now',
   },
-};
+} satisfies MessageGroup;
 
 addMessages('session', session);

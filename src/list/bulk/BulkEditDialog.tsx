@@ -4,18 +4,21 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useDataProvider } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useNotify } from '../../portal/useNotify.ts';
+import { useMemo, useRef, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { isNumber } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTakeBack } from '../../portal/useTakeBack.ts';
 import { ValueInput } from '../filter/ValueInput.tsx';
 import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { useTitles } from './useTitles.ts';
 
 /** The text of the input as the record holds it; nothing clears the field. */
 function valueOf(field: Field | undefined, text: string): unknown {
@@ -40,10 +43,37 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const value = isCleared ? null : valueOf(field, text);
   const affected = useMemo(() => [resource.name], [resource.name]);
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const notify = useNotify();
+  const titleOf = useTitles(list);
+  const takeBack = useTakeBack(props);
+  /** Record -> the value that it had. */
+  const changes = useRef(new Map<string, unknown>());
   const run = useBulkRun(
-    (id, isRetry) => setField(dataProvider, list, { id, name, value, isRetry }),
+    (id, isRetry) =>
+      setField(dataProvider, list, {
+        id,
+        name,
+        value,
+        isRetry,
+        onSet: (before) => changes.current.set(id, before),
+      }),
     affected,
   );
+  const close = () => {
+    const made = [...changes.current].map(([id, before]) => ({
+      id,
+      title: titleOf(id),
+      before: { [name]: before ?? null },
+      after: { [name]: value },
+    }));
+    if (made.length > 0)
+      notify('list.edit.done', {
+        type: 'success',
+        messageArgs: { records: words.count(made.length) },
+        onUndo: () => void takeBack(made),
+      });
+    bulk.onClose();
+  };
   const submit = () => {
     // Rules that look at another field (a postal code by its country) are the platform's to check, record by record.
     const violation = field && validateField(name, field, { [name]: value });
@@ -54,6 +84,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   return (
     <BulkDialog
       {...bulk}
+      onClose={close}
       run={run}
       action="edit"
       submitWords={isCleared ? 'list.edit.clear' : undefined}

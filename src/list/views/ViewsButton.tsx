@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { BookmarkIcon } from '../../portal/icons.tsx';

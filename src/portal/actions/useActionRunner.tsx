@@ -20,6 +20,7 @@ import { type Failure, failureOf } from '../failure.ts';
 import { FailureAlert, useFailureText } from '../FailureAlert.tsx';
 import { useParts } from '../parts.ts';
 import { useNotifyText } from '../useNotify.ts';
+import { useTakeBack } from '../useTakeBack.ts';
 import { pageOf, type Saved } from './offered.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/form.ts';
@@ -73,6 +74,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { features, ActionInputDialog } = useParts();
+  const takeBack = useTakeBack({ resource, placeName, scope });
   const [started, setStarted] = useState<{ readonly name: string; readonly input?: Input }>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -107,6 +109,14 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     return undefined;
   };
 
+  /** The way back from an action that sets fields; undefined for any other. */
+  const reversalOf = (action: Action) => {
+    if (!isChange(action) || !record) return undefined;
+    const after = action.set as Input;
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, record[field] ?? null]));
+    return () => void takeBack([{ id: String(record.id), title: subject, before, after }]);
+  };
+
   const run = async (name: string, input?: Input): Promise<{ readonly answer: unknown } | false> => {
     if (controller.current) return false;
     const running = new AbortController();
@@ -120,7 +130,8 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       if (!isCall(action) || !action.progress) {
         setStarted(undefined);
         const done = translate(`${wordsOf(name, action, record)}.done`, { name: subject, _: '' });
-        if (done !== '' && !options.isQuiet) notify(done, { type: 'success' });
+        const onUndo = reversalOf(action);
+        if (done !== '' && !options.isQuiet) notify(done, { type: 'success', ...(onUndo && { onUndo }) });
         onDone?.(result);
       }
       if (!isCall(action) || !isReading(action))

@@ -19,6 +19,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What takes the next change back. */
+const undoable = { current: () => undefined as void };
+
 /** Hears of each change that is sent or taken back, by the order in which they were made. */
 type Hear = (change: number, isUndo: boolean) => void;
 
@@ -31,6 +34,9 @@ function Speaker({ hear }: { readonly hear: Hear }) {
       <button onClick={() => notify('Saved.', { type: 'success' })}>succeed</button>
       <button onClick={() => notify('Unable to update building. Please try again', { type: 'error' })}>
         fail
+      </button>
+      <button onClick={() => notify('Changed.', { type: 'success', onUndo: undoable.current })}>
+        change
       </button>
       <button
         onClick={() => {
@@ -104,6 +110,33 @@ describe('messages', () => {
     await vi.waitFor(() => pointer.unhover(screen.getByRole('button', { name: 'Close the message' })));
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.queryByText('Saved.')).toBeNull();
+  });
+});
+
+describe('a change that was made', () => {
+  it('is taken back once, by its message or later in the list of messages', async () => {
+    const taken = vi.fn();
+    const log = show();
+    act(
+      () =>
+        void log.add({ severity: 'success', content: 'Older.', at: new Date(), duration: 1, undo: taken }),
+    );
+    const [older] = log.get();
+    act(() => log.undo(older!.id));
+    act(() => log.undo(older!.id));
+    expect(taken).toHaveBeenCalledTimes(1);
+    expect(log.get()[0]?.undo).toBeUndefined();
+  });
+
+  it('offers Undo beside its message', async () => {
+    const onUndo = vi.fn();
+    undoable.current = onUndo;
+    const log = show();
+    await userEvent.click(screen.getByText('change'));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Changed.')).toBeNull();
+    expect(log.get()[0]?.undo).toBeUndefined();
   });
 });
 

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from './support/test.ts';
+
+const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+test('a deactivation is taken back from its message, by the record’s own update call', async ({
+  open,
+  callOf,
+  somebody,
+}) => {
+  const page = await open('ada', `${users}?q=${somebody.lastName}`);
+  const row = page.locator('tbody tr[data-index]').filter({ hasText: somebody.userName });
+  await row.hover();
+  await page.getByRole('button', { name: `Actions for Orla ${somebody.lastName}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page).getByText(`Orla ${somebody.lastName} is as it was before.`)).toBeVisible();
+  await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0);
+  const call = await callOf('ada');
+  const path = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;
+  expect(await call('GET', path)).toMatchObject({ userActive: true });
+});
+
+test('a bulk edit is taken back later, from the list of messages; what somebody else has set since stays', async ({
+  open,
+  callOf,
+  building,
+}) => {
+  const call = await callOf('sam');
+  const path = building.systemPath
+    .replace('/admin/', 'clientbuilding/v2/')
+    .replace('/buildings/', '/Buildings/');
+  const set = (city: string) => call('PATCH', path, [{ op: 'replace', path: '/city', value: city }]);
+  await set('Dayton');
+  const page = await open('ada', `/client/admin/buildings?q=${encodeURIComponent(building.name)}`);
+  const bulkEdit = async (city: string) => {
+    await page.getByRole('checkbox', { name: `Select ${building.name}` }).check();
+    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Field to set' }).click();
+    await page.getByRole('option', { name: 'City' }).click();
+    await dialog.getByRole('textbox', { name: 'New value' }).fill(city);
+    await dialog.getByRole('button', { name: 'Set for 1 building' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('tbody').getByText(city)).toHaveCount(1);
+  };
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Latest messages' }).click();
+    await page
+      .getByRole('dialog', { name: 'Latest messages' })
+      .getByRole('button', { name: 'Undo' })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+  };
+  await bulkEdit('Hull');
+  await messages(page).getByRole('button', { name: 'Close the message' }).click();
+  await undo();
+  await expect(page.locator('tbody').getByText('Dayton')).toHaveCount(1);
+  expect(await call('GET', path)).toMatchObject({ city: 'Dayton' });
+
+  await bulkEdit('Goole');
+  await set('Selby');
+  await undo();
+  await expect(messages(page).getByText('Someone has changed it since, so it stays as it is.')).toBeVisible();
+  expect(await call('GET', path)).toMatchObject({ city: 'Selby' });
+});
