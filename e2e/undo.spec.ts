@@ -53,7 +53,6 @@ test('a bulk edit is taken back later, from the list of messages; what somebody 
       .getByRole('button', { name: 'Undo' })
       .first()
       .click();
-    await page.keyboard.press('Escape');
   };
   await bulkEdit('Hull');
   await messages(page).getByRole('button', { name: 'Close the message' }).click();

@@ -16,6 +16,17 @@ const chosen = {
 /** The list that a view belongs to: `<resource>.<place>`. */
 const list = text({ required: true, maxLength: 100 });
 
+/** What the platform tells of a view beside it. */
+const told = {
+  list,
+  /** False for a view that somebody else shares. */
+  isOwn: flag(),
+  /** The list opens with it for the reader. */
+  isDefault: flag(),
+  ownerEmail: text(),
+};
+const view = { viewId: uid({ required: true }) };
+
 /** A named way to look at a list: filters, sort and columns. */
 export const savedViews = defineResource({
   name: 'savedViews',
@@ -23,15 +34,7 @@ export const savedViews = defineResource({
   identifier: { field: 'uid', param: 'viewId' },
   // Views belong to the organization of their owner. The calls name no client: it is the caller's.
   scope: {},
-  fields: {
-    ...chosen,
-    list,
-    /** False for a view that somebody else shares. */
-    isOwn: flag(),
-    /** The list opens with it for the reader. */
-    isDefault: flag(),
-    ownerEmail: text(),
-  },
+  fields: { ...chosen, ...told },
   calls: { service: 'usercontactrole/v2', path: 'views', operations: [] },
   callsByHand: true,
   places: {},
@@ -42,14 +45,7 @@ export const savedViews = defineResource({
       path: '/views',
       access: [],
       answer: {
-        views: objects({
-          uid: uid({ required: true }),
-          ...chosen,
-          list,
-          isOwn: flag(),
-          isDefault: flag(),
-          ownerEmail: text(),
-        }),
+        views: objects({ uid: uid({ required: true }), ...chosen, ...told }),
       },
       isOptional: true,
     },
@@ -66,7 +62,7 @@ export const savedViews = defineResource({
       on: 'none',
       method: 'PUT',
       path: '/views/{viewId}',
-      params: { viewId: uid({ required: true }) },
+      params: view,
       access: [],
       body: chosen,
     },
@@ -74,7 +70,7 @@ export const savedViews = defineResource({
       on: 'none',
       method: 'DELETE',
       path: '/views/{viewId}',
-      params: { viewId: uid({ required: true }) },
+      params: view,
       access: [],
     },
     /** A list has one default for each person; without a view, the list opens as it is declared. */

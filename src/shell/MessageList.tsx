@@ -14,6 +14,11 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
   const messages = useSyncExternalStore(log.subscribe, log.get);
   const time = useMemo(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }), [locale]);
   const title = useId();
+  const undoAndClose = (id: number) => {
+    log.undo(id);
+    // The button goes, and the focus must not be lost with it.
+    onClose();
+  };
   return (
     <Popup
       anchor={anchor}
@@ -45,7 +50,7 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
             </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>{content}</Box>
             {undo && (
-              <Button size="small" sx={{ ml: -0.75 }} onClick={() => log.undo(id)}>
+              <Button size="small" sx={{ ml: -0.75 }} onClick={() => undoAndClose(id)}>
                 {translate('ra.action.undo')}
               </Button>
             )}

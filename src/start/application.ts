@@ -5,11 +5,8 @@ import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
 import { SignInRefusedError } from '../../authProvider/provider.ts';
-import { leaveTab } from '../../authProvider/logout.ts';
-import { renewAutomatically } from '../../authProvider/renewal.ts';
 import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
-import { createSessionEnd, sessionEndEvent, signInEndingEvent } from '../../authProvider/sessionEnd.ts';
-import { followSignOut } from '../../authProvider/signedOut.ts';
+import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
@@ -96,17 +93,10 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   session.subscribe(keepForNextTime);
   const application = await (code ?? loadApplication(started.user.permissions));
   await application.mount(root, { session, identity, config, sessionEnd, fetch, firstRead });
-  renewAutomatically(identity, (detail) =>
-    window.dispatchEvent(new CustomEvent(signInEndingEvent, { detail })),
-  );
-  followSignOut(() => {
-    window.dispatchEvent(new Event(sessionEndEvent));
-    identity.forget();
-    leaveTab();
-    location.replace(`${basePath}/prompt/logoutcallback`);
-  });
   keepCookieCurrent(() => contexts.save(session.get().context));
   whenIdle(() => {
+    // A call renews by itself what nobody watches.
+    import('./watchSignIn.ts').then(({ watchSignIn }) => watchSignIn(identity)).catch(() => undefined);
     // The screens do without the flags until they are there, and for good when they do not come.
     import('../../authProvider/flags.ts')
       .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
