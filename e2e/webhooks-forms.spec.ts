@@ -180,6 +180,9 @@ test('will makes a configuration from a template, tests it before and after savi
   await headers.getByLabel('Name of header 1').fill('X-Site');
   await headers.getByLabel('Value of header 1').fill('Oak Hall');
   await expect(headers.getByText('Host is set')).toHaveCount(0);
+  await button(headers, 'Add a header').click();
+  await headers.getByLabel('Name of header 2').fill('X-Api-Key');
+  await headers.getByLabel('Value of header 2').fill('key-of-the-doors');
 
   // Before saving: a failure in the catalogue's words with its reason, then success.
   const testing = section(page, 'Test');
@@ -200,6 +203,14 @@ test('will makes a configuration from a template, tests it before and after savi
   const created = await sent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
   expect(created.postDataJSON()).toMatchObject({ name, configType: 'Emergency', httpVerb: 'Put' });
   await heading(page, name).waitFor();
+
+  // The value of a header that is a secret is not shown again, and is sent on.
+  const key = headers.getByLabel('Value of header 2');
+  await expect(key).toHaveValue('');
+  await expect(key).toHaveAttribute('placeholder', 'Saved. Type to replace it.');
+  await button(testing, 'Send test').click();
+  await expect(testing.getByText('Delivered. The target answered with 200.')).toBeVisible();
+  expect(receiver.received.at(-1)?.headers['x-api-key']).toBe('key-of-the-doors');
 
   // A changed template beside the saved one; then the test page of the saved one.
   await text.fill('{"now": "{{incidentType}}"}');
@@ -232,12 +243,18 @@ test('will makes a configuration from a template, tests it before and after savi
   await button(page, 'Copy').click();
   await heading(page, `Copy of “${name}”`).waitFor();
   await expect(field(page, 'Name')).toHaveValue(`Copy of ${name}`);
+  await save(page).click();
+  await expect(headers.getByText('Enter the value of X-Api-Key.')).toBeVisible();
+  await key.fill('key-of-the-copy');
   const copied = await sent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
   expect(copied.postDataJSON()).toMatchObject({
     name: `Copy of ${name}`,
     httpVerb: 'Put',
     template: '{"what": "{{incidentType}}"}',
-    customHeaders: [{ name: 'X-Site', value: 'Oak Hall' }],
+    customHeaders: [
+      { name: 'X-Site', value: 'Oak Hall' },
+      { name: 'X-Api-Key', value: 'key-of-the-copy' },
+    ],
   });
   await page.waitForURL(/configurations\/[\da-f-]{36}$/);
 

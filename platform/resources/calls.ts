@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, localize, mayOperate, type Operation } from '../../resources/declaration/index.ts';
+import { type AnyResource, localize, type Operation } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { AccessRule } from '../http/access.ts';
 import {
@@ -13,17 +13,17 @@ import {
 } from '../http/call.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
-import type { Principal } from '../kernel/principal.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './extensions.ts';
 import { listParameters } from './paging.ts';
-import { answerRecord, findRecord, listRecords, type WireRecord } from './read.ts';
+import { answerRecord, findRecord, listRecords } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { bodyLimit, bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
 import { createOnce } from './create-once.ts';
 import { deleteRecord } from './delete.ts';
+import { masked } from './secrets.ts';
 import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
 import { updateRecord, type Change } from './update.ts';
 import type { Writing, Written } from './writing.ts';
@@ -46,8 +46,8 @@ function writingOf({ tx, principal, params, clock, requestId, context }: Input):
   return { tx, principal, params, clock, requestId, settings: context.settings };
 }
 
-function answerWritten({ record, version }: Written): CallAnswer {
-  return { headers: { etag: entityTag(version) }, body: record };
+function answerWritten(resource: AnyResource, { record, version }: Written): CallAnswer {
+  return { headers: { etag: entityTag(version) }, body: masked(resource, record) };
 }
 
 /**
@@ -100,13 +100,6 @@ function base({ resource }: Subject, operation: Operation, verb: string, noun: s
   return { id: `${verb}${capitalized(noun)}`, service: resource.calls.service, path, access };
 }
 
-/** A record with the values masked that the principal may not see. */
-function shownTo(principal: Principal, resource: AnyResource, record: WireRecord): WireRecord {
-  return mayOperate(resource, 'update', principal)
-    ? record
-    : { ...record, ...hooksOf(resource.name).mask?.(record) };
-}
-
 function listCall(subject: Subject): Call {
   const { resource, many } = subject;
   const { onePerScope, path, service, listService } = resource.calls;
@@ -126,7 +119,7 @@ function listCall(subject: Subject): Call {
       });
       // Spec section 7: of what a client has one or none, 404 means none.
       if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
-      const items = page.items.map((record) => shownTo(principal, resource, record));
+      const items = page.items.map((record) => masked(resource, record));
       return { body: { ...page, items } };
     },
   });
@@ -166,7 +159,7 @@ function getCall(subject: Subject): Call {
         uid: uidOf(resource, input),
         leftOut: own.leaveOut?.(query) ?? [],
       });
-      const shown = found && { ...found, record: shownTo(principal, resource, found.record) };
+      const shown = found && { ...found, record: masked(resource, found.record) };
       return answerRecord(shown, headers['if-none-match']);
     },
   });
@@ -190,7 +183,7 @@ function createCall(subject: Subject): Call {
         (_, name: string) => (input.params as Readonly<Record<string, string>>)[name] ?? '',
       );
       return {
-        ...answerWritten(written),
+        ...answerWritten(resource, written),
         status: 201,
         headers: { etag: entityTag(written.version), location: `/${service}/${collection}/${written.uid}` },
       };
@@ -211,6 +204,7 @@ function putCall(subject: Subject): Call {
       const change: Change = { kind: 'values', body: input.body };
       const ifMatch = input.headers['if-match'];
       return answerWritten(
+        resource,
         await updateRecord(resource, writingOf(input), uidOf(resource, input), { change, ifMatch }),
       );
     },
@@ -236,6 +230,7 @@ function patchCall(subject: Subject): Call {
       const uid = updatePath === undefined ? uidOf(resource, input) : await onlyUid(resource, input);
       const ifMatch = input.headers['if-match'];
       return answerWritten(
+        resource,
         await updateRecord(resource, writingOf(input), uid, { change: changeOf(input), ifMatch }),
       );
     },

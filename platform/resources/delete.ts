@@ -7,6 +7,7 @@ import { hooksOf } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
+import { masked } from './secrets.ts';
 import { fieldsPointingAt } from './targets.ts';
 import { type Writing, clientOf, hookContext } from './writing.ts';
 import { inUse } from './refusals.ts';
@@ -63,7 +64,7 @@ export async function deleteRecord(
   const record = found?.record ?? {};
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
-  const before = valuesOf(resource, record);
+  const before = masked(resource, valuesOf(resource, record));
   if (resource.undeletable?.when(before))
     throw new ProblemError(409, { detail: localize(resource.undeletable.message, 'en-US') });
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });

@@ -24,6 +24,21 @@ export interface WriteContext<Record> {
   readonly after: Partial<Record> | undefined;
 }
 
+/**
+ * Secrets inside of values, for instance some headers in a list of headers. They are stored encrypted, and never answered: people send
+ * back the mask for one that stays. Each function answers only the fields that it changes.
+ */
+export interface SecretParts<Record> {
+  /** `values` as they are stored. */
+  seal(values: Partial<Record>, encrypt: (text: string) => string): Partial<Record>;
+  /** Stored values with their secrets in the clear. */
+  open(stored: Partial<Record>, decrypt: (text: string) => string): Partial<Record>;
+  /** `values`, stored or in the clear, as answers and the audit show them. */
+  mask(values: Partial<Record>): Partial<Record>;
+  /** `wanted` with the secrets of `before` where it has masks. A mask that is left is refused by the checks of the resource. */
+  keep(before: Partial<Record>, wanted: Partial<Record>): Partial<Record>;
+}
+
 /** What a resource does beyond what its declaration says. */
 export interface Hooks<Record> {
   /** After validation: values that the platform sets in place of what was given, or beside it. */
@@ -32,8 +47,8 @@ export interface Hooks<Record> {
   before?(context: WriteContext<Record>): Promise<FieldErrors | undefined>;
   /** After the record was written, in the same transaction. */
   after?(context: WriteContext<Record>): Promise<void>;
-  /** Values in place of those that only people see who may change the record; the audit keeps them too. */
-  mask?(values: Partial<Record>): Partial<Record>;
+  /** Secrets that are parts of values. A field that is a secret as a whole needs none of this: its kind says so. */
+  readonly parts?: SecretParts<Record>;
   /** Query of the call for one record. */
   readonly getQuery?: QueryParameters;
   /** Fields that this query leaves out of the answer. */

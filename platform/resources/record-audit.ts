@@ -1,14 +1,12 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
-import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
+import { masked } from './secrets.ts';
 import { type Writing, clientOf } from './writing.ts';
 
 /** Old and new of each field that changed; of secrets only that they did. */
 export function audited(resource: AnyResource, before: Values, changes: Values): Record<string, FieldChange> {
-  const hooks = hooksOf(resource.name);
-  const masked = (values: Values): Values => ({ ...values, ...hooks.mask?.(values) });
-  const [old, next] = [masked(before), masked(changes)];
+  const [old, next] = [masked(resource, before), masked(resource, changes)];
   return Object.fromEntries(
     Object.keys(changes).map((name): [string, FieldChange] => {
       const kind = resource.fields[name]?.kind;

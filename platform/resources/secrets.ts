@@ -1,28 +1,73 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { encryptionOf } from '../kernel/encryption.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
+import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
-import type { Writing } from './writing.ts';
 
 /** What a secret of a record is encrypted for; needed to read it again. */
 export function secretPurpose(resource: AnyResource, name: string, uid: string): string {
   return `${resource.name}.${name} ${uid}`;
 }
 
+/** What the secrets inside of a record's values are encrypted for. */
+function partsPurpose(resource: AnyResource, uid: string): string {
+  return secretPurpose(resource, 'parts', uid);
+}
+
 /** `values` with its secrets encrypted. */
 export async function sealed(
   resource: AnyResource,
-  { settings }: Writing,
+  { settings }: { readonly settings: Settings },
   uid: string,
   values: Values,
 ): Promise<Values> {
+  const { parts } = hooksOf(resource.name);
   const secrets = Object.entries(values).filter(
     ([name, value]) => resource.fields[name]?.kind === 'secret' && typeof value === 'string',
   );
-  if (secrets.length === 0) return values;
+  if (secrets.length === 0 && !parts) return values;
   const encryption = await encryptionOf(settings);
   const encrypted = secrets.map(([name, value]) => [
     name,
     encryption.encrypt(String(value), secretPurpose(resource, name, uid)),
   ]);
-  return { ...values, ...Object.fromEntries(encrypted) };
+  const purpose = partsPurpose(resource, uid);
+  return {
+    ...values,
+    ...Object.fromEntries(encrypted),
+    ...parts?.seal(values, (text) => encryption.encrypt(text, purpose)),
+  };
+}
+
+/** Stored values with the secrets inside of them in the clear. Fields that are secrets as a whole stay encrypted. */
+export function withOpenParts<V extends object>(
+  encryption: Encryption,
+  resource: AnyResource,
+  uid: string,
+  stored: V,
+): V {
+  const purpose = partsPurpose(resource, uid);
+  const { parts } = hooksOf(resource.name);
+  return { ...stored, ...parts?.open({ ...stored }, (text) => encryption.decrypt(text, purpose)) };
+}
+
+/** The same for a record that is about to be written. */
+export async function opened(
+  resource: AnyResource,
+  { settings }: { readonly settings: Settings },
+  uid: string,
+  stored: Values,
+): Promise<Values> {
+  if (!hooksOf(resource.name).parts) return stored;
+  return withOpenParts(await encryptionOf(settings), resource, uid, stored);
+}
+
+/** `values` as answers and the audit show them. */
+export function masked<V extends object>(resource: AnyResource, values: V): V {
+  return { ...values, ...hooksOf(resource.name).parts?.mask({ ...values }) };
+}
+
+/** `wanted` with the secrets of `before` where it has masks. */
+export function kept(resource: AnyResource, before: Values, wanted: Values): Values {
+  return { ...wanted, ...hooksOf(resource.name).parts?.keep(before, wanted) };
 }

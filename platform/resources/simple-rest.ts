@@ -12,6 +12,7 @@ import { maxPageSize } from './paging.ts';
 import { queryFields } from './query-fields.ts';
 import { listRecords } from './read.ts';
 import type { Params } from './rows.ts';
+import { masked } from './secrets.ts';
 
 /** The query of lists in the dialect of ra-data-simple-rest; each value is JSON. */
 export const simpleRestParameters = {
@@ -153,5 +154,8 @@ export async function listSimpleRest(
   });
   const { items, rowCount } = page;
   const range = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`;
-  return { headers: { 'content-range': `${resource.name} ${range}/${rowCount}` }, body: items };
+  return {
+    headers: { 'content-range': `${resource.name} ${range}/${rowCount}` },
+    body: items.map((item) => masked(resource, item)),
+  };
 }

@@ -17,7 +17,7 @@ import { applyJsonPatch } from './json-patch.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
-import { sealed } from './secrets.ts';
+import { kept, masked, opened, sealed } from './secrets.ts';
 import { assignments, writeLinks } from './assignments.ts';
 import { uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
@@ -41,11 +41,12 @@ export async function updateRecord(
   // All fields, also those that a client user does not see: a rule between fields needs them.
   const found = await findRecord(tx, resource, { params, principal, uid });
   if (!found) throw notFoundProblem();
-  const before = valuesOf(resource, found.record);
-  const wanted =
+  const before = await opened(resource, writing, uid, valuesOf(resource, found.record));
+  const given =
     change.kind === 'operations'
-      ? readPatched(resource, before, change.body)
+      ? readPatched(resource, masked(resource, before), change.body)
       : readBody(resource, change.body, found.record);
+  const wanted = kept(resource, before, given);
   const asked = changedFields(resource, before, wanted);
   checkWritable(resource, asked, 'update', principal);
   if (Object.keys(asked).length === 0) return { uid, ...found };

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import {
-  checkCustomHeaders,
-  isCustomHeaders,
-  maskHeaders,
-} from '../../../resources/product/webhooks/customHeaders.ts';
+import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
 import { checkRule, describePlacedFault } from '../../../resources/rules/check.ts';
 import { findDeadParts } from '../../../resources/rules/outcomes.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
@@ -17,6 +13,7 @@ import { forgetSwitchOff, releaseDeliveries } from '../delivery/pause.ts';
 import { withoutEmpty } from '../field-errors.ts';
 import { targetFault, targetPolicy } from '../sending/policy.ts';
 import { checkTemplate } from '../templates/template.ts';
+import { headerSecrets } from './header-secrets.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';
 
 /**
@@ -48,8 +45,7 @@ export function configurationFaults(
 
 /** A configuration holds only what can be run and sent: it is checked here, and what it leads to again when it is used. */
 export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
-  mask: ({ customHeaders }) =>
-    isCustomHeaders(customHeaders) ? { customHeaders: maskHeaders(customHeaders) } : {},
+  parts: headerSecrets,
   // No headers are an empty list.
   prepare: ({ after }) => (after?.customHeaders ? {} : { customHeaders: [] }),
   async before({ before, after, settings, tx, principal, clientUid }) {

@@ -5,7 +5,7 @@ import { list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
 import { ensureSigningSecret, openSecrets, type SealedSecrets } from './signing-secrets.ts';
-import { type CredentialRow, openCredential, type StoredConfiguration } from './stored.ts';
+import { type CredentialRow, openConfiguration, openCredential, type StoredConfiguration } from './stored.ts';
 
 /** A configuration with all that sending by it takes. */
 export interface Prepared extends StoredConfiguration {
@@ -45,7 +45,7 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
 function prepare(encryption: Encryption, row: Row, now: Date): Prepared {
   const { signingSecret, previousSecrets, pausedAt, credential, ...stored } = row;
   return {
-    ...stored,
+    ...openConfiguration(encryption, stored),
     isPaused: pausedAt !== null,
     target: URL.canParse(row.url) ? new URL(row.url).origin : row.url,
     credential:

@@ -12,7 +12,7 @@ import type { Queryable } from '../../database/index.ts';
 import { columnName, tenantColumn } from '../../database/naming.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { declared } from '../../resources/targets.ts';
-import { secretPurpose } from '../../resources/secrets.ts';
+import { secretPurpose, withOpenParts } from '../../resources/secrets.ts';
 import type { Credential } from '../sending/authentication.ts';
 
 /** A configuration as it is used. */
@@ -28,9 +28,15 @@ export interface StoredConfiguration {
   readonly template: string | null;
 }
 
+/** A stored configuration with the secrets of its headers in the clear, for sending. */
+export function openConfiguration<C extends StoredConfiguration>(encryption: Encryption, stored: C): C {
+  return withOpenParts(encryption, declared('webhookConfigurations'), stored.uid, stored);
+}
+
 /** A configuration of a client; undefined where there is none. */
 export async function readConfiguration(
   tx: Queryable,
+  settings: Settings,
   clientUid: string,
   uid: string,
 ): Promise<StoredConfiguration | undefined> {
@@ -38,7 +44,7 @@ export async function readConfiguration(
     select uid, url, http_verb as "httpVerb", content_type as "contentType", custom_headers as "customHeaders",
       webhook_credential_id as "webhookCredentialId", ignore_ssl_errors as "ignoreSslErrors", rule, template
     from webhook_configurations where client_uid = ${clientUid} and uid = ${uid}`);
-  return rows[0];
+  return rows[0] && openConfiguration(await encryptionOf(settings), rows[0]);
 }
 
 /** Notes that credentials were used, which is no change of them: their versions stay. At most once a minute for each. */

@@ -13,6 +13,7 @@ import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/p
 import { answerAction, type Preparation } from '../../resources/actions.ts';
 import { checkValues, readBody } from '../../resources/input.ts';
 import { bodyLimit } from '../../resources/schemas.ts';
+import { kept } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import { auditTest, credentialUseFaults, notSentTo } from '../credentials/origins.ts';
 import { eventSchema } from '../events/schema.ts';
@@ -87,9 +88,13 @@ async function sendTest(
   return { ...told, rule: judge(configuration.rule, event) };
 }
 
-/** An unsaved configuration, complete enough to send. Throws a 400 with a sentence for each fault. */
-function readTrial(call: TestCall, given: unknown): Tested {
-  const values = Object.entries(readBody(resource, given, { clientId: clientOf(call) }));
+/**
+ * An unsaved configuration, complete enough to send. Throws a 400 with a sentence for each fault.
+ * @param saved the saved one that it changes, which has the secrets that the caller was not shown
+ */
+function readTrial(call: TestCall, given: unknown, saved: StoredConfiguration | undefined): Tested {
+  const wanted = readBody(resource, given, { clientId: clientOf(call) });
+  const values = Object.entries(saved ? kept(resource, { ...saved }, wanted) : wanted);
   const trial = {
     ...initialValues(resource),
     // A field that is left empty has the value of a new configuration.
@@ -120,19 +125,25 @@ async function credentialOfTrial(
   return { ...credential, origins: [url] };
 }
 
+/** The saved configuration that a trial changes; undefined for a new one. Throws 404 where there is none. */
+async function savedOfTrial(tx: Queryable, call: TestCall, uid: string | null) {
+  if (uid === null) return undefined;
+  const saved = await readConfiguration(tx, call.context.settings, clientOf(call), uid);
+  if (!saved) throw notFoundProblem();
+  return saved;
+}
+
 /** The secrets that sign a test: those of the saved configuration, or one that is made for the test. */
 async function secretsOfTrial(tx: Queryable, call: TestCall, uid: string | null): Promise<readonly string[]> {
   if (uid === null) return [newSigningSecret()];
-  const clientUid = clientOf(call);
-  if (!(await readConfiguration(tx, clientUid, uid))) throw notFoundProblem();
-  return validSecrets(tx, call.context.settings, clientUid, uid, call.clock.now());
+  return validSecrets(tx, call.context.settings, clientOf(call), uid, call.clock.now());
 }
 
 /** A saved configuration with everything that a test takes. Throws a 400 where its credential may not be sent to its address. */
 async function savedTest(tx: Queryable, call: TestCall, uid: string) {
   const { principal, context, clock, requestId } = call;
   const clientUid = clientOf(call);
-  const configuration = await readConfiguration(tx, clientUid, uid);
+  const configuration = await readConfiguration(tx, context.settings, clientUid, uid);
   if (!configuration) throw notFoundProblem();
   const { webhookCredentialId, url } = configuration;
   const credential =
@@ -172,11 +183,12 @@ export const testCalls: readonly Call[] = [
     values: { event: eventSchema },
     bodyLimit: bodyLimit(resource),
     async handler({ input, ...call }) {
-      const trial = readTrial(call, input.configuration);
-      const found = await call.transaction(async (tx) => ({
-        credential: await credentialOfTrial(tx, call, trial),
-        secrets: await secretsOfTrial(tx, call, input.id?.toLowerCase() ?? null),
-      }));
+      const uid = input.id?.toLowerCase() ?? null;
+      const { trial, ...found } = await call.transaction(async (tx) => {
+        const trial = readTrial(call, input.configuration, await savedOfTrial(tx, call, uid));
+        const credential = await credentialOfTrial(tx, call, trial);
+        return { trial, credential, secrets: await secretsOfTrial(tx, call, uid) };
+      });
       return sendTest(call, trial, found, input.event);
     },
   }),

@@ -40,9 +40,14 @@ export function isSecretName(name: string): boolean {
   return secretNamePattern.test(name) && !/^webhook-/i.test(name);
 }
 
-/** Headers as people see them who may not change them: values that are most likely secrets are masked. */
+/** Headers as people see them: values that are most likely secrets are masked. They are stored, and never shown again. */
 export function maskHeaders(headers: readonly CustomHeader[]): readonly CustomHeader[] {
   return headers.map((header) => (isSecretName(header.name) ? { ...header, value: mask } : header));
+}
+
+/** The header of the same name; names of headers know no case. */
+export function headerNamed(headers: readonly CustomHeader[], name: string): CustomHeader | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
 }
 
 /** A token of RFC 9110, section 5.6.2. */
@@ -50,8 +55,15 @@ const namePattern = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** Field values of RFC 9110, section 5.5: no line breaks and no other control characters. */
 const valuePattern = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** The fault in the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault. */
-export function checkHeaderAt(headers: readonly CustomHeader[], index: number): string | null {
+/**
+ * The fault in the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault.
+ * @param saved the headers of the saved record: their masked values stay as they are
+ */
+export function checkHeaderAt(
+  headers: readonly CustomHeader[],
+  index: number,
+  saved: readonly CustomHeader[] = [],
+): string | null {
   const { name, value } = headers[index] ?? { name: '', value: '' };
   const lower = name.toLowerCase();
   if (!namePattern.test(name) || name.length > maxNameLength)
@@ -60,6 +72,9 @@ export function checkHeaderAt(headers: readonly CustomHeader[], index: number): 
     return `${name} is set by the platform.`;
   if (headers.slice(0, index).some((other) => other.name.toLowerCase() === lower))
     return `${name} stands twice.`;
+  if (value === mask && headerNamed(saved, name)?.value !== mask)
+    return `Enter the value of ${name}. A stored value is not copied, and not sent anywhere new.`;
+  if (value === mask) return null;
   if (value.length > maxValueLength) return `${name} can have at most ${maxValueLength} characters.`;
   return valuePattern.test(value)
     ? null

@@ -7,7 +7,9 @@ import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   checkHeaderAt,
+  headerNamed,
   isCustomHeaders,
+  mask,
   maxHeaders,
   type CustomHeader,
 } from '../../../resources/product/webhooks/customHeaders.ts';
@@ -21,11 +23,12 @@ import '../webhooks/webhooks.css';
 
 /** The headers that a configuration adds, a row each with what is wrong beneath it. */
 export default function CustomHeaders(props: FieldWidgetProps) {
-  const { isReadOnly, name } = props;
+  const { isReadOnly, name, record } = props;
   const translate = useTranslate();
   const input = useFieldInput<readonly CustomHeader[]>(props);
   const { submitCount } = useFormState({ name });
   const headers = isCustomHeaders(input.value) ? input.value : [];
+  const saved = isCustomHeaders(record?.[name]) ? record[name] : [];
   const list = useRef<HTMLDivElement>(null);
   /** The row whose name takes the focus once it is drawn. */
   const next = useRef<number>(undefined);
@@ -53,8 +56,10 @@ export default function CustomHeaders(props: FieldWidgetProps) {
       <p className="webhook-intro">{translate('webhooks.headers.intro')}</p>
       {headers.map((header, index) => {
         const position = index + 1;
-        const isBegun = header.name !== '' || submitCount > 0;
-        const fault = isBegun ? checkHeaderAt(headers, index) : null;
+        const isMasked = header.value === mask;
+        const isKept = headerNamed(saved, header.name)?.value === mask;
+        const isBegun = (header.name !== '' && !isMasked) || submitCount > 0;
+        const fault = isBegun ? checkHeaderAt(headers, index, saved) : null;
         const faultId = `header-${position}-fault`;
         const slotProps = {
           htmlInput: { 'aria-describedby': fault === null ? undefined : faultId, spellCheck: false },
@@ -82,11 +87,16 @@ export default function CustomHeaders(props: FieldWidgetProps) {
             />
             <TextField
               label={translate('webhooks.headers.value', { position })}
-              value={header.value}
-              onChange={(event) => change(index, { value: event.target.value })}
+              value={isMasked ? '' : header.value}
+              placeholder={
+                isMasked ? translate(isKept ? 'webhooks.headers.kept' : 'webhooks.headers.again') : undefined
+              }
+              onChange={({ target }) =>
+                change(index, { value: target.value === '' && isKept ? mask : target.value })
+              }
               error={fault !== null}
               autoComplete="off"
-              slotProps={slotProps}
+              slotProps={isMasked ? { ...slotProps, inputLabel: { shrink: true } } : slotProps}
               sx={{ gridColumn: { xs: '1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
             />
             <IconButton

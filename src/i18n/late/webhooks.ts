@@ -34,6 +34,8 @@ export const webhooks = {
       add: 'Add a header',
       remove: 'Remove header %{position}, %{name}',
       unnamed: 'without a name',
+      kept: 'Saved. Type to replace it.',
+      again: 'Enter it again',
     },
     template: {
       label: 'Template',

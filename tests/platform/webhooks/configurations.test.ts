@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
 import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { makeCaller, peopleOf } from '../people/support.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, lockdown, openHooks } from './hooks.ts';
 
@@ -223,28 +224,109 @@ describeStorages('webhook configurations and credentials', (storage) => {
     }
   });
 
-  it('the secret of a header is masked for people who may only read, and in the audit', async () => {
-    const customHeaders = [
-      { name: 'X-Api-Key', value: 'key-of-the-doors' },
-      { name: 'X-Site', value: 'Oak' },
-    ];
-    const made = await will('POST', `${v1}/WebhookConfiguration`, {
-      body: { name: freshName('Masked'), url: 'https://doors.example.org/', customHeaders },
+  describe('the secret of a header', () => {
+    const secret = () => ({ name: 'X-Api-Key', value: `key-of-the-doors-${randomUUID()}` });
+    const site = { name: 'X-Site', value: 'Oak' };
+    const masked = { name: 'X-Api-Key', value: mask };
+    const at = (id: string) => `${v1}/WebhookConfiguration/${id}`;
+    /** The value of the header that a test of the saved configuration carries. */
+    const sentBy = async (id: string) => {
+      const { status } = await will('POST', `${v2}/WebhookConfiguration/${id}/verify`, { body: lockdown });
+      expect(status).toBe(200);
+      return receiver.received.at(-1)?.headers['x-api-key'];
+    };
+
+    it('is sent, and shown to nobody, neither by an answer nor by the history', async () => {
+      const header = secret();
+      const made = await configure({ customHeaders: [header, site] });
+      expect(made).toMatchObject({ status: 201, body: { customHeaders: [masked, site] } });
+      const path = at(made.body.id);
+      const changed = await will('PUT', path, {
+        body: { customHeaders: [{ ...header, value: `${header.value}-2` }, site] },
+      });
+      expect(changed).toMatchObject({ status: 200, body: { customHeaders: [masked, site] } });
+      const answers = [
+        changed,
+        await will('GET', path),
+        await will('GET', `${v2}/WebhookConfiguration?pagesize=200`),
+        await will('GET', `${path}/changes`),
+      ];
+      expect(await sentBy(made.body.id)).toBe(`${header.value}-2`);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      for (const { text } of answers) expect(text).not.toContain(header.value);
     });
-    const role = await stage.ada('POST', `${peopleOf(stage)}/Roles`, {
-      body: { roleName: freshName('Reader'), permissions: ['CanReadWebhookConfigurations'] },
+
+    it('is encrypted in the database, in the audit of a deletion too', async () => {
+      const header = secret();
+      const { body: made } = await configure({ customHeaders: [header, site] });
+      const { body: gone } = await configure({ customHeaders: [header, site] });
+      expect((await will('DELETE', at(gone.id))).status).toBe(204);
+      const { databaseUrl } = stage.platform;
+      if (databaseUrl === undefined) return;
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      try {
+        const { rows } = await client.query(
+          'select custom_headers as headers from webhook_configurations where uid = $1',
+          [made.id],
+        );
+        const audit = await client.query('select changes from audit_entries where target = any($1)', [
+          [made.id, gone.id],
+        ]);
+        expect(rows[0].headers).toEqual([
+          { name: 'X-Api-Key', sealed: expect.stringMatching(/^v1\./) },
+          site,
+        ]);
+        expect(audit.rows).toHaveLength(3);
+        expect(JSON.stringify(audit.rows)).not.toContain(header.value);
+      } finally {
+        await client.end();
+      }
     });
-    const { call: reader } = await makeCaller(stage, storage, {
-      roleUIDs: [role.body.roleUID],
-      hasAllBuildings: true,
+
+    it('stays where the mask is sent back, in whatever letters the name is', async () => {
+      const header = secret();
+      const { body: made } = await configure({ customHeaders: [header] });
+      const kept = await will('PUT', at(made.id), {
+        body: { ...made, customHeaders: [site, { name: 'x-api-key', value: mask }] },
+      });
+      expect(kept.status).toBe(200);
+      expect(await sentBy(made.id)).toBe(header.value);
+      const tried = await will('POST', `${v2}/WebhookConfiguration/try`, {
+        body: {
+          id: made.id,
+          configuration: { url: `${receiver.origin}/elsewhere`, customHeaders: [masked] },
+          event: lockdown,
+        },
+      });
+      expect(tried.status).toBe(200);
+      expect(receiver.received.at(-1)).toMatchObject({
+        url: '/elsewhere',
+        headers: { 'x-api-key': header.value },
+      });
     });
-    const path = `${v1}/WebhookConfiguration/${made.body.id}`;
-    expect((await will('GET', path)).body.customHeaders).toEqual(customHeaders);
-    const read = await reader('GET', path);
-    expect(read.body.customHeaders).toEqual([{ name: 'X-Api-Key', value: mask }, customHeaders[1]]);
-    const list = await reader('GET', `${v2}/WebhookConfiguration?pagesize=200`);
-    expect(list.text).not.toContain('key-of-the-doors');
-    expect(list.text).toContain('X-Api-Key');
+
+    it('is not kept for another origin, without the check of certificates, under another name, or for a copy', async () => {
+      const { body: made } = await configure({ customHeaders: [secret()] });
+      const again = (name: string) => ({
+        CustomHeaders: [
+          `Enter the value of ${name}. A stored value is not copied, and not sent anywhere new.`,
+        ],
+      });
+      const put = async (body: object) => (await will('PUT', at(made.id), { body })).body.errors;
+      const elsewhere = { url: 'https://evil.example.org/', customHeaders: [masked] };
+      expect(await put(elsewhere)).toEqual(again('X-Api-Key'));
+      // The headers of an absent field go along as well.
+      expect(await put({ url: elsewhere.url })).toEqual(again('X-Api-Key'));
+      expect(await put({ ignoreSslErrors: true, customHeaders: [masked] })).toEqual(again('X-Api-Key'));
+      expect(await put({ customHeaders: [{ ...masked, name: 'X-Token' }] })).toEqual(again('X-Token'));
+      expect((await configure({ customHeaders: [masked] })).body.errors).toEqual(again('X-Api-Key'));
+      const tried = await will('POST', `${v2}/WebhookConfiguration/try`, {
+        body: { id: made.id, configuration: elsewhere, event: lockdown },
+      });
+      expect(tried.body.errors).toEqual(again('X-Api-Key'));
+      expect(await put({ ...elsewhere, customHeaders: [secret()] })).toBeUndefined();
+    });
   });
 
   it('call-111, call-112, webhooks-12: templates by type can be begun with', async () => {

@@ -6,6 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../platform/database/index.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
+import { sealStoredHeaders } from '../../../platform/webhooks/configurations/header-secrets.ts';
+import {
+  openConfiguration,
+  type StoredConfiguration,
+} from '../../../platform/webhooks/configurations/stored.ts';
+import { createEncryption } from '../../../platform/kernel/encryption.ts';
+import type { PlatformContext } from '../../../platform/kernel/context.ts';
+import '../../../platform/modules.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
@@ -113,5 +121,49 @@ describeStorages('an installation from before credentials listed origins', (stor
       { name: 'Unused', origins: [] },
     ]);
     for (const url of urls) expect(maySendTo(rows[0]?.origins ?? [], url)).toBe(true);
+  }, 120_000);
+});
+
+describeStorages('an installation from before secrets of headers were encrypted', (storage) => {
+  let opened: OpenedDatabase;
+
+  beforeAll(async () => {
+    opened = await openOwn(storage);
+  });
+  afterAll(() => opened?.discard());
+
+  it('encrypts them at its start, once, and leaves the other headers as they are', async () => {
+    const { database } = opened;
+    const secretKey = 'a secret of at least thirty-two characters';
+    const context = { database, settings: { secretKey, dataDir: ':memory:' } } as unknown as PlatformContext;
+    const [clientUid, uid] = [randomUUID(), randomUUID()];
+    const stamps = sql`now(), 'a@example.org', now(), 'a@example.org'`;
+    const headers = [
+      { name: 'X-Api-Key', value: 'key-of-the-doors' },
+      { name: 'X-Site', value: 'Oak' },
+    ];
+    await database.transaction({ kind: 'platform' }, async (tx) => {
+      await tx.query(sql`
+        insert into clients (uid, name, created_at, created_by, modified_at, modified_by)
+        values (${clientUid}, 'Client', ${stamps})`);
+      await tx.query(sql`
+        insert into webhook_configurations (client_uid, uid, name, url, custom_headers, created_at, created_by, modified_at, modified_by)
+        values (${clientUid}, ${uid}, 'Hook', 'https://example.org/', ${JSON.stringify(headers)}::jsonb, ${stamps})`);
+    });
+    const stored = async () => {
+      const { rows } = await database.owner.query<StoredConfiguration>(sql`
+        select uid, custom_headers as "customHeaders" from webhook_configurations where uid = ${uid}`);
+      return rows[0]!;
+    };
+
+    await sealStoredHeaders(context);
+    const first = await stored();
+    expect(first.customHeaders).toEqual([
+      { name: 'X-Api-Key', sealed: expect.stringMatching(/^v1\./) },
+      headers[1],
+    ]);
+    await sealStoredHeaders(context);
+    expect(await stored()).toEqual(first);
+    expect(openConfiguration(createEncryption(secretKey), first).customHeaders).toEqual(headers);
   }, 120_000);
 });

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import { originOf } from '../../../resources/declaration/origin.ts';
+import {
+  type CustomHeader,
+  headerNamed,
+  isCustomHeaders,
+  isSecretName,
+  mask,
+  maskHeaders,
+} from '../../../resources/product/webhooks/customHeaders.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { jsonb } from '../../database/index.ts';
+import type { PlatformContext } from '../../kernel/context.ts';
+import type { SecretParts } from '../../resources/hooks.ts';
+import { opened, sealed } from '../../resources/secrets.ts';
+import { declared } from '../../resources/targets.ts';
+
+/** A header as it is stored: the value of one that holds a secret is encrypted. */
+type StoredHeader = { readonly name: string } & ({ readonly value: string } | { readonly sealed: string });
+
+type Configuration = Partial<RecordOf<typeof webhookConfigurations>>;
+
+function isStoredHeaders(value: unknown): value is readonly StoredHeader[] {
+  return Array.isArray(value) && value.every((header) => typeof header === 'object' && header !== null);
+}
+
+/** True when a stored secret would go where its author did not send it. */
+function goesElsewhere(before: Configuration, after: Configuration): boolean {
+  const dropsCertificateCheck = Boolean(after.ignoreSslErrors) && !before.ignoreSslErrors;
+  return originOf(before.url) !== originOf(after.url) || dropsCertificateCheck;
+}
+
+/** The headers of `wanted` with the values of `before` where they are masked. None is kept for another origin. */
+function keepHeaders(before: Configuration, wanted: Configuration): Configuration {
+  const known = before.customHeaders;
+  if (!isCustomHeaders(known)) return {};
+  const customHeaders = wanted.customHeaders === undefined ? maskHeaders(known) : wanted.customHeaders;
+  if (!isCustomHeaders(customHeaders)) return {};
+  if (goesElsewhere(before, { ...before, ...wanted })) return { customHeaders };
+  return {
+    customHeaders: customHeaders.map((header) =>
+      header.value === mask ? (headerNamed(known, header.name) ?? header) : header,
+    ),
+  };
+}
+
+/** Values of headers whose name says that they are secrets. */
+export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> = {
+  seal: ({ customHeaders }, encrypt) =>
+    isCustomHeaders(customHeaders)
+      ? {
+          customHeaders: customHeaders.map(({ name, value }): StoredHeader =>
+            isSecretName(name) ? { name, sealed: encrypt(value) } : { name, value },
+          ),
+        }
+      : {},
+  open: ({ customHeaders }, decrypt) =>
+    isStoredHeaders(customHeaders)
+      ? {
+          customHeaders: customHeaders.map((header): CustomHeader => {
+            return 'sealed' in header ? { name: header.name, value: decrypt(header.sealed) } : header;
+          }),
+        }
+      : {},
+  mask: ({ customHeaders }) =>
+    isStoredHeaders(customHeaders)
+      ? {
+          customHeaders: maskHeaders(
+            customHeaders.map((header) => ('sealed' in header ? { name: header.name, value: mask } : header)),
+          ),
+        }
+      : {},
+  keep: keepHeaders,
+};
+
+/** Encrypts the secrets of headers that stand in the clear: those of earlier versions, and of names that count as secret from now on. */
+export async function sealStoredHeaders({ database, settings }: PlatformContext): Promise<void> {
+  const resource = declared('webhookConfigurations');
+  await database.transaction({ kind: 'platform' }, async (tx) => {
+    const { rows } = await tx.query<{ uid: string; customHeaders: unknown }>(sql`
+      select uid, custom_headers as "customHeaders" from webhook_configurations
+      where jsonb_path_exists(custom_headers, '$[*].value') for update`);
+    for (const { uid, customHeaders } of rows) {
+      const isClear =
+        isStoredHeaders(customHeaders) &&
+        customHeaders.some((header) => 'value' in header && isSecretName(header.name));
+      if (!isClear) continue;
+      const open = await opened(resource, { settings }, uid, { customHeaders });
+      const stored = await sealed(resource, { settings }, uid, open);
+      await tx.query(sql`
+        update webhook_configurations set custom_headers = ${jsonb(stored['customHeaders'])} where uid = ${uid}`);
+    }
+  });
+}
