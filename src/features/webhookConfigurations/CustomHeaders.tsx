@@ -51,6 +51,10 @@ export default function CustomHeaders(props: FieldWidgetProps) {
   }
   const change = (position: number, more: Partial<CustomHeader>) =>
     input.setValue(headers.map((header, index) => (index === position ? { ...header, ...more } : header)));
+  const faults = headers.map(({ name: header, value }, index) => {
+    const isBegun = (header !== '' && value !== mask) || submitCount > 0;
+    return isBegun ? checkHeaderAt(headers, index, saved) : null;
+  });
   return (
     <div ref={list} onBlur={input.onBlur}>
       <p className="webhook-intro">{translate('webhooks.headers.intro')}</p>
@@ -58,8 +62,7 @@ export default function CustomHeaders(props: FieldWidgetProps) {
         const position = index + 1;
         const isMasked = header.value === mask;
         const isKept = headerNamed(saved, header.name)?.value === mask;
-        const isBegun = (header.name !== '' && !isMasked) || submitCount > 0;
-        const fault = isBegun ? checkHeaderAt(headers, index, saved) : null;
+        const fault = faults[index] ?? null;
         const faultId = `header-${position}-fault`;
         const slotProps = {
           htmlInput: { 'aria-describedby': fault === null ? undefined : faultId, spellCheck: false },
@@ -119,7 +122,7 @@ export default function CustomHeaders(props: FieldWidgetProps) {
           </Box>
         );
       })}
-      {input.error && (
+      {input.error && !faults.includes(input.error) && (
         <FormHelperText error role="alert">
           {input.error}
         </FormHelperText>
