@@ -13,29 +13,16 @@ import {
   places,
   sampleText,
   scopeOf,
+  seeds,
   test,
   writableFields,
 } from './support/secondPlatform.ts';
+import { isWhole } from './support/whole.ts';
 
 // Some calls are optional, and refusals are part of the tests.
 test.use({ withRefusals: true });
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
-const seed = process.env.SECOND_SEED ?? 'one';
-
-/** Nothing on the page says that it, or a part of it, could not be shown. */
-async function isWhole(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
-  await expect(
-    page.getByText(/could not be shown|could not be loaded|is not a function|\[object Object\]/),
-  ).toHaveCount(0);
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('alert')
-      .filter({ hasText: /Unable|error|failed/i }),
-  ).toHaveCount(0);
-}
 
 async function saved(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -63,130 +50,172 @@ async function changeField(page: Page, at: At, held: () => Record<string, unknow
   await expect(input).toHaveValue(field.required ? sampleText(field, 2) : '');
 }
 
-for (const at of places.filter(({ place }) => place.list)) {
-  const { resource, place, name } = at;
+for (const seed of seeds) {
+  test.describe(`a platform with the shapes of “${seed}”`, () => {
+    test.use({ seed });
 
-  test.describe(name, () => {
-    // The report of a failure says in which shapes the platform answered.
-    test.beforeEach(({ page: _ }, { annotations }) => {
-      annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
-    });
+    for (const at of places.filter(({ place }) => place.list)) {
+      const { resource, place, name } = at;
 
-    test('lists, opens, changes and deletes its records', async ({ second, visit }) => {
-      const scope = scopeOf(second, at);
-      const list = listedAt(second, at, scope);
-      const page = await visit(accountOf(at), addressOf(at, scope));
-      const perPage = place.list?.pageSize ?? 10;
-      await expect(rows(page)).toHaveCount(Math.min(perPage, list.length));
-      await isWhole(page);
+      test.describe(name, () => {
+        // The report of a failure says in which shapes the platform answered.
+        test.beforeEach(({ page: _ }, { annotations }) => {
+          annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
+        });
 
-      if (place.edit) {
-        const link = page.locator('tbody a[data-open]').first();
-        const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-        const record = heldBy(second, at, scope, id);
-        const before = structuredClone(record);
-        await link.click();
-        await expect(
-          page.getByRole('heading', { level: 1, name: nameOfRecord(resource, record) }),
-        ).toBeVisible();
-        await isWhole(page);
-        if (place.edit.update) {
-          await changeField(page, at, () => heldBy(second, at, scope, id));
+        test('lists, opens, changes and deletes its records', async ({ second, visit }) => {
+          const scope = scopeOf(second, at);
+          const list = listedAt(second, at, scope);
+          const page = await visit(accountOf(at), addressOf(at, scope));
+          const perPage = place.list?.pageSize ?? 10;
+          await expect(rows(page)).toHaveCount(Math.min(perPage, list.length));
           await isWhole(page);
-          const texts = new Set(writableFields(at, 'text').map(([field]) => field));
-          const others = (values: Record<string, unknown>) =>
-            Object.fromEntries(
-              Object.entries(values).filter(([field, value]) => !texts.has(field) && value !== null),
-            );
-          expect(others(heldBy(second, at, scope, id))).toEqual(others(before));
-        }
-      }
-    });
 
-    test('edits and deletes several at once', async ({ second, visit }) => {
-      const scope = scopeOf(second, at);
-      const page = await visit(accountOf(at), addressOf(at, scope));
-      await rows(page).first().waitFor();
-      const boxes = page.locator('tbody input[type=checkbox]');
-      test.skip((await boxes.count()) === 0, 'Nothing can be done to several.');
-      const ids: string[] = [];
-      for (const index of [0, 1]) {
-        const href = await rows(page).nth(index).locator('a[data-open]').first().getAttribute('href');
-        ids.push(href?.split('/').at(-1) ?? '');
-        await boxes.nth(index).check();
-      }
-      const edit = button(page, 'Edit');
-      const [name, field] =
-        writableFields(at, 'text').find(
-          ([candidate, { unique, required, format, individual }]) =>
-            !unique &&
-            !required &&
-            !individual &&
-            !['postalCode', 'email', 'phone'].includes(format ?? '') &&
-            candidate !== resource.title &&
-            !resource.named?.includes(candidate),
-        ) ?? [];
-      if (name !== undefined && field !== undefined && (await edit.count()) > 0) {
-        for (const value of [sampleText(field, 7), '']) {
-          await edit.click();
-          await dialog(page).getByRole('combobox', { name: 'Field to set' }).click();
-          await page.getByRole('option', { name: labelOf(resource, name), exact: true }).click();
-          if (value === '') await dialog(page).getByRole('checkbox').check();
-          else await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
-          await dialog(page)
-            .getByRole('button', { name: /^(?:Set|Clear) for 2 / })
-            .click();
-          await expect(dialog(page).getByText('2 of 2 saved.')).toBeVisible();
-          await button(dialog(page), 'Close').click();
-          expect(ids.map((id) => heldBy(second, at, scope, id)[name] ?? '')).toEqual([value, value]);
-          for (const index of [0, 1]) await boxes.nth(index).check();
-        }
-      }
-      const remove = button(page, 'Delete');
-      if ((await remove.count()) === 0) return;
-      await remove.click();
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: /^Delete 2 / }).click();
-      await expect(question.getByText('2 of 2 deleted.')).toBeVisible();
-      expect(ids.map((id) => heldBy(second, at, scope, id))).toEqual([{}, {}]);
-    });
+          if (place.edit) {
+            const link = page.locator('tbody a[data-open]').first();
+            const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+            const record = heldBy(second, at, scope, id);
+            const before = structuredClone(record);
+            await link.click();
+            await expect(
+              page.getByRole('heading', { level: 1, name: nameOfRecord(resource, record) }),
+            ).toBeVisible();
+            await isWhole(page);
+            if (place.edit.update) {
+              await changeField(page, at, () => heldBy(second, at, scope, id));
+              await isWhole(page);
+              const texts = new Set(writableFields(at, 'text').map(([field]) => field));
+              const others = (values: Record<string, unknown>) =>
+                Object.fromEntries(
+                  Object.entries(values).filter(([field, value]) => !texts.has(field) && value !== null),
+                );
+              expect(others(heldBy(second, at, scope, id))).toEqual(others(before));
+            }
+          }
+        });
 
-    test('does not say of a refused change that it was saved', async ({ second, visit }) => {
-      const scope = scopeOf(second, at);
-      const list = listedAt(second, at, scope);
-      const [name] = writableFields(at, 'text').find(([, { unique }]) => unique) ?? [];
-      test.skip(name === undefined || !place.edit?.update || list.length < 4, 'No name is unique.');
-      const [record, other] = list.slice(-2);
-      const page = await visit(accountOf(at), `${addressOf(at, scope)}/${textOf(record?.['id'])}`);
-      const input = page.getByRole('textbox', { name: labelOf(resource, name!), exact: true }).first();
-      await input.fill(textOf(other?.[name!]));
-      await save(page).click();
-      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
-      await expect(page.getByText(/was saved/)).toHaveCount(0);
-      await expect(input).toHaveValue(textOf(other?.[name!]));
-      expect(record?.[name!]).not.toBe(other?.[name!]);
-    });
+        test('edits and deletes several at once', async ({ second, visit }) => {
+          const scope = scopeOf(second, at);
+          const page = await visit(accountOf(at), addressOf(at, scope));
+          await rows(page).first().waitFor();
+          const boxes = page.locator('tbody input[type=checkbox]');
+          test.skip((await boxes.count()) === 0, 'Nothing can be done to several.');
+          const ids: string[] = [];
+          for (const index of [0, 1]) {
+            const href = await rows(page).nth(index).locator('a[data-open]').first().getAttribute('href');
+            ids.push(href?.split('/').at(-1) ?? '');
+            await boxes.nth(index).check();
+          }
+          const edit = button(page, 'Edit');
+          const [name, field] =
+            writableFields(at, 'text').find(
+              ([candidate, { unique, required, format, individual }]) =>
+                !unique &&
+                !required &&
+                !individual &&
+                !['postalCode', 'email', 'phone'].includes(format ?? '') &&
+                candidate !== resource.title &&
+                !resource.named?.includes(candidate),
+            ) ?? [];
+          if (name !== undefined && field !== undefined && (await edit.count()) > 0) {
+            for (const value of [sampleText(field, 7), '']) {
+              await edit.click();
+              await dialog(page).getByRole('combobox', { name: 'Field to set' }).click();
+              await page.getByRole('option', { name: labelOf(resource, name), exact: true }).click();
+              if (value === '') await dialog(page).getByRole('checkbox').check();
+              else await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
+              await dialog(page)
+                .getByRole('button', { name: /^(?:Set|Clear) for 2 / })
+                .click();
+              await expect(dialog(page).getByText('2 of 2 saved.')).toBeVisible();
+              await button(dialog(page), 'Close').click();
+              expect(ids.map((id) => heldBy(second, at, scope, id)[name] ?? '')).toEqual([value, value]);
+              for (const index of [0, 1]) await boxes.nth(index).check();
+            }
+          }
+          const remove = button(page, 'Delete');
+          if ((await remove.count()) === 0) return;
+          await remove.click();
+          const question = page.getByRole('alertdialog');
+          await question.getByRole('button', { name: /^Delete 2 / }).click();
+          await expect(question.getByText('2 of 2 deleted.')).toBeVisible();
+          expect(ids.map((id) => heldBy(second, at, scope, id))).toEqual([{}, {}]);
+        });
+
+        test('does not say of a refused change that it was saved', async ({ second, visit }) => {
+          const scope = scopeOf(second, at);
+          const list = listedAt(second, at, scope);
+          const [name] = writableFields(at, 'text').find(([, { unique }]) => unique) ?? [];
+          test.skip(name === undefined || !place.edit?.update || list.length < 4, 'No name is unique.');
+          const [record, other] = list.slice(-2);
+          const page = await visit(accountOf(at), `${addressOf(at, scope)}/${textOf(record?.['id'])}`);
+          const input = page.getByRole('textbox', { name: labelOf(resource, name!), exact: true }).first();
+          await input.fill(textOf(other?.[name!]));
+          await save(page).click();
+          await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+          await expect(page.getByText(/was saved/)).toHaveCount(0);
+          await expect(input).toHaveValue(textOf(other?.[name!]));
+          expect(record?.[name!]).not.toBe(other?.[name!]);
+        });
+      });
+    }
+
+    for (const at of places.filter(({ place }) => !place.list && place.edit)) {
+      test(`${at.name}, the page of one record, is drawn and saved`, async ({ second, visit }) => {
+        const scope = scopeOf(second, at);
+        const account = accountOf(at);
+        const page = await visit(account, addressOf(at, scope));
+        await isWhole(page);
+        if (!at.place.edit?.update) return;
+        const { recordFrom, record } = at.place.edit;
+        const [person] = second.records.of(at.resource, scope).keys();
+        const id = record ?? (recordFrom === 'userUid' ? person : scope[recordFrom ?? '']) ?? '';
+        const held = () => heldBy(second, at, scope, id);
+        await changeField(page, at, held);
+        const [flag] = writableFields(at, 'boolean')[0] ?? [];
+        if (flag === undefined) return;
+        const before = held()[flag] === true;
+        await page.getByRole('switch', { name: labelOf(at.resource, flag) }).click();
+        await saved(page);
+        expect(held()[flag]).toBe(!before);
+        await isWhole(page);
+      });
+    }
   });
 }
 
-for (const at of places.filter(({ place }) => !place.list && place.edit)) {
-  test(`${at.name}, the page of one record, is drawn and saved`, async ({ second, visit }) => {
+test('no page reads the same twice', async ({ second, visit }) => {
+  test.slow();
+  const twice: string[] = [];
+  for (const at of places.filter(({ place }) => place.edit)) {
     const scope = scopeOf(second, at);
-    const account = accountOf(at);
-    const page = await visit(account, addressOf(at, scope));
+    const [first] = at.place.list ? listedAt(second, at, scope) : [];
+    const begun = second.arrived.length;
+    const path = addressOf(at, scope);
+    const page = await visit(accountOf(at), first ? `${path}/${textOf(first['id'])}` : path);
     await isWhole(page);
-    if (!at.place.edit?.update) return;
-    const { recordFrom, record } = at.place.edit;
-    const [person] = second.records.of(at.resource, scope).keys();
-    const id = record ?? (recordFrom === 'userUid' ? person : scope[recordFrom ?? '']) ?? '';
-    const held = () => heldBy(second, at, scope, id);
-    await changeField(page, at, held);
-    const [flag] = writableFields(at, 'boolean')[0] ?? [];
-    if (flag === undefined) return;
-    const before = held()[flag] === true;
-    await page.getByRole('switch', { name: labelOf(at.resource, flag) }).click();
-    await saved(page);
-    expect(held()[flag]).toBe(!before);
+    const reads = second.arrived.slice(begun).filter(({ method }) => method === 'GET');
+    const asked = reads.map((read) => read.path + read.search);
+    twice.push(
+      ...asked.filter((one, index) => asked.indexOf(one) !== index).map((one) => `${at.name}: ${one}`),
+    );
+    await page.close();
+  }
+  expect(twice).toEqual([]);
+});
+
+test.describe('a part that breaks', () => {
+  test.use({ withFaults: true, trouble: /PermissionTree|Failed to fetch/ });
+
+  test('is noticed by what these tests ask of each page', async ({ second, visit }) => {
+    const at = places.find(({ resource, place }) => resource.name === 'roles' && place.edit);
+    if (!at) throw new Error('Roles have no page.');
+    const scope = scopeOf(second, at);
+    const page = await visit(accountOf(at), addressOf(at, scope));
     await isWhole(page);
+    await page.route(/PermissionTree.*\.js/, (route) => route.abort());
+    await page.locator('tbody a[data-open]').first().click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expect(isWhole(page)).rejects.toThrow(/couldn|toHaveCount/);
   });
-}
+});

@@ -1,5 +1,6 @@
 import { isOptional } from '../../tests/second-platform/optional.ts';
 import { textOf, type Scope, type Values } from '../../tests/second-platform/records.ts';
+import { otherSeed } from '../../tests/second-platform/shapes.ts';
 import { type SecondPlatform, startSecondPlatform } from '../../tests/second-platform/server.ts';
 import {
   fieldLabel,
@@ -16,13 +17,21 @@ export { expect, type Page } from './test.ts';
 /** Accounts of the second platform's provider. */
 export type Account = 'client' | 'staff';
 
+const firstSeed = process.env.SECOND_SEED ?? 'one';
+/** The seeds of one run: together their shapes have two options of each word of each resource. */
+export const seeds: readonly string[] = [firstSeed, otherSeed(firstSeed)];
+
 interface WorkerFixtures {
   /** What the records of the platform are called; by their resource and field where this is empty. */
   recordNames: string[];
-  second: SecondPlatform;
+  /** The platform of each seed, started when it is first asked for. */
+  platforms: (seed: string) => Promise<SecondPlatform>;
 }
 
 interface Fixtures {
+  /** Decides in which shapes the platform answers, and by which identifiers. */
+  seed: string;
+  second: SecondPlatform;
   /** Opens an address of the portal (without /v7) in the second platform's deployment. */
   visit: (account: Account, path: string) => Promise<Page>;
 }
@@ -31,14 +40,22 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   recordNames: [[], { option: true, scope: 'worker' }],
 
-  second: [
+  platforms: [
     async ({ recordNames }, use) => {
-      const platform = await startSecondPlatform(process.env.SECOND_SEED ?? 'one', recordNames);
-      await use(platform);
-      await platform.close();
+      const started = new Map<string, Promise<SecondPlatform>>();
+      await use((seed) => {
+        const platform = started.get(seed) ?? startSecondPlatform(seed, recordNames);
+        started.set(seed, platform);
+        return platform;
+      });
+      for (const platform of await Promise.all(started.values())) await platform.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  seed: [firstSeed, { option: true }],
+
+  second: async ({ platforms, seed }, use) => use(await platforms(seed)),
 
   visit: async ({ second, context, complaints }, use) => {
     await use(async (account, path) => {

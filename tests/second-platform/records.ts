@@ -48,10 +48,13 @@ function isNarrowedBy({ places }: AnyResource, name: string): boolean {
 export class Records {
   /** What records are called in turn; by their resource and field where there are none. */
   private readonly names: readonly string[];
+  /** Other identifiers for another seed. */
+  private readonly seed: string;
   private readonly lists = new Map<string, Map<string, Values>>();
 
-  constructor(names: readonly string[] = []) {
+  constructor(names: readonly string[] = [], seed = '') {
     this.names = names;
+    this.seed = seed;
   }
 
   /** The records of a resource below these ancestors. Views share those of what they view. */
@@ -96,7 +99,7 @@ export class Records {
   }
 
   private sample(resource: AnyResource, scope: Scope, index: number, key: string): Values {
-    const record: Values = { id: uidOf(`${key} ${index}`) };
+    const record: Values = { id: uidOf(`${this.seed} ${key} ${index}`) };
     for (const [name, field] of Object.entries(resource.fields))
       record[name] = this.value(resource, name, field, { scope, index, record });
     return record;

@@ -28,6 +28,8 @@ const types: Readonly<Record<string, string>> = {
 export interface Arrived {
   readonly method: string;
   readonly path: string;
+  /** With the question mark; empty where there is none. */
+  readonly search: string;
   readonly status: number;
 }
 
@@ -75,7 +77,7 @@ export async function startSecondPlatform(
   seed: string,
   names: readonly string[] = [],
 ): Promise<SecondPlatform> {
-  const records = new Records(names);
+  const records = new Records(names, seed);
   const [client] = records.of(clients, {}).values();
   const clientUid = String(client?.['id']);
   const scope = { clientId: clientUid };
@@ -181,7 +183,7 @@ export async function startSecondPlatform(
       const { type, body } = error.encoded;
       response.writeHead(status, { 'content-type': type }).end(body);
     } finally {
-      arrived.push({ method, path: url.pathname, status });
+      arrived.push({ method, path: url.pathname, search: url.search, status });
     }
   }
 

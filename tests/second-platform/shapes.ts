@@ -44,11 +44,18 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The shape of a resource's answers; the same for the same seed. */
+/** A seed whose shapes differ from those of `seed` in every word of every resource. */
+export function otherSeed(seed: string): string {
+  const [name, shift = '0'] = seed.split('+');
+  return `${name}+${Number(shift) + 1}`;
+}
+
+/** The shape of a resource's answers; the same for the same seed. `name+1` has the next option of each word after those of `name`. */
 export function shapeOf(resource: string, seed: string): Shape {
+  const [name, shift = '0'] = seed.split('+');
   const chosen = Object.entries(options).map(([word, all]) => [
     word,
-    all[hash(`${seed} ${resource} ${word}`) % all.length] as unknown,
+    all[(hash(`${name} ${resource} ${word}`) + Number(shift)) % all.length] as unknown,
   ]);
   return Object.fromEntries(chosen) as Shape;
 }

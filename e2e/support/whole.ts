@@ -1,0 +1,46 @@
+import { form } from '../../src/i18n/late/form.ts';
+import type { MessageGroup, Messages } from '../../src/i18n/messages.ts';
+import list from '../../src/i18n/messages/list.ts';
+import shell from '../../src/i18n/messages/shell.ts';
+import { expect, type Page } from './test.ts';
+
+/** A text of the portal, as a pattern that finds it whatever stands for its variables. Throws where there is no such text. */
+function wordsOf(group: MessageGroup, key: string): string {
+  const text = key
+    .split('.')
+    .reduce<string | Messages | undefined>(
+      (found, name) => (typeof found === 'object' ? found[name] : undefined),
+      group['en-US'],
+    );
+  if (typeof text !== 'string') throw new Error(`The portal has no text "${key}".`);
+  return text
+    .split(/%\{\w+\}/)
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+    .join('.*');
+}
+
+/** How the portal says that a page or a part of it could not be shown. */
+const broken = new RegExp(
+  [
+    wordsOf(form, 'part.failed'),
+    wordsOf(form, 'part.notLoaded'),
+    wordsOf(list, 'notShown'),
+    wordsOf(list, 'partFailed'),
+    wordsOf(shell, 'error.title'),
+    wordsOf(shell, 'error.chunkTitle'),
+    'is not a function',
+    String.raw`\[object Object\]`,
+  ].join('|'),
+);
+
+/** Nothing on the page says that it, or a part of it, could not be shown. */
+export async function isWhole(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+  await expect(page.getByText(broken)).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: /Unable|error|failed|couldn’t/i }),
+  ).toHaveCount(0);
+}
