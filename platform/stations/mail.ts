@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
+import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 
 /** Whom a station's code is sent to, and what it opens. */
@@ -19,9 +20,9 @@ export async function sendStationCode(
 ): Promise<void> {
   await sendMail(tx, context, {
     to,
-    subject: `Pairing ${station}`,
+    subject: `Pairing ${quoted(station)}`,
     text: [
-      `Open this address on the device that is to become “${station}”:`,
+      `Open this address on the device that is to become “${quoted(station)}”:`,
       address,
       'Whoever has the address can sign in as this station. Delete this message when the device is paired.',
     ].join('\n\n'),

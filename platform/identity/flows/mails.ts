@@ -1,4 +1,5 @@
 import type { Settings } from '../../configuration/settings.ts';
+import { quoted } from '../../mail/quoted.ts';
 import type { Mail } from '../../mail/send.ts';
 import { newPasswordPath, resetPath, verifyPath } from '../addresses.ts';
 import type { Person } from '../person.ts';
@@ -6,7 +7,7 @@ import type { Person } from '../person.ts';
 type Addressee = Pick<Person, 'email' | 'firstName'>;
 
 function mail({ email, firstName }: Addressee, subject: string, paragraphs: readonly string[]): Mail {
-  const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
+  const greeting = firstName ? `Hello ${quoted(firstName)},` : 'Hello,';
   return { to: email, subject, text: [greeting, ...paragraphs, 'Safety Portal'].join('\n\n') };
 }
 

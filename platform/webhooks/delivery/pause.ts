@@ -4,6 +4,7 @@ import { webhookWriters } from '../../../resources/product/webhooks/access.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { list, type Queryable } from '../../database/index.ts';
 import { portalPath } from '../../http/paths.ts';
+import { quoted } from '../../mail/quoted.ts';
 import { sendMail } from '../../mail/send.ts';
 
 /** Deliveries in a row that have to fail or be refused before a configuration is paused, however long that takes. */
@@ -62,8 +63,8 @@ export async function pauseConfiguration(
   const [paused] = rows;
   if (!paused) return;
   await holdDeliveries(tx, key);
-  await tellWriters(tx, context, key, `Webhook paused: ${paused.name}`, [
-    `The webhook “${paused.name}” is paused: its last ${paused.failures} deliveries have failed or were refused.`,
+  await tellWriters(tx, context, key, `Webhook paused: ${quoted(paused.name)}`, [
+    `The webhook “${quoted(paused.name)}” is paused: its last ${paused.failures} deliveries have failed or were refused.`,
     `The latest: ${lastFailure}`,
     'Events that it fires on wait, and are sent when somebody resumes it here:',
   ]);
@@ -103,8 +104,8 @@ export async function switchOff(
   const [off] = rows;
   if (!off) return;
   await releaseDeliveries(tx, key, now);
-  await tellWriters(tx, context, key, `Webhook switched off: ${off.name}`, [
-    `The webhook “${off.name}” is switched off. ${reason}`,
+  await tellWriters(tx, context, key, `Webhook switched off: ${quoted(off.name)}`, [
+    `The webhook “${quoted(off.name)}” is switched off. ${reason}`,
     'What was still to be sent by it is refused. When its target wants messages again, enable it here:',
   ]);
 }
