@@ -26,7 +26,7 @@ const day = fc
 
 /** What a field that points at others can hold. */
 export interface Targets {
-  /** Values of a reference, as its record holds them. */
+  /** Values of a reference as its record holds them, or the items that a list of texts can have. */
   readonly values: readonly unknown[];
 }
 
@@ -52,6 +52,9 @@ export function validValue(field: Field, { values }: Targets): Arbitrary<unknown
     case 'references':
     case 'uids':
       return values.length > 0 ? fc.subarray([...values], { minLength: 1, maxLength: 3 }) : undefined;
+    case 'texts':
+      if (values.length > 0) return fc.subarray([...values], { minLength: 1 });
+      return fc.uniqueArray(format ? byFormat[format] : line(maxLength), { minLength: 1, maxLength: 4 });
     default:
       return undefined;
   }

@@ -5,7 +5,8 @@ import {
   type PlatformDataProvider,
   type PlatformRecord,
 } from '../../../dataProvider/index.ts';
-import { emptyValue, isSameValue } from '../../../resources/declaration/codec/index.ts';
+import { decodeBody, emptyValue, isSameValue } from '../../../resources/declaration/codec/index.ts';
+import { hasHistory, historyPathOf } from '../../../resources/declaration/history.ts';
 import type { AnyResource, Field, Place } from '../../../resources/declaration/index.ts';
 import { belongsTo } from '../../../resources/declaration/validation.ts';
 import { resourceNamed, resources } from '../../../resources/registry.ts';
@@ -15,9 +16,13 @@ import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { validValue } from '../../support/validValues.ts';
 import { freshEmail } from '../people/support.ts';
 import { freshName, openStage, people, type Stage } from './caller.ts';
-import { makeRecord } from './records.ts';
+import { makeRecord, pathWith } from './records.ts';
 
 type Values = Record<string, unknown>;
+
+/** Fields that some record was changed in, and those that none was, by their resource. */
+const tried = new Set<string>();
+const untried = new Set<string>();
 type Scope = Readonly<Record<string, string>>;
 
 interface At {
@@ -48,8 +53,29 @@ function variantsOf({ fields }: AnyResource): Values[] {
   return (type.options ?? []).map(({ value }) => ({ [first]: value }));
 }
 
+/** JSON that a field can hold: only its own rules know. */
+const jsonValues: Readonly<Record<string, unknown[]>> = {
+  'webhookConfigurations.rule': [
+    { '==': [{ var: 'incidentType' }, 'Hold'] },
+    { and: [{ in: [{ var: 'incidentType' }, ['Hold', 'Secure']] }, { '!': [{ var: 'resolvedTimestamp' }] }] },
+    true,
+  ],
+  'webhookConfigurations.customHeaders': [
+    [{ name: 'X-Site', value: 'Oak' }],
+    [
+      { name: 'X-Site', value: 'Oak é' },
+      { name: 'X-Order', value: '' },
+    ],
+    [{ name: 'X-Order', value: '1' }],
+  ],
+};
+/** The empty value of such a field: everything, and nothing. */
+const emptyJson: Readonly<Record<string, unknown>> = { 'webhookConfigurations.customHeaders': [] };
+
 /** Values for a field that no other record has. */
-function freshValues({ unique, format, kind }: Field): unknown[] | undefined {
+function freshValues({ name: resource }: AnyResource, name: string, field: Field): unknown[] | undefined {
+  const { unique, format, kind } = field;
+  if (kind === 'json') return jsonValues[`${resource}.${name}`];
   if (!unique || kind !== 'text') return undefined;
   return ['First', 'Second', 'Third'].map((word) =>
     format === 'email' ? freshEmail(word) : freshName(word),
@@ -72,7 +98,7 @@ function fieldsAt({ resource, place }: At): [string, Field][] {
   return Object.entries(resource.fields).filter(
     ([name, field]) =>
       (field.write ?? 'always') === 'always' &&
-      !['password', 'secret', 'json', 'texts', 'instant'].includes(field.kind) &&
+      !['password', 'secret'].includes(field.kind) &&
       !place.omit?.includes(name) &&
       !place.readOnly?.includes(name) &&
       !ruled.has(`${resource.name}.${name}`),
@@ -99,8 +125,10 @@ describeStorages('a field of a record', (storage) => {
     });
   });
 
-  /** What a field of the kind reference can hold: records that are there. */
+  /** What a field of the kind reference can hold: records that are there. Of a list of permissions, those that there are. */
   async function targetsOf(field: Field): Promise<{ values: unknown[] }> {
+    if (field.widget === 'permissionTree')
+      return { values: ['canmanageusers', 'canmanageroles', 'canviewlogs'] };
     const target = resourceNamed(field.target ?? '');
     if (!target) return { values: [] };
     const pagination = { page: 1, perPage: 5 };
@@ -146,26 +174,88 @@ describeStorages('a field of a record', (storage) => {
       },
     );
 
+    /** The newest entry of the record's history has the change, with the values before and after. */
+    async function isKept(id: string, name: string, [old, next]: readonly unknown[]) {
+      const { fields, calls, identifier } = resource;
+      const field = fields[name]!;
+      const params = { ...scope, [identifier.param]: id };
+      const path = `${calls.service}/${pathWith(historyPathOf(resource), params)}`;
+      const { body } = await stage.sam('GET', `${path}?pagesize=1`);
+      const change = body.items[0]?.changes[name] as { old: unknown; new: unknown } | undefined;
+      const plain = (value: unknown) => decodeBody(field, value ?? null);
+      expect(change, name).toBeDefined();
+      expect(isSameValue(field, plain(change?.old), plain(old)), `${name} before`).toBe(true);
+      expect(isSameValue(field, plain(change?.new), plain(next)), `${name} after`).toBe(true);
+    }
+
+    it('that is a secret is set and changed by the form, and shown neither by the record nor by its history', async () => {
+      const secrets = Object.entries(resource.fields).filter(
+        ([, { kind, write }]) => kind === 'secret' && write !== 'never',
+      );
+      for (const variant of secrets.length > 0 ? variantsOf(resource) : []) {
+        const id = await makeRecord(stage.sam, resource, scope, variant);
+        for (const [name, field] of secrets) {
+          if (!belongsTo(field, await read(id))) continue;
+          tried.add(`${resource.name}.${name}`);
+          const setAt = resource.secrets?.setAt ?? '';
+          for (const value of [freshName('Secret-One'), freshName('Secret-Two')]) {
+            const before = await read(id);
+            await ways.form(id, name, value);
+            const after = await read(id);
+            expect(JSON.stringify(after)).not.toContain(value);
+            expect(others(resource, setAt, after)).toEqual(others(resource, setAt, before));
+            const [was, is] = [before, after].map((record) => record[setAt] as Values | null);
+            expect(is?.[name]).not.toBe(was?.[name]);
+            expect({ ...is, [name]: null }).toEqual({ ...was, [name]: null });
+            const path = pathWith(historyPathOf(resource), { ...scope, [resource.identifier.param]: id });
+            const history = await stage.sam('GET', `${resource.calls.service}/${path}`);
+            expect(history.body.items[0].changes[name]).toEqual({});
+            expect(history.text).not.toContain(value);
+          }
+        }
+      }
+    });
+
     async function changeAll(way: keyof typeof ways, variant: Values) {
       const id = await makeRecord(stage.sam, resource, scope, variant);
       for (const [name, field] of fieldsAt(at)) {
+        const key = `${resource.name}.${name}`;
+        const own = freshValues(resource, name, field);
         const values = validValue(field, await targetsOf(field));
-        if (!values || !belongsTo(field, await read(id))) continue;
-        const sampled = freshValues(field) ?? fc.sample(values, 3);
-        const isEmptied = !field.required && !field.when?.required && field.kind !== 'boolean';
+        if ((!own && !values) || !belongsTo(field, await read(id))) {
+          untried.add(key);
+          continue;
+        }
+        const sampled = own ?? (values ? fc.sample(values, 3) : []);
+        const hasEmpty = field.kind === 'json' ? key in emptyJson : field.kind !== 'boolean';
+        const isEmptied = !field.required && !field.when?.required && hasEmpty;
+        tried.add(key);
         for (const value of isEmptied ? [...sampled, null, sampled[0]] : sampled) {
           const before = await read(id);
           await ways[way](id, name, value);
           const after = await read(id);
-          const expected = value ?? emptyValue(field);
+          const expected = value ?? emptyJson[key] ?? emptyValue(field);
           expect(
             isSameValue(field, after[name], expected),
             `${name}: ${JSON.stringify([value, after[name]])}`,
           ).toBe(true);
           expect(others(resource, name, after), name).toEqual(others(resource, name, before));
+          if (hasHistory(resource) && !isSameValue(field, before[name], after[name]))
+            await isKept(id, name, [before[name], after[name]]);
         }
       }
     }
+  });
+
+  it('is tried for every field that can be written, whatever its kind', () => {
+    expect([...untried].filter((key) => !tried.has(key))).toEqual([]);
+    const kinds = [...tried].map((key) => {
+      const [resource = '', name = ''] = key.split('.');
+      return resourceNamed(resource)?.fields[name]?.kind;
+    });
+    expect([...new Set(kinds)]).toEqual(
+      expect.arrayContaining(['text', 'texts', 'json', 'secret', 'references']),
+    );
   });
 });
 
