@@ -20,9 +20,9 @@ export function conditionsOf(resource: AnyResource, filter: ListFilter): Conditi
   });
 }
 
-/** The names of the fields that the search field looks into. */
-export function searchFieldsOf(resource: AnyResource): string[] {
-  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.search);
+/** The names of the fields in whose text the search field looks. References are searched by identifier, where the platform does it. */
+export function searchFieldsOf({ fields }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.search && fields[name].kind !== 'reference');
 }
 
 /** A value in the platform's filter grammar: texts quoted with quotes doubled, moments as datetime, others bare. */

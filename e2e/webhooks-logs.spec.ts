@@ -346,6 +346,45 @@ hooked.describe('a target that takes its time', () => {
   );
 });
 
+hooked.describe('a replay that goes on', () => {
+  hooked.use({ target: '/hold' });
+  hooked('is listed with who asked for it, and stopped after its dialog was left', async ({ open, hook }) => {
+    const many = 200;
+    await hook.tellMany(many);
+    await expect.poll(() => hook.received().length).toBe(many);
+    let release = () => {};
+    held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = await open('will', hook.path);
+    await rows(page).first().getByRole('checkbox').check();
+    await button(page, `Replay all ${many} deliveries`).click();
+    await button(dialog(page), `Replay ${many}`).click();
+    await expect.poll(() => hook.received().length).toBeGreaterThan(many);
+    await button(dialog(page), 'Close').click();
+    await page.goto('/v7/client/admin/landing');
+    await page.goto(`/v7${logs}`);
+    await page.getByRole('link', { name: 'Replays' }).click();
+    await heading(page, 'Replays').waitFor();
+    const mine = row(page, hook.name, 'Running').first();
+    await expect(mine).toContainText('will.webhooks@northfield.example');
+    await mine.getByRole('link').first().click();
+    await button(page, 'Stop').click();
+    await expect(page.getByText(/Stopping\. |Stopped after /)).toBeVisible();
+    await expect(button(page, 'Stop')).toHaveCount(0);
+    release();
+    await expect(page.getByText(new RegExp(`Stopped after \\d+ of ${many}\\.`))).toBeVisible();
+    const [, tried] = /Stopped after (\d+)/.exec(await page.getByRole('main').innerText()) ?? [];
+    expect(Number(tried)).toBeLessThan(many);
+    expect(hook.received().length).toBe(many + Number(tried));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Webhook Logs/ })
+      .click();
+    await expect(row(page, 'Refused', 'The replay was stopped before this was sent.').first()).toBeVisible();
+  });
+});
+
 hooked.describe('a target that refuses', () => {
   hooked.use({ target: '/refuse' });
   hooked('is tried again, and the page of the delivery says when', async ({ open, hook }) => {

@@ -33,6 +33,7 @@ import { webhookConfigurations } from './webhookConfigurations.ts';
 import { webhookCredentials } from './webhookCredentials.ts';
 import { webhookDeliveries } from './webhookDeliveries.ts';
 import { webhookEvents } from './webhookEvents.ts';
+import { webhookReplays } from './webhookReplays.ts';
 
 /** Every declared resource. Adding an entity is writing its file and listing it here. */
 export const registry = {
@@ -60,6 +61,7 @@ export const registry = {
   webhookConfigurations,
   webhookEvents,
   webhookDeliveries,
+  webhookReplays,
   auditEntries,
   savedViews,
   incidentTypes,

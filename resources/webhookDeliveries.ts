@@ -4,23 +4,17 @@ import {
   instant,
   integer,
   json,
-  progressCalls,
   reference,
   required,
   section,
   text,
   uid,
 } from './declaration/index.ts';
-import { logReaders, webhookReaders, webhookWriters } from './product/webhooks/access.ts';
+import { logReaders, webhookWriters } from './product/webhooks/access.ts';
 import { attention } from './product/attention.ts';
 import { deliveryStates } from './product/webhooks/deliveryStates.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
-
-const replays = progressCalls('/clients/{clientId}/replays/{id}', {
-  readers: webhookReaders,
-  writers: webhookWriters,
-});
 
 /** The way of one event to one configuration: sent, not sent and why, or about to be. Its lists speak the dialect of ra-data-simple-rest. */
 export const webhookDeliveries = defineResource({
@@ -40,21 +34,13 @@ export const webhookDeliveries = defineResource({
         widget: 'deliveryOutcome',
       }),
       createdAt: instant({ label: 'Time', required: true, recent: true, column: 212 }),
-      finishedAt: instant({ label: 'Finished', column: { width: 190, hidden: true } }),
-      nextAttemptAt: instant({ label: 'Next attempt', column: { width: 190, hidden: true } }),
-      attemptCount: integer({ label: 'Attempts', required: true, column: 100 }),
-      lastStatus: integer({ label: 'Last status', column: 110 }),
-      state: choice(deliveryStates, { label: 'Outcome', required: true, column: 120 }),
+      finishedAt: instant({ label: 'Finished', recent: true, column: { width: 190, hidden: true } }),
       incidentType: text({ search: true, maxLength: 1000, column: 138 }),
-      // As it was called then: deliveries outlive their configuration.
-      configurationName: text({ label: 'Configuration', required: true, search: true, column: 172 }),
       configurationId: reference('webhookConfigurations', {
         label: 'Configuration now',
         column: 'hidden',
         widget: 'deliveryConfiguration',
       }),
-      eventId: reference('webhookEvents', { label: 'Event' }),
-      replayOf: reference('webhookDeliveries', { label: 'Replay of' }),
     }),
     why: section('Why', {
       /** Each condition of the rule as it was then, with the value it saw; `{ error }` where it had no outcome. */
@@ -64,6 +50,21 @@ export const webhookDeliveries = defineResource({
       attempts: json({ single: true, widget: 'deliveryAttempts' }),
     }),
     event: section('Event', { event: json({ single: true, widget: 'deliveryEvent' }) }),
+    identifiers: section('Identifiers', {}, { widget: 'deliveryIdentifiers' }),
+  },
+  fields: {
+    // The sentence of the page says these, and links lead to the others.
+    state: choice(deliveryStates, { label: 'Outcome', required: true, column: 120 }),
+    attemptCount: integer({ label: 'Attempts', required: true, column: 100 }),
+    lastStatus: integer({ label: 'Last status', column: 110 }),
+    nextAttemptAt: instant({ label: 'Next attempt', recent: true, column: { width: 190, hidden: true } }),
+    // As it was called then: deliveries outlive their configuration.
+    configurationName: text({ label: 'Configuration', required: true, search: true, column: 172 }),
+    eventId: reference('webhookEvents', { label: 'Event', search: true }),
+    /** `webhook-id`: the delivery that the event made first. Its replays go under it too. */
+    messageUid: reference('webhookDeliveries', { label: 'Message ID', search: true }),
+    replayOf: reference('webhookDeliveries', { label: 'Replay of', search: true }),
+    replayUid: reference('webhookReplays', { label: 'Replay' }),
   },
   calls: {
     service: 'webhooks/v2',
@@ -93,12 +94,10 @@ export const webhookDeliveries = defineResource({
         ],
         sort: '-createdAt',
         live: true,
-        notice: 'pausedConfigurations',
+        notice: 'log',
         madeBy: 'webhookConfigurations',
       },
       edit: 'readOnly',
-      // They lead to other pages, from where the page speaks of them.
-      omit: ['eventId', 'replayOf'],
       hint: 'See what was sent, what was not and why, and send it again.',
     },
   },
@@ -110,10 +109,8 @@ export const webhookDeliveries = defineResource({
       path: '/clients/{clientId}/replays',
       access: webhookWriters,
       answer: { id: uid(required), total: integer(required) },
-      progress: { report: 'replayProgress', stop: 'stopReplay' },
+      progress: { work: 'webhookReplays', stop: 'stop' },
     },
-    replayProgress: replays.report,
-    stopReplay: replays.stop,
   },
   attention: { failedLately: attention.failedDeliveries },
 });

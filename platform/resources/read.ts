@@ -46,7 +46,11 @@ export async function listRecords(
   };
 }
 
-/** One record with its version, or undefined where there is none for the caller. */
+function isVersioned({ viewOf, callsByHand }: AnyResource): boolean {
+  return viewOf !== undefined || callsByHand !== true;
+}
+
+/** One record with its version, or undefined where there is none for the caller. Rows of a module's own table have no version: theirs is 0. */
 export async function findRecord(
   tx: Queryable,
   resource: AnyResource,
@@ -59,7 +63,7 @@ export async function findRecord(
 ): Promise<{ record: WireRecord; version: number } | undefined> {
   const reading = readingOf(resource, principal.kind, leftOut);
   const { rows } = await tx.query<WireRecord & { '@version': number }>(sql`
-    select ${reading.select}, t.version as "@version" ${reading.from}
+    select ${reading.select}, ${isVersioned(resource) ? sql`t.version` : sql`0`} as "@version" ${reading.from}
     where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
   const [row] = rows;
   if (!row) return undefined;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { filterOperators, type FilterOperator } from '../../resources/declaration/conventions.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -95,12 +96,17 @@ function comparisons(key: string, given: unknown): FilterNode {
 function searched(resource: AnyResource, term: unknown): FilterNode[] {
   if (typeof term !== 'string') throw validationProblem({ filter: ['q is a text.'] });
   if (term.trim() === '') return [];
-  const nodes = Object.entries(resource.fields).flatMap(([field, { search }]): FilterNode[] =>
-    search
-      ? [{ kind: 'compare', field, operator: 'contains', value: { type: 'text', value: term.trim() } }]
-      : [],
-  );
-  return [{ kind: 'or', nodes }];
+  const value: FilterValue = { type: 'text', value: term.trim() };
+  const searchable = Object.entries(resource.fields).filter(([, { search }]) => search);
+  const references = searchable.flatMap(([field, { kind }]) => (kind === 'reference' ? field : []));
+  const texts = searchable.flatMap(([field, { kind }]) => (kind === 'reference' ? [] : field));
+  // An identifier is found where it stands, and no text has one.
+  const isIdentifier = references.length > 0 && isUuid(value.value);
+  const fields = isIdentifier ? [resource.identifier.field, ...references] : texts;
+  const operator = isIdentifier ? 'eq' : 'contains';
+  return [
+    { kind: 'or', nodes: fields.map((field): FilterNode => ({ kind: 'compare', field, operator, value })) },
+  ];
 }
 
 /** The condition that `filter` makes on `t`; throws a 400 with a sentence. */

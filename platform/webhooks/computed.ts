@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { replayComputed } from './replay/stop.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
 
 /** Of what the platform keeps about a configuration beside it. */
@@ -10,13 +11,17 @@ function ofState(name: string): SQL {
 }
 
 /** The computed fields of credentials and configurations; `t` is the record's row. */
-export const webhookComputed: Pick<ComputedByResource, 'webhookCredentials' | 'webhookConfigurations'> = {
+export const webhookComputed: Pick<
+  ComputedByResource,
+  'webhookCredentials' | 'webhookConfigurations' | 'webhookReplays'
+> = {
   webhookCredentials: {
     usedBy: sql`(
       select coalesce(json_agg(json_build_object('id', used.uid, 'name', used.name) order by lower(used.name)), '[]')
       from webhook_configurations used
       where used.client_uid = t.client_uid and used.webhook_credential_id = t.uid)`,
   },
+  webhookReplays: replayComputed,
   webhookConfigurations: {
     pausedAt: ofState('paused_at'),
     pausedReason: ofState('paused_reason'),

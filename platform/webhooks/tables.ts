@@ -160,6 +160,13 @@ export const webhookReplays = pgTable(
     doneThrough: integer('done_through').notNull().default(0),
     isStopped: boolean('is_stopped').notNull().default(false),
     requestedBy: uuid('requested_by').notNull(),
+    /** As they were called then; null for replays of before this was kept. */
+    requestedByEmail: text('requested_by_email'),
+    /** Of the deliveries, as they were called then: these outlive theirs. */
+    configurationNames: text('configuration_names')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     requestedAt: millisecond('requested_at').notNull(),
   },
   (table) => [

@@ -77,8 +77,11 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly message?: OperationMessage;
   /** Another platform may lack the call: a 404 or 400 then means that it is not there. */
   readonly isOptional?: true;
-  /** The work goes on after the answer: names of the actions that report its progress (`progressFields`) and stop it. Both take the answer's `id`. */
-  readonly progress?: { readonly report: string; readonly stop?: string };
+  /**
+   * The work goes on after the answer, as a record of the resource `work` with the answer's `id`, which tells how far it is
+   * (`progressFields`). `stop` names the action of that resource that stops it.
+   */
+  readonly progress?: { readonly work: string; readonly stop?: string };
 }
 
 /** An action that sets fields of a record, as its form would. */

@@ -94,7 +94,7 @@ export function findFaults(
       report('identifier.param', `"${param}" is also that of ${taken}.`, 'Choose another.');
     identifiers.set(param, resource.name);
     checkFields(resource, all, report, fileOf);
-    checkActions(resource, report);
+    checkActions(resource, all, report);
     checkScope(resource, all, report);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);

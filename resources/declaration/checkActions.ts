@@ -1,8 +1,15 @@
 import { type CallAction, isCall, isChange } from './action.ts';
 import type { Report } from './checkFields.ts';
+import { progressFields } from './progress.ts';
 import type { AnyResource } from './resource.ts';
 
-function checkCall(resource: AnyResource, action: CallAction, at: string, report: Report): void {
+function checkCall(
+  resource: AnyResource,
+  action: CallAction,
+  all: ReadonlyMap<string, AnyResource>,
+  at: string,
+  report: Report,
+): void {
   const { on, method, path, params = {}, progress } = action;
   const { param } = resource.identifier;
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -27,19 +34,34 @@ function checkCall(resource: AnyResource, action: CallAction, at: string, report
       action.shape === 'file' ? 'A file has no fields.' : `A ${action.shape ?? 'list'} needs fields.`,
       action.shape === 'file' ? 'Leave the answer out.' : 'Declare the fields of its items.',
     );
-  for (const name of [progress?.report, progress?.stop]) {
-    const other = name === undefined ? undefined : resource.actions?.[name];
-    if (name !== undefined && !(other && isCall(other) && other.params?.['id']))
-      report(`${at}.progress`, `"${name}" is no call that takes an id.`, 'Name one, with {id} in its path.');
-  }
+  if (progress) checkProgress(progress, all, at, report);
+}
+
+function checkProgress(
+  { work, stop }: NonNullable<CallAction['progress']>,
+  all: ReadonlyMap<string, AnyResource>,
+  at: string,
+  report: Report,
+): void {
+  const fields = all.get(work)?.fields ?? {};
+  const missing = progressFields.filter((name) => !(name in fields));
+  if (missing.length > 0)
+    report(`${at}.progress`, `"${work}" has no ${missing.join(', ')}.`, 'Name a resource that has them.');
+  const action = stop === undefined ? undefined : all.get(work)?.actions?.[stop];
+  if (stop !== undefined && !(action && isCall(action) && action.on === 'record'))
+    report(`${at}.progress`, `"${stop}" is no call on a record of "${work}".`, 'Name one.');
 }
 
 /** Holds the actions of a resource against its fields, its places and each other. */
-export function checkActions(resource: AnyResource, report: Report): void {
+export function checkActions(
+  resource: AnyResource,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
   const places = Object.values(resource.places);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const at = `actions.${name}`;
-    if (isCall(action)) checkCall(resource, action, at, report);
+    if (isCall(action)) checkCall(resource, action, all, at, report);
     else if (isChange(action)) {
       for (const field of Object.keys(action.set)) {
         if (!(field in resource.fields))

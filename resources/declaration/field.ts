@@ -113,7 +113,7 @@ export interface FieldOptions<Value> {
   readonly unique?: 'platform' | 'client' | 'parent';
   /** One value fits one record only, so that bulk edit leaves it out. Names, unique fields, addresses and numbers of people are anyway. */
   readonly individual?: true;
-  /** Found by the list's search field. */
+  /** Found by the list's search field. A reference is found by its identifier, in lists of the dialect `simple-rest`. */
   readonly search?: boolean;
   /** Lists can be sorted by it. The kind decides when left out. */
   readonly sortable?: boolean;

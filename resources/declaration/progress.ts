@@ -1,28 +1,30 @@
-import type { AnyOf } from './access.ts';
-import { choice, integer, required, uid } from './fields.ts';
-import type { ValuesOf } from './recordOf.ts';
+/** The fields of a record that is work on several records, for `progress` of the action that begins it. */
+export interface Progress {
+  readonly id: string;
+  readonly total: number;
+  readonly done: number;
+  /** Of stopped work, those that were in hand. */
+  readonly waiting: number;
+  readonly state: WorkState;
+}
 
-/** The answer of an action that reports the progress of work on several records. `waiting` ones of stopped work were in hand. */
-export const progressFields = {
-  id: uid(required),
-  total: integer(required),
-  done: integer(required),
-  waiting: integer(required),
-  state: choice(['running', 'stopped', 'done'], required),
-} as const;
-export type Progress = ValuesOf<typeof progressFields>;
+/** The fields that a resource needs whose records are such work. */
+export const progressFields = [
+  'total',
+  'done',
+  'waiting',
+  'state',
+] as const satisfies readonly (keyof Progress)[];
 
-/**
- * The calls that report the progress of work and stop it, for `progress` of an action.
- * @param path of the work, below the service and with a leading slash; its `{id}` is the one that the action answered
- */
-export function progressCalls<const Path extends string>(
-  path: Path,
-  { readers, writers }: { readonly readers: AnyOf; readonly writers: AnyOf },
-) {
-  const work = { on: 'none', path, params: { id: uid(required) } } as const;
-  return {
-    report: { ...work, method: 'GET', access: readers, answer: progressFields },
-    stop: { ...work, method: 'DELETE', access: writers },
-  } as const;
+/** How far such work is, with the words for people. */
+export const workStates = [
+  { value: 'running', label: 'Running', tone: 'open' },
+  { value: 'stopped', label: 'Stopped', tone: 'barred' },
+  { value: 'done', label: 'Done', tone: 'good' },
+] as const;
+export type WorkState = (typeof workStates)[number]['value'];
+
+/** True when nothing more comes of it. */
+export function isOver({ state, waiting }: Pick<Progress, 'state' | 'waiting'>): boolean {
+  return state === 'done' || (state === 'stopped' && waiting === 0);
 }

@@ -11,6 +11,7 @@ import users from '../features/users/index.ts';
 import webhookConfigurations from '../features/webhookConfigurations/index.ts';
 import webhookCredentials from '../features/webhookCredentials/index.ts';
 import webhookDeliveries from '../features/webhookDeliveries/index.ts';
+import webhookReplays from '../features/webhookReplays/index.ts';
 import type { Feature } from '../portal/feature.ts';
 
 type Registry = typeof registry;
@@ -37,6 +38,7 @@ export const features = {
   webhookConfigurations,
   webhookCredentials,
   webhookDeliveries,
+  webhookReplays,
   auditEntries,
 } satisfies { readonly [Name in InNeedOfComponents]: Feature<Registry[Name]> };
 

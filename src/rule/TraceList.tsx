@@ -15,9 +15,16 @@ export function TraceList({ rule, trace }: { readonly rule: unknown; readonly tr
     <ul className="rule-trace" aria-label={translate('rule.why.conditions')}>
       {explainParts(rule, trace, names).map(({ path, group, words, depth, outcome, reached, saw }) => (
         <li key={path.join('/')} style={{ paddingInlineStart: Math.min(depth, 6) * 16 }}>
-          {group ? <b>{translate(`rule.why.${group}`)}</b> : <span>{words}</span>}
-          <OutcomeIcon outcome={outcome} isReached={reached} />
-          {!group && <SeenValues saw={saw} />}
+          {group ? (
+            // Its conditions say what it comes to.
+            <b>{translate(`rule.why.${group}`)}</b>
+          ) : (
+            <>
+              <span>{words}</span>
+              <OutcomeIcon outcome={outcome} isReached={reached} />
+              <SeenValues saw={saw} />
+            </>
+          )}
         </li>
       ))}
     </ul>

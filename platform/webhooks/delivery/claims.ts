@@ -70,7 +70,7 @@ async function take(owner: Queryable, { total, perLane, known }: Room): Promise<
     from due, webhook_events e
     where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
     returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
-      e.event, d.configuration_id as "configurationId"`);
+      d.replay_uid as "replayUid", e.event, d.configuration_id as "configurationId"`);
   return rows;
 }
 

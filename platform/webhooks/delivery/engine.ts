@@ -8,6 +8,7 @@ import type { Lane, Tenant } from './lane.ts';
 import { type NewDelivery, taskOf } from '../recording/new-deliveries.ts';
 import { saveOutcomes } from '../recording/outcomes.ts';
 import { eventsAtOnce, leaseEvents, takeEvents } from '../events/pending.ts';
+import { refuseLeased, stoppedAmong } from '../replay/stop.ts';
 import { Sleep } from './sleep.ts';
 import { Sender } from './sender.ts';
 import type { Task } from './task.ts';
@@ -19,6 +20,8 @@ const paceMs = 15;
 /** Leased deliveries that wait, from which on events wait a little, and for how many milliseconds at most. */
 const enoughWaitingMs = 300;
 const waitForFewer = 100;
+/** Milliseconds between looks for stopped replays, while some of a replay waits here. */
+const lookForStopsEveryMs = 300;
 /** Milliseconds between looks for what is remembered and needed no longer. */
 const tidyEveryMs = 60_000;
 
@@ -32,6 +35,7 @@ export class DeliveryEngine {
   private readonly sender: Sender;
   private readonly leases: Leases;
   private tidying: NodeJS.Timeout | undefined;
+  private watching: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopping = false;
   /** There may be events, or deliveries for which there was no room. */
@@ -64,6 +68,8 @@ export class DeliveryEngine {
     this.running = this.run();
     this.tidying = setInterval(() => this.sender.forgetIdle(), tidyEveryMs);
     this.tidying.unref();
+    this.watching = setInterval(() => void this.heedStops(), lookForStopsEveryMs);
+    this.watching.unref();
   }
 
   /** There is an event to deliver. */
@@ -78,6 +84,7 @@ export class DeliveryEngine {
     this.sleep.end();
     await this.running;
     clearInterval(this.tidying);
+    clearInterval(this.watching);
     await this.sender.stop();
     await this.leases.stop();
     await this.sender.destroy();
@@ -106,6 +113,25 @@ export class DeliveryEngine {
         // Woken or not: retries come due by themselves.
         this.mayHaveEvents = this.mayHaveDue = true;
       }
+    }
+  }
+
+  /** Sends nothing more of replays that were stopped, here or by another process. */
+  private async heedStops(): Promise<void> {
+    const waiting = this.sender.waitingReplays();
+    if (waiting.length === 0) return;
+    const { database, clock, log } = this.context;
+    try {
+      const stopped = await stoppedAmong(database.owner, waiting);
+      const tasks = this.sender.takeBack(stopped);
+      if (tasks.length === 0) return;
+      this.leases.drop(tasks);
+      await refuseLeased(database.owner, tasks, clock.now());
+      this.isBehind = true;
+      this.lookForDue();
+    } catch (error) {
+      // Their leases end, and the job of the replay refuses them.
+      log.warn({ err: error }, 'stopped replays cannot be read');
     }
   }
 

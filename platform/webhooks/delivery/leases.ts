@@ -70,6 +70,11 @@ export class Leases {
     else this.end([task], settled.seconds, settled.reason);
   }
 
+  /** Forgets tasks of which somebody else writes down what becomes of them. */
+  drop(tasks: readonly Task[]): void {
+    for (const task of tasks) this.leases.delete(task);
+  }
+
   /** Tasks that are not sent from here now, due in some seconds. */
   release(tasks: readonly Task[], seconds: number, reason: string | null = null): void {
     const isNew = (task: Task) => this.leases.get(task)?.batch !== undefined;

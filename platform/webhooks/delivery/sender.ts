@@ -30,6 +30,10 @@ function endingOf(outcome: Outcome | undefined): Ending {
   return status === null || status === 408 || status === 429 || status >= 500 ? 'overloaded' : 'answered';
 }
 
+function isUntriedReplay({ replayUid, attemptCount }: Task): boolean {
+  return replayUid !== null && attemptCount === 0;
+}
+
 /** Sends tasks on the lanes of their configurations, as many at once as targets, origins and clients may have. */
 export class Sender {
   readonly lanes: Lanes;
@@ -75,6 +79,18 @@ export class Sender {
   releaseSurplus(): void {
     const now = performance.now();
     for (const lane of this.hungry) this.release(lane.surplus(now));
+  }
+
+  /** The replays of which some wait here that were never tried. */
+  waitingReplays(): readonly string[] {
+    const waiting = [...this.hungry].flatMap((lane) => lane.waiting.filter(isUntriedReplay));
+    return [...new Set(waiting.flatMap(({ replayUid }) => replayUid ?? []))];
+  }
+
+  /** Takes back what waits here of replays and was never tried; what has begun goes on. */
+  takeBack(replayUids: readonly string[]): readonly Task[] {
+    const isMeant = (task: Task) => isUntriedReplay(task) && replayUids.includes(task.replayUid ?? '');
+    return [...this.hungry].flatMap((lane) => lane.remove(isMeant));
   }
 
   forgetIdle(): void {

@@ -9,6 +9,8 @@ export interface Task {
   readonly uid: string;
   readonly messageUid: string;
   readonly attemptCount: number;
+  /** The replay that asked for it; null where none did. */
+  readonly replayUid: string | null;
   readonly event: unknown;
   readonly configuration: Prepared;
 }

@@ -32,6 +32,7 @@ export function taskOf(delivery: NewDelivery): Task {
     uid,
     messageUid: replay?.messageUid ?? uid,
     attemptCount: 0,
+    replayUid: replay?.uid ?? null,
     event,
     configuration,
   };

@@ -2,17 +2,40 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import type { Progress } from '../../../resources/declaration/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
-import type { Call } from '../../http/call.ts';
-import { notFoundProblem } from '../../kernel/problem.ts';
+import { webhookReplays } from '../../../resources/webhookReplays.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { type Call, defineCall } from '../../http/call.ts';
+import { notFoundProblem } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
+import { listCallOf } from '../../resources/calls.ts';
+import { findRecord } from '../../resources/read.ts';
+import { recordSchema } from '../../resources/schemas.ts';
+import { declared } from '../../resources/targets.ts';
 import { replayQueue, type ReplayData } from './queue.ts';
-import { leftOutOfReplay, refuseUntried, waitingOfReplay } from './stop.ts';
+import { refuseUntried } from './stop.ts';
+
+const replays = declared('webhookReplays');
 
 /** Deliveries made again: one, those that are named, or all that a filter finds. */
 export const replayCalls: readonly Call[] = [
+  listCallOf(replays),
+  defineCall({
+    id: 'getWebhookReplay',
+    service: 'webhooks/v2',
+    method: 'GET',
+    path: 'clients/{clientId}/replays/{replayId}',
+    access: { operation: 'get', resource: replays },
+    summary: 'One replay, and how far it has come',
+    readOnly: true,
+    answers: { 200: recordSchema(replays) },
+    async handler({ tx, params, principal }) {
+      const uid = params.replayId.toLowerCase();
+      const found = await findRecord(tx, replays, { params, principal, uid });
+      if (!found) throw notFoundProblem();
+      return { body: found.record };
+    },
+  }),
   answerAction(webhookDeliveries, 'replay', {
     summary: 'Makes deliveries again, each under its webhook-id',
     async handler({ tx, params, principal, chosen, clock, changed }) {
@@ -20,10 +43,15 @@ export const replayCalls: readonly Call[] = [
       const replayUid = randomUUID();
       // The oldest come first.
       const { rows } = await tx.query<{ total: number }>(sql`
-        insert into webhook_replays (client_uid, uid, delivery_uids, requested_by, requested_at)
-        values (${clientUid}, ${replayUid}, array(
-          select t.uid from webhook_deliveries t where ${chosen.condition} order by t.created_at, t.uid
-        ), ${principal.userUid}, ${clock.now()})
+        with chosen as materialized (
+          select t.uid, t.created_at, t.configuration_name from webhook_deliveries t where ${chosen.condition}
+        )
+        insert into webhook_replays (client_uid, uid, delivery_uids, configuration_names, requested_by, requested_by_email, requested_at)
+        values (
+          ${clientUid}, ${replayUid},
+          array(select uid from chosen order by created_at, uid),
+          array(select distinct configuration_name from chosen order by configuration_name),
+          ${principal.userUid}, ${principal.email}, ${clock.now()})
         returning cardinality(delivery_uids) as total`);
       await enqueue<ReplayData>(tx, { name: replayQueue }, { clientUid, replayUid });
       const total = rows[0]?.total ?? 0;
@@ -31,40 +59,15 @@ export const replayCalls: readonly Call[] = [
       return { id: replayUid, total };
     },
   }),
-  answerAction(webhookDeliveries, 'replayProgress', {
-    summary: 'How far a replay has come',
-    async handler({ tx, params, input }): Promise<Progress> {
-      const { rows } = await tx.query<{
-        total: number;
-        done: number;
-        waiting: number;
-        isStopped: boolean;
-      }>(sql`
-        select cardinality(r.delivery_uids) as total, r.is_stopped as "isStopped", ${waitingOfReplay} as waiting,
-          r.done_through - ${waitingOfReplay} - ${leftOutOfReplay} as done
-        from webhook_replays r where r.client_uid = ${params['clientId']} and r.uid = ${input.id}`);
-      const [found] = rows;
-      if (!found) throw notFoundProblem();
-      const { total, done, waiting, isStopped } = found;
-      return {
-        id: input.id.toLowerCase(),
-        total,
-        done,
-        waiting,
-        state: done >= total ? 'done' : isStopped ? 'stopped' : 'running',
-      };
-    },
-  }),
-  answerAction(webhookDeliveries, 'stopReplay', {
-    summary: 'Stops a replay; what is being sent already is sent',
-    async handler({ tx, params, input, clock, changed }) {
-      const replay = { clientUid: params['clientId'] ?? '', replayUid: input.id };
-      const { rowCount } = await tx.query(sql`
+  answerAction(webhookReplays, 'stop', {
+    summary: 'Stops a replay; what is on its way already is sent',
+    async handler({ tx, params, uid, clock, changed }) {
+      const replay = { clientUid: (params['clientId'] ?? '').toLowerCase(), replayUid: uid };
+      await tx.query(sql`
         update webhook_replays set is_stopped = true
         where client_uid = ${replay.clientUid} and uid = ${replay.replayUid}`);
-      if (rowCount === 0) throw notFoundProblem();
-      changed({ replay: { old: replay.replayUid } });
-      // What is in hand and put back after all is left to the queue.
+      changed({ state: { old: 'running', new: 'stopped' } });
+      // What a process has leased and not begun is refused there; what is put back after all is left to the queue.
       if ((await refuseUntried(tx, replay, clock.now())) > 0)
         await enqueue<ReplayData>(tx, { name: replayQueue }, replay);
     },

@@ -1,21 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Queryable } from '../../database/index.ts';
+import { list, type Queryable } from '../../database/index.ts';
+import type { ComputedByResource } from '../../resources/computed.ts';
 import type { ReplayData } from './queue.ts';
 
 /** Why a delivery of a stopped replay was not sent. */
 const stopped = 'The replay was stopped before this was sent.';
 
-/** Of the replay `r`: deliveries that were made and have not been tried yet. */
+/** Of the replay `t`: deliveries that were made and have not been tried yet. */
 export const waitingOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
-  where d.client_uid = r.client_uid and d.replay_uid = r.uid and d.state = 'waiting' and d.attempt_count = 0)`;
+  where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'waiting' and d.attempt_count = 0)`;
 
-/** Of the replay `r`: deliveries that were made and never tried, because it was stopped. */
-export const leftOutOfReplay: SQL = sql`(
+/** Of the replay `t`: deliveries that were made and never tried, because it was stopped. */
+const leftOutOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
-  where d.client_uid = r.client_uid and d.replay_uid = r.uid and d.state = 'refused' and d.attempt_count = 0
+  where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'refused' and d.attempt_count = 0
     and d.reason = ${stopped})`;
+
+const total: SQL = sql`cardinality(t.delivery_uids)`;
+const done: SQL = sql`(t.done_through - ${waitingOfReplay} - case when t.is_stopped then ${leftOutOfReplay} else 0 end)`;
+
+/** The computed fields of replays; `t` is the record's row. */
+export const replayComputed: ComputedByResource['webhookReplays'] = {
+  total,
+  done,
+  waiting: waitingOfReplay,
+  state: sql`(case when ${done} >= ${total} then 'done' when t.is_stopped then 'stopped' else 'running' end)`,
+};
 
 /**
  * Refuses what a stopped replay has made and no process has leased. What is leased is due only when the lease ends, later than the next
@@ -35,6 +47,26 @@ export async function refuseUntried(
         and (due_at is null or due_at <= next_attempt_at or due_at <= ${now})
       for update skip locked)`);
   const { rows } = await tx.query<{ waiting: number }>(sql`
-    select ${waitingOfReplay} as waiting from webhook_replays r where r.client_uid = ${clientUid} and r.uid = ${replayUid}`);
+    select ${waitingOfReplay} as waiting from webhook_replays t where t.client_uid = ${clientUid} and t.uid = ${replayUid}`);
   return rows[0]?.waiting ?? 0;
+}
+
+/** Those of the replays that were stopped. */
+export async function stoppedAmong(owner: Queryable, replayUids: readonly string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ uid: string }>(sql`
+    select uid from webhook_replays where is_stopped and uid = any(${list(replayUids)}::uuid[])`);
+  return rows.map(({ uid }) => uid);
+}
+
+/** Refuses deliveries of stopped replays that this process had leased and has not begun. */
+export async function refuseLeased(
+  owner: Queryable,
+  tasks: readonly { readonly clientUid: string; readonly uid: string }[],
+  now: Date,
+): Promise<void> {
+  await owner.query(sql`
+    update webhook_deliveries d set state = 'refused', reason = ${stopped},
+      finished_at = ${now}, due_at = null, next_attempt_at = null
+    from unnest(${list(tasks.map(({ clientUid }) => clientUid))}::uuid[], ${list(tasks.map(({ uid }) => uid))}::uuid[]) as k(client_uid, uid)
+    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.attempt_count = 0`);
 }

@@ -17,7 +17,7 @@ import '../../i18n/late/form.ts';
 const configurations = webhookConfigurations;
 
 /** The configuration by its present name, with the way to it; deliveries outlive theirs. */
-export default function DeliveryConfiguration({ resource, name, scope }: FieldWidgetProps) {
+export default function DeliveryConfiguration({ resource, scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const delivery = useDelivery();
@@ -31,14 +31,18 @@ export default function DeliveryConfiguration({ resource, name, scope }: FieldWi
   const [found] = data ?? [];
   const path = configurationPaths(scope).edit(id);
   return (
-    <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
+    <ReadOnlyText label={translate(`resources.${resource.name}.fields.configurationName`)}>
       {found && path !== null ? (
         <Link component={RouterLink} to={path}>
           {String(found['name'])}
         </Link>
       ) : (
-        translate(data ? 'deliveries.deleted' : 'form.none')
+        delivery?.configurationName
       )}
+      {found && delivery && found['name'] !== delivery.configurationName && (
+        <span> {translate('deliveries.calledThen', { name: delivery.configurationName })}</span>
+      )}
+      {data && !found && <span> {translate('deliveries.deleted')}</span>}
     </ReadOnlyText>
   );
 }

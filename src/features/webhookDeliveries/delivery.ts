@@ -26,6 +26,8 @@ export interface Delivery {
   readonly stateText: string;
   readonly reason: string | null;
   readonly eventId: string;
+  /** `webhook-id` of every attempt and of the replays. */
+  readonly messageUid: string | null;
   readonly configurationId: string;
   readonly configurationName: string;
   readonly incidentType: string | null;
@@ -57,6 +59,7 @@ export function readDelivery(record: Readonly<Record<string, unknown>>): Deliver
     lastStatus: null,
     nextAttemptAt: null,
     finishedAt: null,
+    messageUid: null,
     replayOf: null,
   };
   return {

@@ -9,5 +9,6 @@ export default feature(webhookDeliveries, {
     deliveryAttempts: () => import('./DeliveryAttempts.tsx'),
     deliveryEvent: () => import('./DeliveryEvent.tsx'),
   },
-  notices: { pausedConfigurations: () => import('./PausedConfigurations.tsx') },
+  sections: { deliveryIdentifiers: () => import('./DeliveryIdentifiers.tsx') },
+  notices: { log: () => import('./LogNotice.tsx') },
 });

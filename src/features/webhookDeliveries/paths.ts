@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { webhookReplays } from '../../../resources/webhookReplays.ts';
 import { placePaths, type PlacePaths, type Scope } from '../../portal/paths.ts';
 
 function clientPaths({ name, places }: Pick<AnyResource, 'name' | 'places'>, scope: Scope): PlacePaths {
@@ -11,5 +12,7 @@ function clientPaths({ name, places }: Pick<AnyResource, 'name' | 'places'>, sco
 
 /** The pages of configurations in the client area. */
 export const configurationPaths = (scope: Scope) => clientPaths(webhookConfigurations, scope);
+/** The pages of replays. */
+export const replayPaths = (scope: Scope) => clientPaths(webhookReplays, scope);
 /** The pages of the log. */
 export const deliveryPaths = (scope: Scope) => clientPaths(webhookDeliveries, scope);

@@ -51,6 +51,10 @@ export const actions = {
       text: 'Matching events are sent again with the current settings. The others are checked against the current rule. Each keeps its message ID, so a target can skip what it already has.',
       confirm: 'Replay it |||| Replay %{number}',
     },
+    stopReplay: {
+      label: 'Stop',
+      done: 'Stopped.',
+    },
     makeKey: {
       title: 'Replace the key of %{name}?',
       text: 'The current key stops working. Scan the new code on the station.',
@@ -76,6 +80,7 @@ export const actions = {
       stopped: 'Stopped after %{done} of %{total}.',
       done: '%{done} of %{total} done.',
       stop: 'Stop',
+      page: 'Follow it on its page',
     },
     undo: {
       done: '%{name} is as it was before. |||| %{smart_count} records are as they were before.',

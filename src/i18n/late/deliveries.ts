@@ -19,7 +19,9 @@ export const deliveries = {
     },
     replayOf: 'Replay of',
     original: 'an earlier delivery',
-    deleted: 'It has been deleted.',
+    replays: 'Replays',
+    calledThen: '(then called “%{name}”)',
+    deleted: '(deleted)',
     rule: {
       matched: 'The rule matched',
       unmatched: 'The rule did not match',
@@ -32,6 +34,12 @@ export const deliveries = {
       json: 'The event as JSON',
       rule: 'Try the rule on this event',
       test: 'Test with this event',
+    },
+    identifiers: {
+      delivery: 'Delivery',
+      message: 'Message (webhook-id)',
+      event: 'Event',
+      help: 'The search of the log finds each of them.',
     },
     sameEvent: {
       title: 'Other deliveries of this event',

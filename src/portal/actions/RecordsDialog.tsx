@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useLocale } from 'ra-core';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
 import type { ActionDialogProps } from './dialogs.ts';
 import { useProgress } from './useProgress.ts';
+import { WorkProgress } from './WorkProgress.tsx';
 
 /** How many records there are by now, when a call was refused because there are more than were shown (409 with `count`). */
 function countIn(details: unknown): number | undefined {
@@ -59,6 +60,11 @@ export default function RecordsDialog(props: ActionDialogProps) {
               {translate('actions.progress.stop')}
             </Button>
           )}
+          {work.page !== null && (
+            <Button component={RouterLink} to={work.page} onClick={onClose}>
+              {translate('actions.progress.page')}
+            </Button>
+          )}
           {progress ? (
             <Button variant={work.stop ? 'text' : 'contained'} onClick={onClose}>
               {translate('actions.close')}
@@ -84,21 +90,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
         <FailureAlert failure={failure ?? work.failure} />
       )}
       {progress ? (
-        <>
-          <p role="status" style={{ margin: '0 0 8px' }}>
-            {translate(`actions.progress.${work.isStopping ? 'stopping' : progress.state}`, {
-              smart_count: progress.waiting,
-              waiting: number(progress.waiting),
-              done: number(progress.done),
-              total: number(progress.total),
-            })}
-          </p>
-          <LinearProgress
-            variant="determinate"
-            value={progress.total === 0 ? 100 : (progress.done / progress.total) * 100}
-            aria-label={translate(`${words}.label`)}
-          />
-        </>
+        <WorkProgress progress={progress} label={translate(`${words}.label`)} />
       ) : (
         <>
           {about}

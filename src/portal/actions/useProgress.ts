@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useGetOne } from 'ra-core';
 import { useEffect } from 'react';
-import { type AnyResource, callOf, type Progress } from '../../../resources/declaration/index.ts';
-import { useActionAnswer } from './useActionAnswer.ts';
+import { type AnyResource, callOf, isOver, type Progress } from '../../../resources/declaration/index.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { failureOf } from '../failure.ts';
+import { placePaths, type Scope } from '../paths.ts';
 import { useAction } from './useAction.ts';
 
-/** Milliseconds between two reports. */
-const reportIntervalMs = 1000;
-
-function isOver({ state, waiting }: Progress): boolean {
-  return state === 'done' || (state === 'stopped' && waiting === 0);
-}
+/** Milliseconds between two looks. */
+const lookEveryMs = 1000;
 
 interface Options {
-  readonly scope: Readonly<Record<string, string>>;
+  readonly scope: Scope;
   /** The answer that began the work; undefined before. */
   readonly begun: { readonly id: string; readonly total: number } | undefined;
 }
@@ -20,34 +19,38 @@ interface Options {
 /** The progress of an action whose work goes on after its answer, and the way to stop it. Lists are read again when it is over. */
 export function useProgress(resource: AnyResource, name: string, { scope, begun }: Options) {
   const queryClient = useQueryClient();
-  const { report = name, stop } = callOf(resource, name).progress ?? {};
-  const request = { scope, input: { id: begun?.id } };
-  const { answer, refetch } = useActionAnswer<AnyResource, string>(resource, report, {
-    ...request,
-    isEnabled: begun !== undefined,
-    refetchMs: (last) => (last && isOver(last) ? false : reportIntervalMs),
-  });
-  const stopping = useAction<AnyResource, string>(resource, stop ?? report, {
+  const { work = resource.name, stop } = callOf(resource, name).progress ?? {};
+  const kind = resourceNamed(work) ?? resource;
+  const [placeName = '', place] = Object.entries(kind.places)[0] ?? [];
+  const { data, error, refetch } = useGetOne<Progress & RaRecord>(
+    work,
+    { id: begun?.id ?? '', meta: { scope, place: placeName } },
+    {
+      enabled: begun !== undefined,
+      retry: false,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : lookEveryMs),
+    },
+  );
+  const progress: Progress | undefined =
+    begun && (data ?? { ...begun, done: 0, waiting: 0, state: 'running' });
+  const stopping = useAction<AnyResource, string>(kind, stop ?? name, {
     scope,
+    record: begun && { ...progress, id: begun.id },
     isQuiet: true,
     onDone: () => void refetch(),
   });
-  const reported = answer as Progress | undefined;
-  const progress: Progress | undefined =
-    begun && (reported ?? { ...begun, done: 0, waiting: 0, state: 'running' });
   const isEnded = progress !== undefined && isOver(progress);
   useEffect(() => {
     if (isEnded) void queryClient.invalidateQueries({ queryKey: [resource.name] });
   }, [isEnded, queryClient, resource.name]);
   return {
     progress,
-    isStopping: progress?.state === 'stopped' && !isEnded,
     isStopBusy: stopping.isBusy,
-    failure: stopping.failure,
+    failure: stopping.failure ?? (error ? failureOf(error) : undefined),
     /** Undefined where the work cannot be stopped, and when it is over. */
-    stop:
-      stop !== undefined && progress?.state === 'running'
-        ? () => void stopping.run(request.input)
-        : undefined,
+    stop: stop !== undefined && progress?.state === 'running' ? () => void stopping.run() : undefined,
+    /** Address of the page of the work; null where it has none, or nothing has begun. */
+    page: begun && place ? placePaths(place, scope).edit(begun.id) : null,
   };
 }

@@ -61,6 +61,26 @@ describeStorages('deliveries of events', (storage) => {
     expect(Date.parse(configuration.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
   }, 60_000);
 
+  it('a delivery is found by each of its identifiers, and by no part of one', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/found`, rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    const [first] = await hooks.until(id, 1, ['delivered']);
+    const replayed = await stage.will('POST', `${hooks.v2}/replays`, { body: { ids: [first?.id] } });
+    const again = (await hooks.until(id, 2, ['delivered'])).find((one) => one.id !== first?.id);
+    expect(again?.['messageUid']).toBe(first?.id);
+    const found = async (filter: object) =>
+      (await hooks.list(filter)).body.flatMap((one: Delivery) =>
+        one['configurationId'] === id ? one.id : [],
+      );
+    const both = new Set([first?.id, again?.id]);
+    expect(new Set(await found({ q: first?.id }))).toEqual(both);
+    expect(new Set(await found({ q: first?.eventId }))).toEqual(both);
+    expect(await found({ q: again?.id.toUpperCase() })).toEqual([again?.id]);
+    expect(await found({ replayUid: replayed.body.id })).toEqual([again?.id]);
+    expect(await found({ q: first?.id.slice(0, 13) })).toEqual([]);
+  }, 60_000);
+
   it('an event that a rule does not fire on leaves a row that says which condition did not hold', async () => {
     const source = randomUUID();
     const rule = fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] });

@@ -1,0 +1,27 @@
+import ReplayIcon from '@mui/icons-material/Replay';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import '../../i18n/late/deliveries.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { replayPaths } from './paths.ts';
+import PausedConfigurations from './PausedConfigurations.tsx';
+
+/** Beside the title of the log: the way to the replays, and what is paused. */
+export default function LogNotice(props: PlaceProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const replays = replayPaths(props.scope).list;
+  return (
+    <>
+      {replays !== null && may(viewer, 'list', webhookReplays) && (
+        <Button component={RouterLink} to={replays} startIcon={<ReplayIcon />}>
+          {translate('deliveries.replays')}
+        </Button>
+      )}
+      <PausedConfigurations {...props} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(webhookReplays, {
+  fields: { replayProgress: () => import('./ReplayProgress.tsx') },
+});
