@@ -11,7 +11,7 @@ export const noClient = nilUuid;
 
 type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid'>;
 
-/** What a change did to one field. A secret's values are left out. */
+/** The change of one field. A secret's values are left out. */
 export interface FieldChange {
   readonly old?: unknown;
   readonly new?: unknown;
@@ -27,7 +27,7 @@ export interface AuditedChange {
   /** The tenant of the record; null where it has none. */
   readonly clientUid: string | null;
   readonly target: string;
-  /** What people call the record. */
+  /** The record's name. */
   readonly targetTitle: string | null;
   readonly changes: Readonly<Record<string, FieldChange>>;
   readonly at: Date;

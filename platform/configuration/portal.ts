@@ -10,7 +10,7 @@ import {
 import { StartError } from '../database/index.ts';
 
 /**
- * What `GET /v7/config.json` answers: the defaults with what a file overrides, what the embedded provider says of itself, and the
+ * The answer of `GET /v7/config.json`: the defaults with what a file overrides, the embedded provider's metadata, and the
  * catalogue's modules and `links` where the file names none for a key.
  */
 export function portalConfiguration(

@@ -12,7 +12,7 @@ import {
 import type { Principal } from '../kernel/principal.ts';
 
 /**
- * Who may make a call:
+ * The people who may make a call:
  * - `public`: everybody, without a token;
  * - `member`: everybody who is signed in, client users within their own client only;
  * - `system`: the provider's staff;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count for a network address: the address, or its first 64 bits for IPv6, where each household and each server has a
+ * The key of limits for a network address: the address, or its first 64 bits for IPv6, where each household and each server has a
  * whole /64 to send from. An IPv4 address that is written as IPv6 counts as itself.
  */
 export function addressKey(address: string): string {

@@ -13,7 +13,7 @@ import {
 } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
-/** What a caller without a good token is told, with the challenge of RFC 6750, section 3. */
+/** The answer to a caller without a good token, with the challenge of RFC 6750, section 3. */
 function unauthorized(reason?: string): ProblemError {
   const realm = 'Bearer realm="safety-platform"';
   const challenge = reason ? `${realm}, error="invalid_token", error_description="${reason}"` : realm;
@@ -32,7 +32,7 @@ function bearerToken(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * Whoever was found, if still allowed in.
+ * The person that was found, if still allowed in.
  * @throws ProblemError 401 for somebody deleted or disabled, or whose credentials changed since the token was issued
  */
 function allowedIn<Found extends Caller>(found: Found | undefined, subject: TokenSubject): Found {

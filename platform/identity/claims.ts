@@ -29,7 +29,7 @@ export const claimsByScope = {
 
 type ClaimName = (typeof claimsByScope)[keyof typeof claimsByScope][number];
 
-/** What ID token and userinfo say of somebody. A claim without a value is left out, as OpenID Connect Core 5.3.2 asks. */
+/** The claims about somebody in ID token and userinfo. A claim without a value is left out, as OpenID Connect Core 5.3.2 asks. */
 export function claimsOf(person: Person): { sub: string } & Partial<Record<ClaimName, unknown>> {
   const claims: Record<Exclude<ClaimName, 'sub'>, unknown> = {
     userUid: person.uid,

@@ -10,7 +10,7 @@ import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { outsideTokens, ownTokens } from './tokens.ts';
 
-/** What the parts of one platform share of identity. */
+/** The values that the parts of one platform's identity share. */
 export interface Identity extends Authentication {
   /** The OpenID provider over the current keys. */
   provider(): Provider;
@@ -59,7 +59,7 @@ export function identityOf(context: PlatformContext): Promise<Identity> {
   return known;
 }
 
-/** Who makes requests, for the services; the first request waits until identity is open. */
+/** The caller of a request, for the services; the first request waits until identity is open. */
 export function authenticationFor(context: PlatformContext): Pick<Authentication, 'authenticate' | 'recall'> {
   return {
     authenticate: async (request) => (await identityOf(context)).authenticate(request),

@@ -38,11 +38,11 @@ interface Found {
 
 /** Everything that identity has to know of somebody. */
 export interface Person extends Found {
-  /** What the roles permit, each once and in lower case, in order. */
+  /** The permissions of the roles, each once and in lower case, in order. */
   readonly permissions: string[];
 }
 
-/** What the calls of the services decide by. */
+/** The facts by which the calls of the services decide. */
 export const callerProperties = [
   'uid',
   'email',
@@ -127,7 +127,7 @@ function select(properties: readonly (keyof Found)[]): SQL {
     where `;
 }
 
-/** What somebody's roles permit, each once and in lower case, in order. */
+/** The permissions of somebody's roles, each once and in lower case, in order. */
 export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'>): string[] {
   const held = heldPermissions.toLowerCase().split('\n');
   return [...new Set(held)].filter((permission) => permission !== '').toSorted();
@@ -175,7 +175,7 @@ export function personByEmail(owner: Queryable, email: string): Promise<Person |
   return personKnownAs(owner, { key: 'email', value: email });
 }
 
-/** What of a person decides about calls, or undefined. The statement is asked when this returns. */
+/** The facts of a person that decide about calls, or undefined. The statement is sent when this returns. */
 export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | undefined> {
   return one<Caller>(owner, callers, known);
 }

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { instant } from '../database/instant.ts';
 
 /**
- * Who may sign in. The account of a client's user has the user's own uid; what is the user's (names, roles, buildings, whether
+ * The accounts that may sign in. The account of a client's user has the user's own uid; what is the user's (names, roles, buildings, whether
  * active, failed sign-ins) is read from there. Rows of the platform, not of a tenant: only identity reads them, as the owner.
  */
 export const identityAccounts = pgTable(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Queryable } from '../database/index.ts';
 
-/** Who makes a call, as the database knows them at this moment. */
+/** The caller, as the database knows them at this moment. */
 export interface Principal {
   readonly userUid: string;
   readonly kind: 'system' | 'client';
@@ -20,10 +20,10 @@ export interface Principal {
 /** The part of a request that tells who makes it. */
 export type RequestHeaders = { readonly headers: IncomingHttpHeaders };
 
-/** Who makes the request, read afresh. Throws ProblemError 401 where that cannot be said. */
+/** The caller of the request, read afresh. Throws ProblemError 401 when that cannot be said. */
 export type Authenticate = (request: RequestHeaders) => Promise<Principal>;
 
-/** Who made a call with a token before. What is done for them counts only once `isStill` has told that nothing has changed. */
+/** The caller of an earlier call with the token. Work for them counts only once `isStill` has found nothing changed. */
 export interface Remembered {
   readonly principal: Principal;
   /**
@@ -33,5 +33,5 @@ export interface Remembered {
   readonly isStill: (owner: Queryable) => Promise<boolean>;
 }
 
-/** Who made the call before with the request's token; undefined for a token that is not known, or is not accepted. */
+/** The caller of an earlier call with the request's token; undefined for a token that is not known, or is not accepted. */
 export type Recall = (request: RequestHeaders) => Promise<Remembered | undefined>;

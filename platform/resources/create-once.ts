@@ -14,7 +14,7 @@ import { clientOf, type Writing, type Written } from './writing.ts';
 const keyRetention = '1 day';
 
 /**
- * What was asked for, so that a key cannot stand for two records. A request may hold a password, so the installation's key goes into
+ * The digest of a request, so that a key cannot stand for two records. A request may hold a password, so the installation's key goes into
  * the digest: whoever reads the table cannot try passwords against it.
  */
 async function fingerprintOf(

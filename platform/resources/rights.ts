@@ -21,7 +21,7 @@ export interface RoleFacts {
 /** The roles of one client, or those of the provider's staff, by identifier. */
 export type RoleBook = ReadonlyMap<string, RoleFacts>;
 
-/** What a person, or whoever gets a role, can come to hold. */
+/** The rights that a person, or a holder of a role, can come to have. */
 export interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly isGlobalAdmin: boolean;

@@ -15,7 +15,7 @@ import { withoutEmpty } from '../field-errors.ts';
 import { targetFault, targetPolicy } from '../sending/policy.ts';
 
 /**
- * What cannot be kept or tried of a credential, as sentences by field: addresses that may not be dialled, and secrets that would go
+ * The parts of a credential that cannot be kept or tried, as sentences by field: addresses that may not be dialed, and secrets that would go
  * where they were not given for.
  * @param after without the secrets that are kept: those that are there were given with this change
  */

@@ -12,7 +12,7 @@ import { cut } from '../recording/storable.ts';
 export type Trace = (RuleTrace & { readonly rule: unknown }) | { readonly error: string };
 
 /**
- * What is kept of that. The conditions follow from the rule and the event, which is kept as well; written with each delivery they were
+ * The stored part of a trace. The conditions follow from the rule and the event, which is kept as well; written with each delivery they were
  * half of what the database had to take. Deliveries of earlier versions have them.
  */
 export type KeptTrace =
