@@ -6,7 +6,7 @@ import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/inde
 import type { ActionsOf, AnswerOf } from '../../../resources/declaration/index.ts';
 import { savedViews } from '../../../resources/savedViews.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useDefaultPageSize, useSession } from '../../portal/useSession.ts';
 import { type AddressDefaults, defaultsOf } from '../address.ts';
 import { keepViews, keptViews } from './keptViews.ts';
 import { listKey, type SavedView, viewOfAddress } from './savedView.ts';
@@ -49,7 +49,8 @@ export function useListViews(
   view: Parameters<typeof defaultsOf>[1],
 ): ListViews {
   const { search } = useLocation();
-  const { userUid, pageSize } = useSession().user;
+  const { userUid } = useSession().user;
+  const pageSize = useDefaultPageSize();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const kept = useMemo(() => keptViews(userUid), [userUid]);
   const list = listKey(resource, placeName);
