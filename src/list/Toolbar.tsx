@@ -11,9 +11,9 @@ import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from '../portal/icons.t
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
-import { ViewsButton } from './views/ViewsButton.tsx';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'));
+const ViewsButton = lazyPart(() => import('./views/ViewsButton.tsx'));
 const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'));
 
 const Head = styled('header')({
@@ -123,7 +123,10 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} onFailure={onFailure} />
-        <ViewsButton list={list} onFailure={onFailure} />
+        {/* It comes late and finds its room. */}
+        <span style={{ minWidth: 88 }}>
+          <ViewsButton list={list} onFailure={onFailure} />
+        </span>
         <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />
       </Tools>
       {chooser && (

@@ -6,19 +6,16 @@ import { useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { BookmarkIcon } from '../../portal/icons.tsx';
 import { lazyPart } from '../../portal/lazyPart.tsx';
+import { useNotify } from '../../portal/useNotify.ts';
 import type { ListState } from '../useListState.ts';
 import { viewsQuery } from './useListViews.ts';
 
 const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
 
-interface ViewsButtonProps {
-  readonly list: ListState;
-  readonly onFailure: () => void;
-}
-
 /** The name of the view that the list shows, and the way to others. Nothing where the platform keeps no views. */
-export function ViewsButton({ list, onFailure }: ViewsButtonProps) {
+export default function ViewsButton({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
+  const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { current, isAvailable } = list.views;
   const areRowsThere = list.rows.records !== undefined;
@@ -42,7 +39,12 @@ export function ViewsButton({ list, onFailure }: ViewsButtonProps) {
         </bdi>
       </Button>
       {anchor && (
-        <ViewsPopup list={list} anchor={anchor} onClose={() => setAnchor(null)} onFailure={onFailure} />
+        <ViewsPopup
+          list={list}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onFailure={() => notify('list.partFailed', { type: 'error' })}
+        />
       )}
     </>
   );
