@@ -1,5 +1,5 @@
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
-import { button, save, told } from './support/form.ts';
+import { button, more, save, told } from './support/form.ts';
 import {
   accountOf,
   addressOf,
@@ -78,9 +78,9 @@ for (const at of places.filter(({ place }) => place.list)) {
         await isInert(page);
         expect(heldBy(second, at, scope, textOf(record['id']))[field[0]]).toBe(sampleText(field[1], 3));
       }
-      const remove = button(page, 'Delete');
-      if ((await remove.count()) > 0) {
-        await remove.click();
+      const opener = button(page, 'More actions');
+      if ((await opener.count()) > 0) {
+        await more(page, 'Delete');
         const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
         await expect(question).toContainText(shown.slice(0, 40));
         await isInert(page);

@@ -20,7 +20,9 @@ test('checks 28: a title is created, changed and deleted by keyboard alone', asy
   await told(page, `“${name}” was saved.`);
   await expect(field(page, 'Description')).toHaveValue('Opens the gate.');
 
-  await press(page, button(page, 'Delete'));
+  await press(page, button(page, 'More actions'));
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await press(page, button(dialog(page), `Delete “${name}”`));
   await told(page, `“${name}” was deleted.`);
@@ -71,7 +73,9 @@ test('checks 28: a credential is made by keyboard alone, with the fields that it
   await press(page, save(page));
   await told(page, `“${name}” was created.`);
 
-  await press(page, button(page, 'Delete'));
+  await press(page, button(page, 'More actions'));
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await press(page, button(dialog(page), `Delete “${name}”`));
   await told(page, `“${name}” was deleted.`);
 });

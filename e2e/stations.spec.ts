@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { button, choose, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { button, choose, dialog, field, heading, more, save, sent, told } from './support/form.ts';
 import { expect, test } from './support/test.ts';
 
 const stations = '/client/admin/user-management-settings/station-accounts';
@@ -93,7 +93,7 @@ test('a station of all buildings is saved with an empty list, and only what chan
       { op: 'replace', path: '/buildings', value: [] },
     ]),
   );
-  await button(page, 'Delete').click();
+  await more(page, 'Delete');
   await button(dialog(page), `Delete “${name}”`).click();
   await told(page, `“${name}” was deleted.`);
 });

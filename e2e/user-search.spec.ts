@@ -57,8 +57,8 @@ test('checks 28: support staff set a password and deactivate by keyboard alone, 
   await find(page, somebody);
   const name = `${somebody.firstName} ${somebody.lastName}`;
 
-  await press(page, button(page, 'Reset password'));
-  await expect(dialog(page)).toContainText(`Reset the password of ${name}`);
+  await press(page, button(page, 'Set password'));
+  await expect(dialog(page)).toContainText(`Set a password for ${name}`);
   await expect(page.getByLabel('New password')).toBeFocused();
   await page.keyboard.type('weak');
   await page.keyboard.press('Enter');
@@ -68,11 +68,15 @@ test('checks 28: support staff set a password and deactivate by keyboard alone, 
   await expect(page.getByText(`${name} has a new password.`).first()).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 
-  await press(page, button(page, 'Deactivate'));
+  await press(page, button(page, 'More actions'));
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`Deactivate ${name}?`);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(button(page, 'Deactivate')).toBeFocused();
+  await expect(button(page, 'More actions')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, button(dialog(page), 'Deactivate'));
   await expect(button(page, 'Reactivate')).toBeVisible();

@@ -22,6 +22,7 @@ test('a user is created with a password by the rule, roles and buildings, and th
   await field(page, 'First name').fill('Fay');
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Email').fill(email);
+  await button(page, 'Set a password').click();
   await save(page).click();
   await expect(page.getByText('Password is required.').first()).toBeVisible();
 
@@ -77,15 +78,39 @@ test('an email address that somebody has is refused at its field, and what was t
   await field(page, 'First name').fill('Double');
   await field(page, 'Last name').fill('Ganger');
   await field(page, 'Email').fill(somebody.userName.toUpperCase());
-  await page
-    .getByLabel(/^Password/)
-    .first()
-    .fill('Walnut-Gate-91');
   await save(page).click();
   const sentence = 'Email address already exists. Please choose a different email';
   await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
   await expect(field(page, 'Email')).toHaveAccessibleDescription(sentence);
   await expect(field(page, 'Last name')).toHaveValue('Ganger');
+});
+
+test('somebody new is invited by mail unless a password is set, and chooses a password with the link', async ({
+  open,
+  browser,
+  baseURL,
+}) => {
+  const page = await open('ada', `${users}/add`);
+  const lastName = fresh('Ivy');
+  const email = `inga.${lastName}@northfield.example`.toLowerCase();
+  await field(page, 'First name').fill('Inga');
+  await field(page, 'Last name').fill(lastName);
+  await field(page, 'Email').fill(email);
+  await save(page).click();
+  await told(page, `“Inga ${lastName}” was created and invited by email.`);
+  await expect(button(page, 'Send invitation')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  const mail = visitor.locator('article').filter({ hasText: `To ${email}` });
+  await expect(async () => {
+    await visitor.goto('/outbox');
+    await expect(mail.filter({ hasText: 'Choose a password within 7 days' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await mail.filter({ hasText: 'within 7 days' }).getByRole('link').click();
+  await visitor.getByLabel('New password').fill('Walnut-Gate-91');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
+  await visitor.context().close();
 });
 
 test('who leaves classic mode takes the roles along, changed or not: users-23', async ({
@@ -98,7 +123,7 @@ test('who leaves classic mode takes the roles along, changed or not: users-23', 
     (await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click())).postDataJSON() as unknown;
   await mode.click();
   expect(await patch()).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
-  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  await expect(save(page)).toBeHidden();
   await mode.click();
   expect(await patch()).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,4 @@
-import { button, field, heading, save, sent, told } from './support/form.ts';
+import { field, heading, save, sent, told } from './support/form.ts';
 import { signInWith } from './support/people.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -53,9 +53,9 @@ test.describe('somebody who may write configurations but not credentials', () =>
     await page.getByRole('switch', { name: 'Ignore SSL errors' }).check();
     await expect(page.getByText(/Only somebody who may write credentials can ignore/)).toBeVisible();
     await save(page).click();
-    const summary = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Address' }) });
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('link', { name: /^Address/ }) });
     await expect(summary).toContainText(`The credential may not be sent to ${other}.`);
-    await expect(summary.getByRole('link', { name: 'Ignore SSL errors' })).toBeVisible();
+    await expect(summary.getByRole('link', { name: /Ignore SSL errors/ })).toBeVisible();
   });
 });
 
@@ -89,5 +89,5 @@ test('who may write credentials is told that saving adds the origin, sees it on 
 
   await page.goto(`/v7${at}/configurations/${configuration.id}`);
   await expect(page.getByText(/so nothing is delivered/)).toBeVisible();
-  await expect(button(page, 'Save')).toBeVisible();
+  await expect(heading(page, configuration.name)).toBeVisible();
 });

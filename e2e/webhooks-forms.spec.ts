@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts';
 import { check } from './support/axe.ts';
-import { button, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { button, dialog, field, heading, more, save, sent, told } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -260,20 +260,20 @@ test('will makes a configuration from a template, tests it before and after savi
 
   // A credential in use says by what; without it, it goes.
   await page.goto(credentialPage);
-  await button(page, 'Delete').click();
+  await more(page, 'Delete');
   await expect(dialog(page).getByText(`Copy of ${name}`)).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: `Delete “${credential}”` })).toBeDisabled();
   await button(dialog(page), 'Cancel').click();
   for (const used of [`Copy of ${name}`, name]) {
     await page.goto(credentialPage);
     await section(page, 'Used by').getByRole('link', { name: used, exact: true }).click();
-    await button(page, 'Delete').click();
+    await more(page, 'Delete');
     await button(dialog(page), `Delete “${used}”`).click();
     await told(page, `“${used}” was deleted.`);
   }
   await page.goto(credentialPage);
   await expect(page.getByText('No configuration uses it.')).toBeVisible();
-  await button(page, 'Delete').click();
+  await more(page, 'Delete');
   await button(dialog(page), `Delete “${credential}”`).click();
   await told(page, `“${credential}” was deleted.`);
 });

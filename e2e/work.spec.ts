@@ -95,7 +95,7 @@ test('sam adds a client with modules and a building under it, changes and delete
   await page.getByRole('link', { name: 'Add building' }).first().click();
   for (const name of ['Pier', 'Quay', 'Mole']) {
     await field(page, 'Name').fill(name);
-    await page.getByRole('button', { name: 'Save and add another' }).click();
+    await page.getByRole('button', { name: 'Create and add another' }).click();
     await told(page, new RegExp(`“${name}” was created`));
   }
   const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });

@@ -2,6 +2,7 @@ import {
   accountFields,
   accountMessages,
   activation,
+  passwordLink,
   passwordSetting,
   personColumns,
   unlocking,
@@ -29,7 +30,11 @@ export const systemUsers = defineResource({
       firstName: accountFields.firstName,
       lastName: accountFields.lastName,
       userName: accountFields.userName,
-      password: password({ required: true, requiredMessage: 'password-required-system-user' }),
+      password: password({
+        required: true,
+        requiredMessage: 'password-required-system-user',
+        invitation: 'passwordLink',
+      }),
       userPhoto: text({
         label: 'Photo',
         write: 'never',
@@ -83,6 +88,7 @@ export const systemUsers = defineResource({
       path: '/system/locks/{systemUserId}',
       message: 'user-update',
     },
+    passwordLink: { ...passwordLink, path: '/clients/system/users/{systemUserId}/passwordLink' },
     setPassword: { ...passwordSetting, path: '/clients/system/users/{systemUserId}/password' },
     ...activation,
   },

@@ -3,6 +3,7 @@ import {
   accountMessages,
   activation,
   landingPageFields,
+  passwordLink,
   passwordSetting,
   personColumns,
   signInColumns,
@@ -48,7 +49,7 @@ export const users = defineResource({
       firstName: accountFields.firstName,
       lastName: accountFields.lastName,
       userName: { ...accountFields.userName, wire: { write: 'email' } },
-      password: password({ required: true }),
+      password: password({ required: true, invitation: 'passwordLink' }),
       clientName: text({ label: 'Client', computed: true, column: 165 }),
       userPhoto: text({
         label: 'Photo',
@@ -166,6 +167,7 @@ export const users = defineResource({
   attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
   actions: {
     unlock: { ...unlocking, set: { failedLogins: 0 } },
+    passwordLink: { ...passwordLink, path: '{userId}/passwordLink' },
     setPassword: { ...passwordSetting, path: '{userId}/password' },
     ...activation,
     buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },

@@ -4,7 +4,13 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
-export const save = (page: Page): Locator => button(page, 'Save');
+/** The button that saves a record, or creates a new one. */
+export const save = (page: Page): Locator => page.locator('.save-bar button[type=submit]');
+/** Chooses an action of the record's page that stands in the menu. */
+export async function more(page: Page, name: string): Promise<void> {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');

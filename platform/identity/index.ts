@@ -2,6 +2,7 @@ import { ofTenant } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { flowService } from './flows/service.ts';
 import { identityFlowTokens } from './flows/tables.ts';
+import { passwordLinkJob } from './flows/password-link-job.ts';
 import { verifyEmailJob } from './flows/verification-job.ts';
 import { identityService } from './service.ts';
 import { identityAccounts, identityPayloads, identitySigningKeys } from './tables.ts';
@@ -26,6 +27,6 @@ export const identityModule = {
     { table: identitySigningKeys, security: { rows: 'all', access: 'none' } },
     { table: identityFlowTokens, security: { rows: 'all', access: 'none' } },
   ],
-  jobs: [verifyEmailJob],
+  jobs: [verifyEmailJob, passwordLinkJob],
   services: [identityService, flowService],
 } satisfies Module;

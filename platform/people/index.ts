@@ -1,6 +1,7 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { peopleComputed } from './computed.ts';
+import { passwordLinkCalls } from './password-links.ts';
 import { passwordCalls } from './passwords.ts';
 import { photoCalls } from './photo/calls.ts';
 import { mappingHooks, roleHooks } from './role-hooks.ts';
@@ -15,6 +16,7 @@ import { userHooks } from './user-hooks.ts';
 export const peopleModule = {
   calls: [
     ...passwordCalls,
+    ...passwordLinkCalls,
     ...rolesOfUsersCalls,
     ...photoCalls,
     ...searchCalls,

@@ -19,7 +19,7 @@ import type { AnyResource, Fields } from './resource.ts';
 export type ActionSubject = 'record' | 'records' | 'none';
 
 /** Icons of actions; `src/portal/actions/icons.ts` draws them. */
-export type ActionIcon = 'block' | 'copy' | 'key' | 'lockOpen' | 'personCheck' | 'replay' | 'send';
+export type ActionIcon = 'block' | 'copy' | 'key' | 'lockOpen' | 'mail' | 'personCheck' | 'replay' | 'send';
 
 /** Shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {

@@ -4,7 +4,7 @@ import type { AnyOf } from './access.ts';
 import type { BooleanWords } from './kinds/boolean.ts';
 import type { ChoicesWords, ChoiceWords } from './kinds/choice.ts';
 import type { DecimalWords } from './kinds/decimal.ts';
-import type { SecretWords } from './kinds/hidden.ts';
+import type { PasswordWords, SecretWords } from './kinds/hidden.ts';
 import type { InstantWords } from './kinds/instant.ts';
 import type { NumberWords } from './kinds/integer.ts';
 import type { JsonWords } from './kinds/json.ts';
@@ -29,7 +29,7 @@ interface WordsByKind {
   readonly texts: TextsWords;
   readonly uids: UidsWords;
   readonly json: JsonWords;
-  readonly password: NoWords;
+  readonly password: PasswordWords;
   readonly secret: SecretWords;
 }
 
@@ -113,6 +113,8 @@ export interface FieldOptions<Value> {
   readonly unique?: 'platform' | 'client' | 'parent';
   /** One value fits one record only, so that bulk edit leaves it out. Names, unique fields, addresses and numbers of people are anyway. */
   readonly individual?: true;
+  /** A saved record's value is changed by its declared actions alone: forms and bulk edit show it. The platform takes it as any other. */
+  readonly onlyByActions?: true;
   /** Found by the list's search field. A reference is found by its identifier, in lists of the dialect `simple-rest`. */
   readonly search?: boolean;
   /** Lists can be sorted by it. The kind decides when left out. */

@@ -15,7 +15,13 @@ export const accountFields = {
   firstName: text({ required: true, search: true, column: 122 }),
   lastName: text({ required: true, search: true, column: 120 }),
   userName: email({ label: 'Email', required: true, unique: 'platform', search: true, column: 264 }),
-  userActive: flag({ label: 'Active', default: true, mark: { is: false, label: 'Inactive' }, column: 90 }),
+  userActive: flag({
+    label: 'Active',
+    default: true,
+    mark: { is: false, label: 'Inactive' },
+    column: 90,
+    onlyByActions: true,
+  }),
   locked: flag({
     label: 'Locked',
     mark: { is: true, label: 'Locked', isWarning: true },
@@ -58,6 +64,7 @@ interface Account {
   readonly userActive?: boolean | null;
   readonly locked?: boolean | null;
   readonly failedLogins?: number | null;
+  readonly lastLogin?: string | null;
 }
 
 /** Shared by the actions that end a lock. Before it comes to a lock, they reset the count of failed sign-ins. */
@@ -79,6 +86,20 @@ export const passwordSetting = {
     currentPassword: secret(),
   },
   message: 'password-reset',
+} as const;
+
+/**
+ * A link by mail with which somebody chooses their own password: an invitation as long as they have never signed in. Embedded platform
+ * only; another one may keep passwords elsewhere.
+ */
+export const passwordLink = {
+  icon: 'mail',
+  on: 'record',
+  method: 'POST',
+  own: 'refused',
+  isOptional: true,
+  words: ({ lastLogin }: Account) => (lastLogin ? 'resetLink' : 'invite'),
+  when: ({ userActive }: Account) => userActive !== false,
 } as const;
 
 /** The actions of every account. */

@@ -37,6 +37,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`references`, `uids`', 'kinds/references.ts', 'UidsWords'],
   ['`texts`', 'kinds/texts.ts', 'TextsWords'],
   ['`json`, `objects`', 'kinds/json.ts', 'JsonWords'],
+  ['`password`', 'kinds/hidden.ts', 'PasswordWords'],
   ['`secret`', 'kinds/hidden.ts', 'SecretWords'],
   ['An option of a choice', 'field.ts', 'ChoiceOption'],
   ['`column`', 'field.ts', 'ColumnOptions'],

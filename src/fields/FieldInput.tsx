@@ -5,6 +5,7 @@ import { ChoicesInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { NumberInput } from './NumberInput.tsx';
+import { InvitedPasswordInput } from './InvitedPasswordInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
@@ -41,7 +42,7 @@ function inputOf({ field, name, resource }: FieldInputProps): ComponentType<Fiel
     case 'texts':
       return TextsInput;
     case 'password':
-      return PasswordInput;
+      return field.invitation === undefined ? PasswordInput : InvitedPasswordInput;
     case 'secret':
       return SecretInput;
     case 'instant':

@@ -1,6 +1,7 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -9,6 +10,7 @@ import { messages } from '../../resources/product/messages.ts';
 import { isPassword, passwordStrength } from '../../resources/product/password.ts';
 import '../i18n/late/password.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { suggestPassword } from './suggestPassword.ts';
 import { helperText } from './HelperText.tsx';
 import '../i18n/late/form.ts';
 
@@ -26,8 +28,8 @@ interface PasswordFieldProps {
   readonly autoFocus?: boolean;
   /** A password that is there already is neither held to the rule nor rated. */
   readonly isCurrent?: boolean;
-  /** It starts in plain sight, because somebody has to pass it on. */
-  readonly startsShown?: boolean;
+  /** Offers a random password, in plain sight because somebody has to pass it on. */
+  readonly suggests?: boolean;
   /** Words that others know of the person. */
   readonly own?: readonly string[];
 }
@@ -64,7 +66,7 @@ function Strength({ value, own }: { readonly value: string; readonly own?: reado
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, error, help, own, isCurrent = false } = props;
   const translate = useTranslate();
-  const [isShown, setShown] = useState(props.startsShown === true);
+  const [isShown, setShown] = useState(false);
   const rule = isCurrent || isPassword(value) ? undefined : messages['password-rule'];
   return (
     <Box>
@@ -100,6 +102,17 @@ export function PasswordField(props: PasswordFieldProps) {
         }}
       />
       {!isCurrent && value !== '' && <Strength value={value} own={own} />}
+      {props.suggests && (
+        <Button
+          sx={{ mt: 0.5 }}
+          onClick={() => {
+            onChange(suggestPassword());
+            setShown(true);
+          }}
+        >
+          {translate('form.password.suggest')}
+        </Button>
+      )}
     </Box>
   );
 }

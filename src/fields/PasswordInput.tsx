@@ -28,6 +28,7 @@ export function PasswordInput(props: FieldInputProps) {
       error={input.error}
       help={input.help}
       own={own}
+      suggests={props.field.invitation !== undefined}
     />
   );
 }

@@ -2,23 +2,26 @@ import {
   CreateContextProvider,
   ResourceContextProvider,
   useCreate,
+  useDataProvider,
   useMutationMiddlewares,
   useRecordContext,
   type CreateControllerResult,
 } from 'ra-core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlatformRecord } from '../../dataProvider/index.ts';
+import { isAbsence, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../portal/useNotify.ts';
+import { failureOf } from '../portal/failure.ts';
+import { useFailureText } from '../portal/FailureAlert.tsx';
 import { useSession } from '../portal/useSession.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { formModel } from './model.ts';
+import { formModel, type Values } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { startValues } from './startValues.ts';
@@ -41,25 +44,32 @@ export default function CreateScreen({ initial, ...screen }: CreateScreenProps) 
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const { config } = useSession();
-  const [defaults] = useState(() => initial ?? startValues(resource, config));
+  const makeDefaults = useCallback(
+    () => initial ?? startValues(resource, config),
+    [config, initial, resource],
+  );
+  const [defaults] = useState(makeDefaults);
   const recordForm = useRecordForm(resource, model, defaults, true);
-  return <NewRecord {...screen} viewer={viewer} recordForm={recordForm} defaults={defaults} />;
+  return <NewRecord {...screen} viewer={viewer} recordForm={recordForm} makeDefaults={makeDefaults} />;
 }
 
 interface NewRecordProps extends Omit<CreateScreenProps, 'initial'> {
   readonly viewer: Viewer;
   readonly recordForm: RecordForm;
-  readonly defaults: Base;
+  /** The values of one more new record. */
+  readonly makeDefaults: () => Base;
 }
 
 /** Apart from its form, whose library draws the component that holds it twice. */
 const NewRecord = memo(function NewRecord(props: NewRecordProps) {
-  const { viewer, recordForm, defaults, title, ...screen } = props;
+  const { viewer, recordForm, makeDefaults, title, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { form, model, rebase } = recordForm;
+  const { form, model, rebase, currentBase } = recordForm;
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const textOf = useFailureText();
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
   const middlewares = useMutationMiddlewares();
   const [create] = useCreate<PlatformRecord>(resource.name, undefined, {
@@ -76,6 +86,21 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     if (added > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
+  /** The action that invites the person of a record whose password is still the random one. */
+  const invitationOf = (submitted: Values) =>
+    Object.entries(resource.fields).find(
+      ([field, { invitation }]) => invitation !== undefined && submitted[field] === currentBase()[field],
+    )?.[1].invitation;
+  const invite = async (action: string, id: string, name: string) => {
+    try {
+      await dataProvider.act(resource.name, action, { id, scope });
+      notify('form.password.invited', { type: 'success', messageArgs: { name } });
+    } catch (error) {
+      const reason = isAbsence(error) ? translate('form.password.noInvitations') : textOf(failureOf(error));
+      notify('form.password.notInvited', { type: 'warning', messageArgs: { name, reason } });
+    }
+  };
+
   const { submit, isSaving, failure, attention, forget } = useSubmit<PlatformRecord>({
     recordForm,
     isNew: true,
@@ -88,9 +113,11 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     onSaved: (saved, submitted) => {
       forgetKey();
       draft.forget();
-      rebase(defaults);
+      const invitation = invitationOf(submitted);
+      rebase(makeDefaults());
       const name = recordName(resource, { ...submitted, ...saved });
-      notify('form.created', { type: 'success', messageArgs: { name } });
+      if (invitation) void invite(invitation, saved.id, name);
+      else notify('form.created', { type: 'success', messageArgs: { name } });
       if (another.current) {
         setAdded((count) => count + 1);
         return;
@@ -105,11 +132,8 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     void submit();
   };
 
-  const heading =
-    title ??
-    translate('form.new', {
-      name: withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 })),
-    });
+  const one = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
+  const heading = title ?? translate('form.new', { name: one });
   const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
   // A copy names what its references point at.
   const record = useRecordContext();
@@ -142,8 +166,9 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
             <SaveBar
               recordForm={recordForm}
               isSaving={isSaving}
+              save={translate('form.create', { name: one })}
               onDiscard={() => {
-                rebase(defaults);
+                rebase(makeDefaults());
                 draft.forget();
                 forget();
               }}

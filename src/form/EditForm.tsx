@@ -13,18 +13,17 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { ActionButtons } from '../portal/actions/ActionButtons.tsx';
 import { useNotify } from '../portal/useNotify.ts';
 import { useSessionStore } from '../portal/useSession.ts';
 import { may, type Viewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DeleteButton } from './DeleteButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { SavedRecord } from '../portal/feature.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
 import type { FormModel, Values } from './model.ts';
 import { pick } from './pick.ts';
+import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
@@ -152,8 +151,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     const about = { resource, place, placeName, scope, record: saved };
     return (
       <RecordHeader {...about} viewer={viewer}>
-        <ActionButtons {...about} onDone={() => void reread()} />
-        {mayDelete && <DeleteButton {...about} onDeleted={discard} />}
+        <RecordActions {...about} mayDelete={mayDelete} onDone={() => void reread()} onDeleted={discard} />
       </RecordHeader>
     );
   }, [discard, mayDelete, place, placeName, reread, resource, saved, scope, viewer]);
@@ -184,6 +182,8 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
                 recordForm={recordForm}
                 isSaving={isSaving}
                 isReading={isReading}
+                isOnlyForChanges
+                save={translate('form.saveAll')}
                 onDiscard={discard}
               />
             )

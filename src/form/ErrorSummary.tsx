@@ -23,17 +23,26 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   const { errors } = useFormState({ control: form.control });
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attention > 0) summary.current?.focus();
+    if (attention === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    // Above the first field stands only the title, which then stays in view.
+    window.scrollTo({ top: 0 });
   }, [attention]);
 
   const wrong = attention > 0 ? model.writable.filter((name) => errors[name]) : [];
   if (wrong.length === 0 && !failure) return null;
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
+  /** The message of a field, after the field's name where it does not say it. */
+  const sentence = (name: string) => {
+    const message = String(errors[name]?.message ?? '');
+    const isNamed = message.toLowerCase().includes(label(name).toLowerCase());
+    return isNamed ? message : `${label(name)}: ${message}`;
+  };
   // Messages for fields that this page does not show would otherwise be lost.
   const elsewhere = Object.entries(failure?.fields ?? {}).filter(([name]) => !model.writable.includes(name));
-  const told = new Set([failure?.message]);
+  const shown = new Set([failure?.message]);
   const general = [...elsewhere.map(([name, text]) => `${label(name)}: ${text}`), failure?.general].filter(
-    (text): text is string => text !== undefined && !told.has(text),
+    (text): text is string => text !== undefined && !shown.has(text),
   );
   return (
     <Alert
@@ -65,9 +74,8 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
                   form.setFocus(name);
                 }}
               >
-                {label(name)}
+                {sentence(name)}
               </Link>
-              {`: ${errors[name]?.message ?? ''}`}
             </li>
           ))}
         </Box>

@@ -11,44 +11,34 @@ interface SaveBarProps {
   readonly isSaving: boolean;
   /** The record is still being read afresh: saving waits for it. */
   readonly isReading?: boolean;
+  /** Words of the button that saves. */
+  readonly save: string;
+  /** Shown with the first change; from the start where left out. */
+  readonly isOnlyForChanges?: boolean;
   readonly onDiscard: () => void;
   /** Offered beside Save where records are entered in rows. */
   readonly onSaveAndAdd?: () => void;
 }
 
-/** Stays in sight below the form: what is unsaved, and what to do about it. */
-export const SaveBar = memo(function SaveBar({
-  recordForm,
-  isSaving,
-  isReading = false,
-  onDiscard,
-  onSaveAndAdd,
-}: SaveBarProps) {
+/** Stays in sight below the form: the number of changes, and the ways to save or discard them. */
+export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
+  const {
+    recordForm,
+    isSaving,
+    isReading = false,
+    isOnlyForChanges = false,
+    onDiscard,
+    onSaveAndAdd,
+  } = props;
   const translate = useTranslate();
   const count = useChangedNames(recordForm).length;
   const [isAsking, setAsking] = useState(false);
+  const isShown = count > 0 || isSaving || !isOnlyForChanges;
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        position: 'sticky',
-        bottom: 8,
-        zIndex: 'appBar',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
-        mt: 2,
-        boxShadow: 3,
-        borderColor: count > 0 ? 'primary.main' : undefined,
-      }}
-    >
-      <Box role="status" sx={{ flex: '1 1 8rem', color: count > 0 ? 'text.primary' : 'text.secondary' }}>
-        {isSaving
-          ? translate('form.saving')
-          : translate(count > 0 ? 'form.changed' : 'form.unchanged', { smart_count: count })}
+    <Paper variant="outlined" className="save-bar" hidden={!isShown}>
+      <Box role="status" sx={{ flex: '1 1 8rem' }}>
+        {isSaving && translate('form.saving')}
+        {!isSaving && count > 0 && translate('form.changed', { smart_count: count })}
       </Box>
       {count > 0 && (
         <Button disabled={isSaving} onClick={() => setAsking(true)}>
@@ -68,7 +58,7 @@ export const SaveBar = memo(function SaveBar({
         title="Ctrl+S"
         aria-keyshortcuts="Control+S Meta+S"
       >
-        {translate('form.saveAll')}
+        {props.save}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { isSameValue } from '../../resources/declaration/codec/index.ts';
 import { belongsTo, isLocked } from '../../resources/declaration/validation.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 
@@ -18,8 +19,18 @@ function withLocks(section: FormSection, record: Readonly<Record<string, unknown
   return { ...section, fields };
 }
 
+/** The section without the fields that hold nothing and have no input; null where none is left. */
+function withoutBlanks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection | null {
+  const isBlank = ({ name, field, writable }: FormField) =>
+    !writable && field.widget === undefined && isSameValue(field, record[name], null);
+  if (!section.fields.some(isBlank)) return section;
+  const fields = section.fields.filter((formField) => !isBlank(formField));
+  return fields.length > 0 || section.widget ? { ...section, fields } : null;
+}
+
 /**
- * The sections of a form without the fields, and headings, that do not belong to such a record (see `When`); within the form.
+ * The sections of a form without the fields, and headings, that do not belong to such a record (see `When`), and without fields
+ * that hold nothing and cannot be set; within the form.
  * Drawn again when a field on which others hang changes, and only then.
  * @param record what was saved, for fields that the form does not write
  */
@@ -28,7 +39,10 @@ export function useBelonging(
   record: Readonly<Record<string, unknown>> | undefined,
 ): readonly FormSection[] {
   const sections = useMemo(
-    () => (record ? model.sections.map((section) => withLocks(section, record)) : model.sections),
+    () =>
+      record
+        ? model.sections.flatMap((section) => withoutBlanks(withLocks(section, record), record) ?? [])
+        : model.sections,
     [model, record],
   );
   const sources = useMemo(() => {

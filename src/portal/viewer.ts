@@ -54,7 +54,8 @@ export function mayWrite(
   place: Place,
 ): boolean {
   const field = resource.fields[name];
-  if (!field || field.stamp || place.readOnly?.includes(name) || !offers(place, operation)) return false;
+  if (!field || field.stamp || (operation === 'update' && field.onlyByActions)) return false;
+  if (place.readOnly?.includes(name) || !offers(place, operation)) return false;
   if (!mayWriteField(resource, name, operation, viewer)) return false;
   const ownPermissions = operation === 'update' ? field.writableBy : undefined;
   return isPermitted(ownPermissions ?? permissionsFor(place.access, operation), viewer.permissions);

@@ -29,6 +29,30 @@ export function resetMail(settings: Settings, person: Addressee, token: string):
   ]);
 }
 
+/** A link that somebody who manages users asked for. */
+interface SentLink {
+  readonly token: string;
+  readonly days: number;
+}
+
+/** For somebody new, who has no password of their own yet. */
+export function invitationMail(settings: Settings, person: Addressee, { token, days }: SentLink): Mail {
+  return mail(person, 'Your account in Safety Portal', [
+    `You now have an account in Safety Portal. Choose a password within ${days} days to sign in:`,
+    newPasswordLink(settings, token),
+    'The link works once. You sign in with this email address.',
+  ]);
+}
+
+/** For somebody who gets a new password because an administrator asked for it. */
+export function sentResetMail(settings: Settings, person: Addressee, { token }: SentLink): Mail {
+  return mail(person, 'Choose a new password', [
+    'An administrator sent you this link to choose a new password. It works once, within 24 hours:',
+    newPasswordLink(settings, token),
+    'Until then your password stays as it is.',
+  ]);
+}
+
 /** For somebody whose password is kept elsewhere. */
 export function singleSignOnMail(person: Addressee): Mail {
   return mail(person, 'Your password', [

@@ -5,7 +5,7 @@ import { hashPassword } from '../password.ts';
 import { personByEmail, personByUid } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 import { markVerified } from './email-verification.ts';
-import { passwordChangedMail, resetMail, singleSignOnMail } from './mails.ts';
+import { invitationMail, passwordChangedMail, resetMail, sentResetMail, singleSignOnMail } from './mails.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
 
 /** Sends a link to choose a new password, where the address belongs to somebody who may sign in. */
@@ -18,6 +18,28 @@ export async function requestReset(context: PlatformContext, email: string): Pro
     if (!token) return;
     const mail = person.isSsoAuthenticated ? singleSignOnMail(person) : resetMail(settings, person, token);
     await sendMail(tx, context, mail);
+  });
+}
+
+/** Days for which an invitation is good, and a link that an administrator sent. Whoever gets them has not asked just now. */
+const sentLinkDays = { invitation: 7, reset: 1 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Mails somebody a link to choose a password, in place of the ones before. Nobody else learns it, not even who asked for it. */
+export async function sendPasswordLink(
+  { database, settings, clock }: PlatformContext,
+  accountUid: string,
+  isInvitation: boolean,
+): Promise<void> {
+  const days = isInvitation ? sentLinkDays.invitation : sentLinkDays.reset;
+  const person = await personByUid(database.owner, accountUid);
+  await database.owner.transaction(async (tx) => {
+    if (!person?.isActive || person.isSsoAuthenticated) return;
+    await voidTokens(tx, person.uid, 'reset');
+    const token = await issueToken(tx, person, 'reset', clock.now(), days * dayMs);
+    if (!token) return;
+    const mail = isInvitation ? invitationMail : sentResetMail;
+    await sendMail(tx, { settings }, mail(settings, person, { token, days }));
   });
 }
 

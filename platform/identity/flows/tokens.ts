@@ -29,11 +29,12 @@ export async function issueToken(
   { uid, email }: FlowAccount,
   purpose: Purpose,
   now: Date,
+  lifetimeMs = linkLifetimeMs,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const { rowCount } = await tx.query(sql`
     insert into identity_flow_tokens (hash, purpose, account_uid, email, expires_at)
-    select ${hashOf(token)}, ${purpose}, ${uid}::uuid, ${email}, ${new Date(now.getTime() + linkLifetimeMs)}::timestamptz
+    select ${hashOf(token)}, ${purpose}, ${uid}::uuid, ${email}, ${new Date(now.getTime() + lifetimeMs)}::timestamptz
     where (
       select count(*) from identity_flow_tokens
       where account_uid = ${uid}::uuid and purpose = ${purpose} and expires_at > ${now}

@@ -3,6 +3,15 @@ import type { FieldOf, FieldOptions } from '../field.ts';
 import { type Exact, type Kind } from './kind.ts';
 import { asText, checkText, paragraphsLength } from './text.ts';
 
+/** The words of a password. */
+export interface PasswordWords {
+  /**
+   * Action on a record that mails a link with which its person chooses the password. The form of a new record offers it first, and
+   * sends a random password that nobody sees.
+   */
+  readonly invitation?: string;
+}
+
 /** The words of a secret. */
 export interface SecretWords {
   /** Longest value in characters. */
@@ -11,12 +20,11 @@ export interface SecretWords {
   readonly sentTo?: readonly string[];
 }
 
+type PasswordOptions = FieldOptions<string> & PasswordWords;
 type SecretOptions = FieldOptions<string> & Pick<SecretWords, 'sentTo'>;
 
 /** A password: written, never read; checked by the password rule (spec section 5). */
-export function password<const Options extends FieldOptions<string>>(
-  options?: Exact<Options, FieldOptions<string>>,
-) {
+export function password<const Options extends PasswordOptions>(options?: Exact<Options, PasswordOptions>) {
   return { kind: 'password', write: 'create', ...options } as Options & FieldOf<'password'>;
 }
 

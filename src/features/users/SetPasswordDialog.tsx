@@ -10,7 +10,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import { suggestPassword } from './suggestPassword.ts';
 import '../../i18n/late/form.ts';
 
 /** Sets the password of somebody else: a user of a client, or one of the staff. It can be suggested. */
@@ -18,7 +17,6 @@ export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof user
   const { record, subject, run, isBusy, failure, onClose } = props;
   const translate = useTranslate();
   const [password, setPassword] = useState('');
-  const [isSuggested, setSuggested] = useState(false);
   const [fault, setFault] = useState<string>();
   const { firstName, lastName, userName } = (record ?? {}) as Partial<RecordOf<typeof users>>;
   const own = [firstName, lastName, userName].flatMap((text) => (text ?? '').split(/[@.\s]/));
@@ -48,27 +46,19 @@ export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof user
         {translate('actions.setPassword.text')}
       </DialogContentText>
       <PasswordField
-        key={isSuggested ? 'suggested' : 'typed'}
         id="set-password"
         label={translate('password.new')}
         required
         autoFocus
-        startsShown={isSuggested}
+        suggests
         value={password}
-        onChange={setPassword}
+        onChange={(typed) => {
+          setPassword(typed);
+          setFault(undefined);
+        }}
         error={fault ?? failure?.fields['password']}
         own={own}
       />
-      <Button
-        sx={{ mt: 0.5 }}
-        onClick={() => {
-          setPassword(suggestPassword());
-          setSuggested(true);
-          setFault(undefined);
-        }}
-      >
-        {translate('actions.setPassword.suggest')}
-      </Button>
     </DialogFrame>
   );
 }

@@ -9,13 +9,17 @@ export const actions = {
       label: 'Reset failed sign-ins',
       done: 'Failed sign-in count reset for %{name}.',
     },
+    invite: { label: 'Send invitation', done: 'We’ve emailed %{name} an invitation.' },
+    resetLink: {
+      label: 'Send reset link',
+      done: 'We’ve emailed %{name} a link to choose a new password.',
+    },
     setPassword: {
-      label: 'Reset password',
-      title: 'Reset the password of %{name}',
+      label: 'Set password',
+      title: 'Set a password for %{name}',
       text: 'Their sessions end now and the old password stops working. Tell them the new one in private.',
       confirm: 'Set password',
       done: '%{name} has a new password.',
-      suggest: 'Suggest one',
     },
     deactivate: {
       label: 'Deactivate',

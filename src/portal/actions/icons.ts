@@ -2,6 +2,7 @@ import Block from '@mui/icons-material/Block';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import HowToReg from '@mui/icons-material/HowToReg';
 import LockOpen from '@mui/icons-material/LockOpen';
+import MailOutline from '@mui/icons-material/MailOutline';
 import Password from '@mui/icons-material/PasswordOutlined';
 import Replay from '@mui/icons-material/Replay';
 import Send from '@mui/icons-material/SendOutlined';
@@ -15,6 +16,7 @@ export const actionIcons: Readonly<Record<ActionIcon, ComponentType<SvgIconProps
   copy: ContentCopy,
   key: Password,
   lockOpen: LockOpen,
+  mail: MailOutline,
   personCheck: HowToReg,
   replay: Replay,
   send: Send,

@@ -137,7 +137,7 @@ describe('helping a user', () => {
       call.path.endsWith('/password') ? new Response(null, { status: 204 }) : undefined,
     );
     const { user: person } = show({ ...page, platform });
-    await person.click(await button('Reset password'));
+    await person.click(await button('Set password'));
     const dialog = within(await screen.findByRole('dialog'));
     const input = await dialog.findByLabelText(/New password/);
     await person.type(input, 'short');
@@ -155,7 +155,7 @@ describe('helping a user', () => {
   it('shows the words for a password that could not be set', async () => {
     const platform = platformWith((call) => (call.path.endsWith('/password') ? problem(500) : undefined));
     const { user: person } = show({ ...page, platform });
-    await person.click(await button('Reset password'));
+    await person.click(await button('Set password'));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(await dialog.findByRole('button', { name: 'Suggest one' }));
     await person.click(dialog.getByRole('button', { name: 'Set password' }));
@@ -167,7 +167,8 @@ describe('helping a user', () => {
       call.method === 'PATCH' ? json({}, 200, { etag: '"2"' }) : undefined,
     );
     const { user: person } = show({ ...page, platform });
-    await person.click(await button('Deactivate'));
+    await person.click(await button('More actions'));
+    await person.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(platform.writes()).toHaveLength(0);
     await person.click(dialog.getByRole('button', { name: 'Deactivate' }));
@@ -185,7 +186,7 @@ describe('helping a user', () => {
       ),
     });
     await box(/First name/);
-    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
   });
 });
@@ -257,7 +258,7 @@ describe('where a user works', () => {
     await person.click(all);
     await person.click(all);
     await screen.findByRole('combobox', { name: 'Buildings' });
-    expect(screen.getByText('No unsaved changes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('offers as primary building only what is chosen', async () => {
@@ -306,7 +307,8 @@ describe('a role', () => {
         : undefined,
     );
     const { user: person } = show({ ...rolePage, platform });
-    await person.click(await button('Delete'));
+    await person.click(await button('More actions'));
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^People who lose it:/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Users: 12']);

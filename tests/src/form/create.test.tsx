@@ -47,12 +47,12 @@ describe('a new record', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
   });
 
-  it('makes room for the next one with “Save and add another”', async () => {
+  it('makes room for the next one with “Create and add another”', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user, router } = show({ ...level, person, platform });
     const name = await box(/^Name/);
     await user.type(name, 'Roof');
-    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await user.click(screen.getByRole('button', { name: 'Create and add another' }));
     await waitFor(() => expect(name).toHaveValue(''));
     expect(name).toHaveFocus();
     expect(router.state.location.pathname).toBe('/form');
@@ -105,8 +105,8 @@ describe('checking before sending', () => {
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
     expect(summary).toHaveTextContent('2 fields need your attention.');
-    expect(summary).toHaveTextContent('Name: Name is required.');
-    await user.click(within(summary).getByRole('link', { name: 'Display order' }));
+    expect(summary).toHaveTextContent('Name is required.');
+    await user.click(within(summary).getByRole('link', { name: /^Display order/ }));
     expect(order).toHaveFocus();
     expect(order).toHaveAccessibleDescription(/Display order must be a whole number\./);
     expect(platform.writes()).toEqual([]);

@@ -198,6 +198,8 @@ export function show({
   };
 }
 
-export const save = () => screen.getByRole('button', { name: 'Save' });
+/** The button that saves a record, or creates a new one. */
+export const save = () =>
+  screen.getByRole('button', { name: (_, element) => element.matches('.save-bar [type=submit]') });
 export const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 export const notices = () => screen.getByRole('list', { name: 'Notices' });

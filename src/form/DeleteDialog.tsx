@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useDataProvider, useDelete } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -18,16 +17,17 @@ import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { failureOf, sentencesOf, type Failure } from '../portal/failure.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { countsOfHolders, namesOfUses } from '../portal/holders.ts';
-import type { Base } from './useRecordForm.ts';
 
-interface DeleteButtonProps extends PlaceProps {
-  readonly record: Base & { readonly id: string };
+interface DeleteDialogProps extends PlaceProps {
+  readonly record: PlatformRecord;
+  readonly isOpen: boolean;
+  readonly onCancel: () => void;
   /** Unsaved changes go with the record, unasked. */
   readonly onDeleted: () => void;
 }
 
 /** Numbers of the records that go along. Undefined where one call cannot count them, or the viewer may not list them. */
-function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: boolean) {
+function useCountsAlong({ resource, scope, record, isOpen }: DeleteDialogProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const below: Record<string, string> = { ...scope, [resource.identifier.param]: record.id };
   const along = deletedAlong(resource);
@@ -54,16 +54,15 @@ function useCountsAlong({ resource, scope, record }: DeleteButtonProps, isOpen: 
   return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
 }
 
-/** Deletes the record, after naming it, what goes along with it and who loses it. */
-export function DeleteButton(props: DeleteButtonProps) {
-  const { resource, place, placeName, scope, record, onDeleted } = props;
+/** Asks whether to delete the record: names it, what goes along with it and who loses it. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { resource, place, placeName, scope, record, isOpen, onCancel, onDeleted } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
-  const along = useCountsAlong(props, isOpen);
+  const along = useCountsAlong(props);
   const holders = countsOfHolders(resource, record);
   const uses = namesOfUses(resource, record);
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
@@ -92,74 +91,69 @@ export function DeleteButton(props: DeleteButtonProps) {
   };
 
   return (
-    <>
-      <Button color="error" onClick={() => setOpen(true)}>
-        {translate('form.remove.action')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={translate('form.remove.title', { name })}
-        cancel={translate('form.cancel')}
-        confirm={translate('form.remove.confirm', { name })}
-        isBusy={isPending || uses.length > 0 || refusal !== undefined}
-        onCancel={() => {
-          setOpen(false);
-          setFailure(null);
-        }}
-        onConfirm={() => void confirm()}
-      >
-        {failure && (
-          <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-            {sentencesOf(failure)}
-          </Alert>
-        )}
-        {along.length > 0 && (
-          <>
-            {translate('form.remove.along')}
-            <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
-              {along.map((child) => {
-                const childName = withinSentence(
-                  translate(`resources.${child.name}.name`, { smart_count: child.count ?? 2 }),
-                );
-                return (
-                  <li key={child.name}>
-                    {child.count === undefined ? childName : `${child.count} ${childName}`}
-                  </li>
-                );
-              })}
-            </Box>
-          </>
-        )}
-        {holders.length > 0 && (
-          <>
-            {translate('form.remove.heldBy')}
-            <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
-              {holders.map(({ field, count }) => (
-                <li key={field}>
-                  {translate('form.remove.holders', {
-                    what: translate(`resources.${resource.name}.fields.${field}`),
-                    count,
-                  })}
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={translate('form.remove.title', { name })}
+      cancel={translate('form.cancel')}
+      confirm={translate('form.remove.confirm', { name })}
+      isBusy={isPending || uses.length > 0 || refusal !== undefined}
+      onCancel={() => {
+        setFailure(null);
+        onCancel();
+      }}
+      onConfirm={() => void confirm()}
+    >
+      {failure && (
+        <Alert severity="error" role="alert" sx={{ mb: 1 }}>
+          {sentencesOf(failure)}
+        </Alert>
+      )}
+      {along.length > 0 && (
+        <>
+          {translate('form.remove.along')}
+          <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
+            {along.map((child) => {
+              const childName = withinSentence(
+                translate(`resources.${child.name}.name`, { smart_count: child.count ?? 2 }),
+              );
+              return (
+                <li key={child.name}>
+                  {child.count === undefined ? childName : `${child.count} ${childName}`}
                 </li>
-              ))}
-            </Box>
-          </>
-        )}
-        {uses.length > 0 ? (
-          <>
-            {translate('form.remove.usedBy')}
-            <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-              {uses.map((use) => (
-                <li key={use}>{use}</li>
-              ))}
-            </Box>
-          </>
-        ) : refusal === undefined ? (
-          translate('form.remove.text')
-        ) : (
-          localize(refusal, locale)
-        )}
-      </ConfirmDialog>
-    </>
+              );
+            })}
+          </Box>
+        </>
+      )}
+      {holders.length > 0 && (
+        <>
+          {translate('form.remove.heldBy')}
+          <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
+            {holders.map(({ field, count }) => (
+              <li key={field}>
+                {translate('form.remove.holders', {
+                  what: translate(`resources.${resource.name}.fields.${field}`),
+                  count,
+                })}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+      {uses.length > 0 ? (
+        <>
+          {translate('form.remove.usedBy')}
+          <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {uses.map((use) => (
+              <li key={use}>{use}</li>
+            ))}
+          </Box>
+        </>
+      ) : refusal === undefined ? (
+        translate('form.remove.text')
+      ) : (
+        localize(refusal, locale)
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPassword, passwordStrength } from '../../../resources/product/password.ts';
-import { suggestPassword } from '../../../src/features/users/suggestPassword.ts';
+import { suggestPassword } from '../../../src/fields/suggestPassword.ts';
 
 describe('a suggested password', () => {
   const suggested = Array.from({ length: 5000 }, suggestPassword);

@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { signIn } from '../../../platform/commands/sign-in.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { samplePassword } from '../../support/tokens.ts';
+import { ask } from '../flows/support.ts';
+import { articlesTo } from '../mail/outbox.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+import { makeUser, peopleOf, replace } from './support.ts';
+
+describeStorages('a link to choose a password', (storage) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  });
+
+  const send = (uid: string, caller = stage.ada) =>
+    caller('POST', `${peopleOf(stage)}/Users/${uid}/passwordLink`);
+  /** Messages to somebody with these words, newest first, once there are so many. */
+  const mailsTo = async (email: string, words: RegExp, count = 1) => {
+    const find = async () =>
+      (await articlesTo(stage.platform.url, email)).filter((article) => words.test(article));
+    await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(count);
+    return find();
+  };
+  const tokenIn = (mail: string | undefined) => /\?token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
+
+  it('invites somebody new, who signs in with the password they chose; a second invitation voids the first', async () => {
+    const user = await makeUser(stage);
+    const invited = /within 7 days to sign in/;
+    expect((await send(user.uid)).status).toBe(204);
+    const first = tokenIn((await mailsTo(user.userName, invited))[0]);
+    expect((await send(user.uid)).status).toBe(204);
+    const second = tokenIn((await mailsTo(user.userName, invited, 2))[0]);
+    expect(second).not.toBe(first);
+    const { url } = stage.platform;
+    const password = 'Hazel-Copse-77';
+    expect((await ask({ origin: url }, 'new-password', { token: first, password })).status).toBe(404);
+    expect((await ask({ origin: url }, 'new-password', { token: second, password })).status).toBe(204);
+    expect((await signIn(url, user.userName, password)).access_token).toBeTruthy();
+  });
+
+  it('tells somebody who has signed in before that an administrator sent it', async () => {
+    const user = await makeUser(stage);
+    await signIn(stage.platform.url, user.userName, samplePassword);
+    expect((await send(user.uid)).status).toBe(204);
+    const [mail] = await mailsTo(user.userName, /An administrator sent you this link/);
+    expect(tokenIn(mail)).not.toBe('');
+  });
+
+  it('is refused for inactive people, for oneself, without the permission and across clients', async () => {
+    const user = await makeUser(stage);
+    const at = `${peopleOf(stage)}/Users/${user.uid}`;
+    expect((await send(stage.uidOf('ada'))).status).toBe(403);
+    expect((await send(user.uid, stage.nell)).status).toBe(403);
+    expect((await send(user.uid, stage.uma)).status).toBe(404);
+    await stage.ada('PATCH', at, replace({ status: 1 }));
+    expect((await send(user.uid)).status).toBe(409);
+    expect((await articlesTo(stage.platform.url, user.userName)).join()).not.toMatch(/within 7 days/);
+  });
+});
