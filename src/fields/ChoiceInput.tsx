@@ -1,17 +1,27 @@
 import { shownValue } from '../../resources/declaration/codec/index.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { isBlank } from '../../resources/declaration/values.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { DownIcon } from '../portal/icons.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** One of a fixed list, in the select of the device: quickest by keyboard and on a phone. */
+/** One of a fixed list, or yes or no, in the select of the device: quickest by keyboard and on a phone. */
 export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
-  const input = useFieldInput<string>(props);
-  const chosen = shownValue(field, input.value) as string | null;
+  const input = useFieldInput<string | boolean>(props);
+  const chosen = shownValue(field, input.value);
+  const isFlag = field.kind === 'boolean';
+  const options = isFlag
+    ? [true, false].map((value) => ({
+        value: String(value),
+        label: translate(value ? 'form.yes' : 'form.no'),
+      }))
+    : (field.options ?? []).map(({ value }) => ({
+        value,
+        label: translate(`resources.${resource.name}.choices.${name}.${value}`),
+      }));
   return (
     <Control
       id={input.id}
@@ -28,14 +38,18 @@ export function ChoiceInput(props: FieldInputProps) {
             {...attributes}
             ref={input.inputRef}
             name={name}
-            value={chosen ?? ''}
-            onChange={(event) => input.setValue(event.target.value)}
+            value={isBlank(chosen) ? '' : String(chosen)}
+            onChange={({ target }) =>
+              input.setValue(isFlag && target.value !== '' ? target.value === 'true' : target.value)
+            }
             onBlur={input.onBlur}
           >
-            {(!field.required || !chosen) && <option value="">{translate('form.input.choose')}</option>}
-            {field.options?.map(({ value }) => (
+            {(!field.required || isBlank(chosen)) && (
+              <option value="">{translate('form.input.choose')}</option>
+            )}
+            {options.map(({ value, label }) => (
               <option key={value} value={value}>
-                {translate(`resources.${resource.name}.choices.${name}.${value}`)}
+                {label}
               </option>
             ))}
           </select>

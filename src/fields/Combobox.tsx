@@ -8,7 +8,7 @@ import './combobox.css';
 import { helperText } from './HelperText.tsx';
 import { ClearIcon, DownIcon } from '../portal/icons.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
-import type { LookupOption } from './useLookup.ts';
+import { keyOfOption, type LookupOption } from './useLookup.ts';
 
 type Behaviour<Multiple extends boolean> = UseAutocompleteProps<LookupOption, Multiple, boolean, boolean>;
 
@@ -16,13 +16,16 @@ interface ComboboxProps<Multiple extends boolean>
   extends
     Pick<Behaviour<Multiple>, 'value' | 'onChange' | 'onInputChange' | 'open' | 'onOpen' | 'onClose'>,
     Pick<Behaviour<Multiple>, 'freeSolo' | 'clearOnBlur' | 'disableClearable' | 'autoHighlight'>,
-    Pick<Behaviour<Multiple>, 'filterOptions' | 'filterSelectedOptions' | 'disableCloseOnSelect'>,
+    Pick<Behaviour<Multiple>, 'filterOptions' | 'filterSelectedOptions' | 'disableCloseOnSelect' | 'groupBy'>,
     Pick<Behaviour<Multiple>, 'multiple' | 'disabled'> {
   readonly input: Omit<ReturnType<typeof useFieldInput>, 'value' | 'setValue'>;
   readonly isRequired: boolean | undefined;
   /** The surroundings name it, so that its label is for screen readers only. */
   readonly isLabelHidden?: boolean | undefined;
   readonly placeholder?: string | undefined;
+  readonly autoFocus?: boolean;
+  /** Its list always stands beneath it, in the flow of the page. */
+  readonly isInline?: boolean;
   /** Beneath the box, instead of the field's own help. */
   readonly help?: string | undefined;
   /** The present status, for screen readers. */
@@ -33,14 +36,28 @@ interface ComboboxProps<Multiple extends boolean>
   /** There is something to choose from, so that a button opens it. */
   readonly hasOptions?: boolean;
   readonly isLoading?: boolean;
+  /** What is chosen and cannot be taken away. */
+  readonly isFixed?: (option: LookupOption) => boolean;
   /** Stands for the options while there are none. */
   readonly noOptionsText?: string;
   /** The box is left; with the text in it. */
   readonly onBlur?: (text: string) => void;
 }
 
-const keyOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.key);
 const labelOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.label);
+
+interface Group {
+  readonly group: string;
+  /** Position of its first option among all. */
+  readonly index: number;
+  readonly options: readonly LookupOption[];
+}
+
+/** The options by group; those of none as one group without a name. */
+function groupsOf(options: unknown, isGrouped: boolean): readonly Group[] {
+  if (isGrouped) return options as readonly Group[];
+  return [{ group: '', index: 0, options: options as readonly LookupOption[] }];
+}
 
 /** Of more than these, the rest is shown while the box has the focus. */
 const maxChips = 12;
@@ -52,13 +69,14 @@ const maxChips = 12;
 export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<Multiple>) {
   const { input, isRequired, help = input.help, error, notice = error?.message, ...behaviour } = props;
   const { hasOptions = true, isLoading = false, noOptionsText, onBlur = input.onBlur } = props;
-  const { disabled, isLabelHidden } = props;
+  const { disabled, isLabelHidden, isInline } = props;
   const translate = useTranslate();
   const box = useAutocomplete<LookupOption, Multiple, boolean, boolean>({
     ...behaviour,
+    ...(isInline && { open: true }),
     id: input.id,
     componentName: 'Combobox',
-    getOptionKey: keyOf,
+    getOptionKey: keyOfOption,
     getOptionLabel: labelOf,
     isOptionEqualToValue: (option, value) => option.key === value.key,
   });
@@ -66,12 +84,15 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   const ref = useForkRef(ownRef, input.inputRef);
   // Not kept as state, which would draw every one of them twice.
   const anchor = useRef<HTMLDivElement>(null);
-  const options = box.groupedOptions as readonly LookupOption[];
+  const groups = groupsOf(box.groupedOptions, props.groupBy !== undefined);
+  const hasList = groups.some(({ options }) => options.length > 0);
   const openWord = translate(box.popupOpen ? 'form.input.close' : 'form.input.open');
   const clearWord = translate('form.input.clear');
   // Declared without what it takes.
   const setAnchor = box.setAnchorEl as (element: HTMLElement | null) => void;
   const chosen = props.multiple ? (box.value as readonly (LookupOption | string)[]) : [];
+  const isFixed = (option: LookupOption | string) =>
+    typeof option !== 'string' && props.isFixed?.(option) === true;
   const shown = box.focused ? chosen : chosen.slice(0, maxChips);
   const buttons = [
     box.dirty && !props.disableClearable && !disabled && (
@@ -86,7 +107,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
         <ClearIcon />
       </button>
     ),
-    hasOptions && !disabled && (
+    hasOptions && !isInline && !disabled && (
       <button
         key="open"
         {...box.getPopupIndicatorProps()}
@@ -100,6 +121,41 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
       </button>
     ),
   ].filter(Boolean);
+  const optionOf = (option: LookupOption, index: number) => {
+    const { key, ...rest } = box.getOptionProps({ option, index });
+    return (
+      <li key={key} {...rest}>
+        {option.label}
+      </li>
+    );
+  };
+  const list = hasList ? (
+    <ul
+      {...box.getListboxProps()}
+      {...(isLabelHidden && { 'aria-labelledby': undefined, 'aria-label': input.label })}
+      className="field-options"
+    >
+      {groups.map(({ group, index, options }) =>
+        group === '' ? (
+          options.map((option, position) => optionOf(option, index + position))
+        ) : (
+          <li key={group} role="presentation">
+            <span aria-hidden>{group}</span>
+            <ul role="group" aria-label={group}>
+              {options.map((option, position) => optionOf(option, index + position))}
+            </ul>
+          </li>
+        ),
+      )}
+    </ul>
+  ) : (
+    // Pressed, it must not take the focus from the input.
+    <div role="presentation" className="field-no-options" onMouseDown={(event) => event.preventDefault()}>
+      {isLoading
+        ? translate('form.input.loading')
+        : (error?.message ?? noOptionsText ?? translate('form.input.noOptions'))}
+    </div>
+  );
   return (
     <>
       <div
@@ -128,6 +184,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
                 ref={ref}
                 type="text"
                 placeholder={props.placeholder}
+                autoFocus={props.autoFocus}
               />
             );
             if (!props.multiple) return text;
@@ -137,17 +194,19 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
                   const { key, onDelete, ...rest } = box.getTagProps({ index });
                   const name = labelOf(option);
                   return (
-                    <span key={key} className="field-chip">
+                    <span key={key} className="field-chip" data-fixed={isFixed(option) || undefined}>
                       {name}
-                      <button
-                        {...rest}
-                        type="button"
-                        disabled={disabled}
-                        aria-label={translate('form.input.remove', { name })}
-                        onClick={onDelete}
-                      >
-                        <ClearIcon />
-                      </button>
+                      {!isFixed(option) && (
+                        <button
+                          {...rest}
+                          type="button"
+                          disabled={disabled}
+                          aria-label={translate('form.input.remove', { name })}
+                          onClick={onDelete}
+                        >
+                          <ClearIcon />
+                        </button>
+                      )}
                     </span>
                   );
                 })}
@@ -158,45 +217,24 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
           }}
         </Control>
       </div>
-      {box.popupOpen && (isLoading || options.length > 0 || !props.freeSolo) && (
-        <Popper
-          open
-          disablePortal
-          role="presentation"
-          placement="bottom-start"
-          anchorEl={anchor.current}
-          className="field-popup"
-          style={{ width: anchor.current?.clientWidth }}
-        >
-          {options.length > 0 ? (
-            <ul
-              {...box.getListboxProps()}
-              {...(isLabelHidden && { 'aria-labelledby': undefined, 'aria-label': input.label })}
-              className="field-options"
-            >
-              {options.map((option, index) => {
-                const { key, ...rest } = box.getOptionProps({ option, index });
-                return (
-                  <li key={key} {...rest}>
-                    {option.label}
-                  </li>
-                );
-              })}
-            </ul>
-          ) : (
-            // Pressed, it must not take the focus from the input.
-            <div
-              role="presentation"
-              className="field-no-options"
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {isLoading
-                ? translate('form.input.loading')
-                : (error?.message ?? noOptionsText ?? translate('form.input.noOptions'))}
-            </div>
-          )}
-        </Popper>
-      )}
+      {(isInline || (box.popupOpen && (isLoading || hasList || !props.freeSolo))) &&
+        (isInline ? (
+          list
+        ) : (
+          <Popper
+            open
+            disablePortal
+            role="presentation"
+            placement="bottom-start"
+            // A dialog that scrolls would cut it off otherwise.
+            popperOptions={{ strategy: 'fixed' }}
+            anchorEl={anchor.current}
+            className="field-popup"
+            style={{ width: anchor.current?.clientWidth }}
+          >
+            {list}
+          </Popper>
+        ))}
     </>
   );
 }

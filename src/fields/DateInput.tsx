@@ -1,11 +1,22 @@
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
+import { localMoment, utcMoment } from './localMoment.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** A calendar day, picked or typed in the order of the viewer's language. */
+/** A calendar day, or a moment to the minute in the viewer's zone, picked or typed in the order of the viewer's language. */
 export function DateInput(props: FieldInputProps) {
   const input = useFieldInput<string>(props);
+  const value = input.value ?? '';
+  const picked =
+    props.field.kind === 'instant'
+      ? {
+          type: 'datetime-local',
+          max: '9999-12-31T23:59',
+          value: localMoment(value).slice(0, 16),
+          read: (text: string) => utcMoment(text) ?? null,
+        }
+      : { type: 'date', max: '9999-12-31', value: value.slice(0, 10), read: (text: string) => text };
   return (
     <Control
       id={input.id}
@@ -21,11 +32,11 @@ export function DateInput(props: FieldInputProps) {
           {...attributes}
           ref={input.inputRef}
           name={props.name}
-          type="date"
-          min="0001-01-01"
-          max="9999-12-31"
-          value={input.value?.slice(0, 10) ?? ''}
-          onChange={(event) => input.setValue(event.target.value)}
+          type={picked.type}
+          min={props.field.kind === 'instant' ? undefined : '0001-01-01'}
+          max={picked.max}
+          value={picked.value}
+          onChange={(event) => input.setValue(picked.read(event.target.value))}
           onBlur={input.onBlur}
         />
       )}

@@ -17,10 +17,9 @@ import { TextInput } from './TextInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
 import { WithinBuildingsInput } from './WithinBuildingsInput.tsx';
 
-/** The input of a kind. Moments are the platform's; identifiers and JSON of their own need a widget to be written. */
+/** The input of a kind. Identifiers and JSON of their own need a widget to be written. */
 function inputOf({ field, name, resource }: FieldInputProps): ComponentType<FieldInputProps> {
   if (field.among) return AmongInput;
-  if (resource.withinBuildings?.list === name) return WithinBuildingsInput;
   switch (field.kind) {
     case 'text':
       return field.format === 'postalCode' ? PostalCodeInput : TextInput;
@@ -30,6 +29,7 @@ function inputOf({ field, name, resource }: FieldInputProps): ComponentType<Fiel
     case 'boolean':
       return SwitchInput;
     case 'date':
+    case 'instant':
       return DateInput;
     case 'choice':
       return ChoiceInput;
@@ -38,14 +38,13 @@ function inputOf({ field, name, resource }: FieldInputProps): ComponentType<Fiel
     case 'reference':
       return ReferenceInput;
     case 'references':
-      return ReferencesInput;
+      return resource.withinBuildings?.list === name ? WithinBuildingsInput : ReferencesInput;
     case 'texts':
       return TextsInput;
     case 'password':
       return field.invitation === undefined ? PasswordInput : InvitedPasswordInput;
     case 'secret':
       return SecretInput;
-    case 'instant':
     case 'uids':
     case 'json':
       return ReadOnlyField;

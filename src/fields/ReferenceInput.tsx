@@ -5,6 +5,7 @@ import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { formatValue } from './format.ts';
 import { useFieldInput } from './useFieldInput.ts';
+import { useChosen } from './ReferencesInput.tsx';
 import type { LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
 import { useWithin } from './useWithin.ts';
@@ -27,12 +28,16 @@ export function ReferenceInput(props: FieldInputProps) {
   });
 
   const stored = input.value;
-  const chosen = useMemo((): LookupOption | null => {
+  const own = useMemo((): LookupOption | null => {
     if (stored === null) return null;
     const key = keyOf(stored);
-    const own = typeof stored === 'string' ? formatValue(field, stored, plain, record) : stored.name;
-    return optionFor(key) ?? { key, label: own };
+    const label = typeof stored === 'string' ? formatValue(field, stored, plain, record) : stored.name;
+    return optionFor(key) ?? { key, label };
   }, [field, optionFor, record, stored]);
+  // Without a record around, as in a filter, nothing but the key is known.
+  const [read] = useChosen(props, own && own.label === own.key && !isLocal ? [own.key] : []);
+  const label = read?.label;
+  const chosen = useMemo(() => (own && label !== undefined ? { ...own, label } : own), [label, own]);
 
   const choose = (option: LookupOption | null) => {
     within.forget();

@@ -2,9 +2,9 @@ import { useGetMany } from 'ra-core';
 import { useState } from 'react';
 import { targetScope } from './references.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { OptionBox } from './OptionBox.tsx';
+import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { toOption, type LookupOption } from './useLookup.ts';
+import { keyOfOption, toOption, type LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
 import { targetOf } from '../../resources/registry.ts';
 
@@ -39,20 +39,20 @@ export function ReferencesInput(props: FieldInputProps) {
   const chosen = useChosen(props, input.value ?? []);
   const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen });
   return (
-    <OptionBox<true>
+    <Combobox<true>
       multiple
       input={input}
       isRequired={field.required}
       error={error}
       options={options}
       value={chosen}
-      onChange={(_, next) => input.setValue(next.map(({ key }) => key))}
+      onChange={(_, next) => input.setValue(next.map(keyOfOption))}
       onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       disableCloseOnSelect
-      loading={isPending}
+      isLoading={isPending}
       filterOptions={isLocal ? undefined : (all) => all}
       filterSelectedOptions
     />

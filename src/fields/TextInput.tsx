@@ -14,7 +14,7 @@ const shapes: Partial<
 };
 
 /** A text of one line or several, in the shape of its format. */
-export function TextInput(props: FieldInputProps & { readonly label?: string }) {
+export function TextInput(props: FieldInputProps) {
   const { field } = props;
   const input = useFieldInput<string>(props);
   const shape = field.format && shapes[field.format];
@@ -22,7 +22,7 @@ export function TextInput(props: FieldInputProps & { readonly label?: string }) 
   return (
     <Control
       id={input.id}
-      label={props.label ?? input.label}
+      label={input.label}
       required={field.required}
       isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}

@@ -1,38 +1,37 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useMemo } from 'react';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { helperText } from './HelperText.tsx';
+import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
+import { keyOfOption, type LookupOption } from './useLookup.ts';
 
 /** A list of short texts: each is added by Enter or by leaving the field. */
 export function TextsInput(props: FieldInputProps) {
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
+  const texts = input.value;
+  const chosen = useMemo(
+    () => (texts ?? []).map((text): LookupOption => ({ key: text, label: text })),
+    [texts],
+  );
+  const set = (next: readonly (LookupOption | string)[]) =>
+    input.setValue([...new Set(next.map((text) => keyOfOption(text).trim()).filter(Boolean))]);
   return (
-    <Autocomplete<string, true, false, true>
+    <Combobox<true>
       multiple
       freeSolo
-      autoSelect
-      id={input.id}
+      clearOnBlur
+      input={input}
+      isRequired={props.field.required}
+      placeholder={translate('form.input.addText')}
       options={[]}
-      value={[...(input.value ?? [])]}
-      onChange={(_, next) =>
-        input.setValue([...new Set(next.map((text) => text.trim()).filter((text) => text !== ''))])
-      }
-      onBlur={input.onBlur}
-      clearText={translate('form.input.clear')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={input.label}
-          required={props.field.required}
-          placeholder={translate('form.input.addText')}
-          inputRef={input.inputRef}
-          error={input.error !== undefined}
-          helperText={helperText(input.error, input.help)}
-        />
-      )}
+      hasOptions={false}
+      value={chosen}
+      onChange={(_, next) => set(next)}
+      onBlur={(text) => {
+        if (text.trim() !== '') set([...chosen, text]);
+        input.onBlur();
+      }}
     />
   );
 }

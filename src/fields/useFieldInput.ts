@@ -16,7 +16,7 @@ function withUnreadable(next: unknown, present: unknown): unknown {
  * One field of the form around: its value, its words and its error. The component that calls it is drawn again when this
  * field changes, and only then.
  */
-export function useFieldInput<Value>({ resource, name, field, idPrefix = '' }: FieldInputProps) {
+export function useFieldInput<Value>({ resource, name, field, label, idPrefix = '' }: FieldInputProps) {
   const translate = useTranslate();
   const { field: input, fieldState } = useController({ name });
   const value = useMemo(() => readablePart(input.value), [input.value]);
@@ -29,7 +29,7 @@ export function useFieldInput<Value>({ resource, name, field, idPrefix = '' }: F
     onBlur: input.onBlur,
     /** Goes to the element that takes the focus. */
     inputRef: input.ref,
-    label: translate(`resources.${resource.name}.fields.${name}`),
+    label: label ?? translate(`resources.${resource.name}.fields.${name}`),
     help: field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined,
     error: fieldState.error?.message,
   };

@@ -14,6 +14,11 @@ export interface LookupOption {
   readonly record?: RaRecord;
 }
 
+/** The key of an option, or of text that stands for one. */
+export function keyOfOption(option: LookupOption | string): string {
+  return typeof option === 'string' ? option : option.key;
+}
+
 /** Target field -> value: the part of the targets that a reference may point at. */
 export type Within = Readonly<Record<string, string>>;
 

@@ -7,6 +7,8 @@ export interface FieldInputProps {
   readonly field: Field;
   /** Identifiers of the page's address, for calls that look up what can be chosen. */
   readonly scope: Readonly<Record<string, string>>;
+  /** In place of the field's own label. */
+  readonly label?: string;
   /** Tells the input's id from those of another form on the page. */
   readonly idPrefix?: string;
 }

@@ -1,8 +1,7 @@
-import Chip from '@mui/material/Chip';
-import { OptionBox } from '../../fields/OptionBox.tsx';
+import { Combobox } from '../../fields/Combobox.tsx';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
-import type { LookupOption } from '../../fields/useLookup.ts';
+import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
 import '../../i18n/late/people.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
@@ -37,7 +36,7 @@ export function RolesInput({ assignable, ...props }: RolesInputProps) {
       ].join(' ')
     : undefined;
   return (
-    <OptionBox<true>
+    <Combobox<true>
       multiple
       input={input}
       isRequired={field.required}
@@ -46,19 +45,14 @@ export function RolesInput({ assignable, ...props }: RolesInputProps) {
       options={options}
       value={chosen}
       onChange={(_, next) => {
-        const kept = chosen.filter((role) => !isMine(role) && !next.some(({ key }) => key === role.key));
-        input.setValue([...kept, ...next].map(({ key }) => key));
+        const keys = next.map(keyOfOption);
+        const kept = chosen.filter((role) => !isMine(role) && !keys.includes(role.key));
+        input.setValue([...kept.map(keyOfOption), ...keys]);
       }}
       disableCloseOnSelect
       filterSelectedOptions
-      loading={assignable.isPending}
-      renderTags={(roles, getTagProps) =>
-        roles.map((role, index) => {
-          const { key, ...tag } = getTagProps({ index });
-          const own = isMine(role) ? {} : { onDelete: undefined, disabled: true };
-          return <Chip key={key} label={role.label} size="small" {...tag} {...own} />;
-        })
-      }
+      isLoading={assignable.isPending}
+      isFixed={(role) => !isMine(role)}
     />
   );
 }

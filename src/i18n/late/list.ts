@@ -102,11 +102,11 @@ export const list = {
     filters: {
       add: 'Add filter',
       change: 'Change filter',
-      field: 'Field',
+      field: 'Find a filter',
+      more: 'More',
       operator: 'Condition',
       value: 'Value',
       apply: 'Apply',
-      noOptions: 'Nothing found',
     },
     row: {
       open: 'Open',

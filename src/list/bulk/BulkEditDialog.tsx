@@ -1,32 +1,25 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useDataProvider } from 'ra-core';
-import { useNotify } from '../../portal/useNotify.ts';
 import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { isNumber } from '../../../resources/declaration/conventions.ts';
-import type { Field } from '../../../resources/declaration/index.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { isBlank } from '../../../resources/declaration/values.ts';
+import { Combobox } from '../../fields/Combobox.tsx';
+import { useBareInput } from '../../fields/useBareInput.ts';
+import { keyOfOption } from '../../fields/useLookup.ts';
+import { ValueInput } from '../../fields/ValueInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useNotify } from '../../portal/useNotify.ts';
 import { useTakeBack } from '../../portal/useTakeBack.ts';
-import { ValueInput } from '../filter/ValueInput.tsx';
 import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { useTitles } from './useTitles.ts';
-
-/** The text of the input as the record holds it; nothing clears the field. */
-function valueOf(field: Field | undefined, text: string): unknown {
-  if (field === undefined || text === '') return null;
-  if (isNumber(field)) return Number(text);
-  if (field.kind === 'boolean') return text === 'true';
-  return field.shape === 'object' ? { uid: text } : text;
-}
 
 /** Sets one field of all selected records. Nothing is chosen at first, and a field is cleared only by a choice of its own. */
 export default function BulkEditDialog(bulk: BulkProps) {
@@ -36,11 +29,13 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const [name, setName] = useState('');
-  const [text, setText] = useState('');
   const [isCleared, setCleared] = useState(false);
-  const [error, setError] = useState<string>();
+  const form = useForm<Record<string, unknown>>();
+  const box = useBareInput(translate('list.edit.field'));
   const field = resource.fields[name];
-  const value = isCleared ? null : valueOf(field, text);
+  const typed: unknown = form.watch(name);
+  const value = isCleared || isBlank(typed) ? null : typed;
+  const fields = rights.bulkFields.map((key) => ({ key, label: words.label(key) }));
   const affected = useMemo(() => [resource.name], [resource.name]);
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const notify = useNotify();
@@ -77,7 +72,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const submit = () => {
     // Rules that look at another field (a postal code by its country) are the platform's to check, record by record.
     const violation = field && validateField(name, field, { [name]: value });
-    if (violation) setError(describeViolation(resource, violation, locale));
+    if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
     else run.start(ids);
   };
 
@@ -88,40 +83,35 @@ export default function BulkEditDialog(bulk: BulkProps) {
       run={run}
       action="edit"
       submitWords={isCleared ? 'list.edit.clear' : undefined}
-      isBlocked={!field || (text === '' && !isCleared)}
+      isBlocked={!field || (value === null && !isCleared)}
       onSubmit={submit}
     >
       <Stack spacing={1}>
-        <TextField
-          select
-          label={translate('list.edit.field')}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setText('');
+        <Combobox
+          input={box}
+          isRequired={undefined}
+          autoHighlight
+          disableClearable
+          options={fields}
+          value={fields.find(({ key }) => key === name) ?? null}
+          onChange={(_, option) => {
+            form.reset({});
+            setName(option === null ? '' : keyOfOption(option));
             setCleared(false);
-            setError(undefined);
           }}
-        >
-          {rights.bulkFields.map((candidate) => (
-            <MenuItem key={candidate} value={candidate}>
-              {words.label(candidate)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         {field && !isCleared && (
-          <ValueInput
-            key={name}
-            field={field}
-            label={translate('list.edit.value')}
-            value={text}
-            scope={scope}
-            error={error}
-            onChange={(next) => {
-              setText(next);
-              setError(undefined);
-            }}
-          />
+          <FormProvider {...form}>
+            <ValueInput
+              key={name}
+              resource={resource}
+              name={name}
+              field={field}
+              label={translate('list.edit.value')}
+              scope={scope}
+              idPrefix="bulk-"
+            />
+          </FormProvider>
         )}
         {field && !field.required && (
           <FormControlLabel

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { isNumber } from '../../../resources/declaration/conventions.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
@@ -16,7 +17,8 @@ function targetOf(field: Field | undefined): AnyResource | undefined {
 }
 
 /** A value of the address as the record would hold it. */
-function typed(field: Field, value: string): unknown {
+export function typed(field: Field, value: string): unknown {
+  if (isNumber(field)) return Number(value);
   if (field.kind === 'boolean') return value === 'true';
   return value;
 }

@@ -168,16 +168,42 @@ describe('the filters of the list', () => {
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     const editor = await screen.findByRole('dialog', { name: 'Add filter' });
-    await user.click(within(editor).getByRole('combobox', { name: 'Field' }));
-    await user.click(screen.getByRole('option', { name: 'Status' }));
-    await user.click(within(editor).getByRole('combobox', { name: 'Condition' }));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['is', 'is not']);
-    await user.click(screen.getByRole('option', { name: 'is' }));
-    await user.click(within(editor).getByRole('combobox', { name: 'Value' }));
-    await user.click(screen.getByRole('option', { name: 'Archived' }));
+    await user.click(within(editor).getByRole('option', { name: 'Status' }));
+    const operator = within(editor).getByRole('combobox', { name: 'Condition' });
+    const operators = within(operator).getAllByRole('option');
+    expect(operators.map(({ textContent }) => textContent)).toEqual(['is', 'is not']);
+    await user.selectOptions(within(editor).getByRole('combobox', { name: 'Value' }), 'Archived');
     await user.click(within(editor).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
     expect(router.state.location.search).toBe('?status~eq=Archived');
+  });
+
+  it('are found by typing and set by Enter, where a field has few values', async () => {
+    const { user, router } = renderList(createPlatform(manyBuildings(9)));
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const find = await screen.findByRole('combobox', { name: 'Find a filter' });
+    expect(find).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Address' })).toContainElement(
+      screen.getByRole('option', { name: 'City' }),
+    );
+    await user.keyboard('level');
+    const found = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(found).toEqual(['Has levels is Yes', 'Has levels is No', 'Has levels']);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?hasLevels~eq=true');
+  });
+
+  it('refuse what is no number with a sentence, and keep it', async () => {
+    const { user, router } = renderList(createPlatform([]), { resource: 'users' });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('option', { name: 'Failed sign-ins' }));
+    await user.keyboard('many{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('many');
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription(/number/);
+    expect(router.state.location.search).toBe('');
+    await user.clear(screen.getByRole('textbox', { name: 'Value' }));
+    await user.keyboard('3{Enter}');
+    expect(router.state.location.search).toBe('?failedLogins~eq=3');
   });
 });
 

@@ -1,0 +1,86 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { operatorsOf } from '../../../resources/declaration/conventions.ts';
+import { mayReadField } from '../../../resources/declaration/index.ts';
+import { Combobox } from '../../fields/Combobox.tsx';
+import { useBareInput } from '../../fields/useBareInput.ts';
+import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
+import type { AddressCondition } from '../address.ts';
+import type { ListState } from '../useListState.ts';
+import { useConditionTexts } from './useConditionText.ts';
+
+interface ConditionSearchProps {
+  readonly list: ListState;
+  /** A field was chosen, of which more is to be said. */
+  readonly onField: (name: string) => void;
+  /** A whole condition was chosen. */
+  readonly onCondition: (condition: AddressCondition) => void;
+  readonly onClose: () => void;
+}
+
+/** Fields that can be filtered, in the order of the form. */
+function filterableFields({ props, rights }: ListState): string[] {
+  const { resource, place } = props;
+  const ordered = [...resource.sections.flatMap(({ fields }) => fields), ...Object.keys(resource.fields)];
+  return [...new Set(ordered)].filter((name) => {
+    const field = resource.fields[name];
+    return (
+      field !== undefined &&
+      operatorsOf(field).length > 0 &&
+      mayReadField(resource, name, rights.viewer.kind) &&
+      !place.omit?.includes(name)
+    );
+  });
+}
+
+/** Finds a filter: a field, or at once what it is, where it has few values (“Locked is Yes”). */
+export function ConditionSearch({ list, onField, onCondition, onClose }: ConditionSearchProps) {
+  const translate = useTranslate();
+  const input = useBareInput(translate('list.filters.field'));
+  const { resource, scope } = list.props;
+  const names = filterableFields(list);
+  const conditions = names.flatMap((field): AddressCondition[] => {
+    const { kind, options = [] } = resource.fields[field] ?? {};
+    const values = kind === 'boolean' ? ['true', 'false'] : options.map(({ value }) => value);
+    return values.map((value) => ({ field, operator: 'eq', value }));
+  });
+  const texts = useConditionTexts(resource, conditions, scope);
+  const options = names.flatMap((name): LookupOption[] => [
+    // Looked for by what it is before by what it is called: the usual answer comes first.
+    ...conditions.flatMap(({ field }, index) =>
+      field === name ? [{ key: String(index), label: texts[index] ?? '' }] : [],
+    ),
+    { key: name, label: list.words.label(name) },
+  ]);
+  const isField = ({ key }: LookupOption) => names.includes(key);
+  const groupOf = ({ key }: LookupOption) => {
+    const name = conditions[Number(key)]?.field ?? key;
+    const section = resource.sections.findIndex(({ fields }) => fields.includes(name));
+    return section < 0
+      ? translate('list.filters.more')
+      : translate(`resources.${resource.name}.sections.${section}`);
+  };
+  return (
+    <Combobox
+      autoFocus
+      isInline
+      autoHighlight
+      input={input}
+      isRequired={undefined}
+      options={options}
+      groupBy={groupOf}
+      value={null}
+      filterOptions={(all, { inputValue }) => {
+        const words = inputValue.toLowerCase().split(/\s+/).filter(Boolean);
+        if (words.length === 0) return all.filter(isField);
+        return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+      }}
+      onClose={(_, reason) => reason === 'escape' && onClose()}
+      onChange={(_, option) => {
+        if (option === null) return;
+        const condition = conditions[Number(keyOfOption(option))];
+        if (condition) onCondition(condition);
+        else onField(keyOfOption(option));
+      }}
+    />
+  );
+}
