@@ -15,6 +15,7 @@ function compare(left: unknown, right: unknown): number {
 
 function satisfies(record: PlatformRecord, { field, operator, value }: Condition): boolean {
   const held = record[field];
+  if (Array.isArray(held)) return held.some((item) => textOf(item) === String(value)) === (operator === 'eq');
   const text = textOf(held).toLowerCase();
   const sought = String(value).toLowerCase();
   switch (operator) {

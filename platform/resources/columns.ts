@@ -70,13 +70,20 @@ function embedded(embed: Embed): SQL {
   return sql`case when ${identifier} is null then null else json_build_object('uid', ${identifier}, 'name', ${embedTitle(embed)}) end`;
 }
 
-function linked(resource: AnyResource, name: string): SQL {
+/** `from … where …`: the rows `l` of what the field of the record `t` points at, each with `target_uid`. */
+export function linksOf(resource: AnyResource, name: string): SQL {
+  if (resource.fields[name]?.computed)
+    return sql`from unnest(${computedValue(resource, name)}) l(target_uid) where true`;
   const link = linkTable(resource, name);
   const within =
     resource.tenancy === 'client'
       ? sql` and l.${sql.identifier(tenantColumn)} = t.${sql.identifier(tenantColumn)}`
       : sql``;
-  return sql`array(select l.${sql.identifier(link.target)} from ${sql.identifier(link.name)} l where l.uid = t.uid${within} order by 1)`;
+  return sql`from ${sql.identifier(link.name)} l where l.uid = t.uid${within}`;
+}
+
+function linked(resource: AnyResource, name: string): SQL {
+  return sql`array(select l.target_uid ${linksOf(resource, name)} order by 1)`;
 }
 
 function fieldValue(resource: AnyResource, name: string, field: Field): SQL | undefined {

@@ -82,6 +82,11 @@ function dayOf(text: string): string | undefined {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : undefined;
 }
 
+/** Whether there is such a row, or (`neq`) none. */
+function among(operator: FilterOperator, rows: SQL): SQL {
+  return operator === 'eq' ? sql`exists (select ${rows})` : sql`not exists (select ${rows})`;
+}
+
 function textOf(value: Exclude<FilterValue, { type: 'null' }>): string {
   return String(value.value);
 }
@@ -115,6 +120,8 @@ function compareValue(
     }
     case 'identifier':
       return isUuid(text) ? compared(operator, expression, sql`${text}::uuid`) : undefined;
+    case 'member':
+      return isUuid(text) ? among(operator, sql`${expression} and l.target_uid = ${text}::uuid`) : undefined;
     case 'target':
       return isUuid(text) && field.identifier && (operator === 'eq' || operator === 'neq')
         ? compared(operator, field.identifier, sql`${text}::uuid`)
@@ -131,6 +138,7 @@ const wantedValues: Record<QueryField['comparison'], string> = {
   choice: 'one of its choices',
   identifier: 'an identifier',
   target: 'a text',
+  member: 'an identifier',
 };
 
 function comparison(
@@ -145,6 +153,7 @@ function comparison(
       `${node.field} cannot be filtered by ${node.operator}; it takes ${field.operators.join(', ')}.`,
     );
   if (node.value.type === 'null') {
+    if (field.comparison === 'member') return among(node.operator === 'eq' ? 'neq' : 'eq', field.expression);
     if (node.operator === 'eq') return sql`${field.expression} is null`;
     if (node.operator === 'neq') return sql`${field.expression} is not null`;
     throw new FilterError('null can only be compared by eq and neq.');

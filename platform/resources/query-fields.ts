@@ -14,9 +14,9 @@ import {
   type UserKind,
 } from '../../resources/declaration/index.ts';
 import { isIdentifierReference } from '../database/naming.ts';
-import { column, type Embed, embedsOf, embedTitle } from './columns.ts';
+import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts';
 
-/** How a value is compared. `target` is an embedded record: by its identifier or by its name. */
+/** How a value is compared. `target` is an embedded record: by its identifier or by its name. `member` is one of a list of records. */
 export type Comparison =
   | 'text'
   | 'number'
@@ -25,13 +25,14 @@ export type Comparison =
   | 'instant'
   | 'choice'
   | 'identifier'
-  | 'target';
+  | 'target'
+  | 'member';
 
 /** A name that filters and order instructions may use. */
 export interface QueryField {
   readonly comparison: Comparison;
   readonly operators: readonly FilterOperator[];
-  /** What values are compared with. */
+  /** What values are compared with; member: whether there is a row `l` of these that has the value as `target_uid`. */
   readonly expression: SQL;
   /** target: the identifier beside the name. */
   readonly identifier?: SQL;
@@ -51,6 +52,7 @@ const byKind: Partial<Record<Field['kind'], Comparison>> = {
   date: 'date',
   instant: 'instant',
   choice: 'choice',
+  references: 'member',
 };
 const equalityOperators = ['eq', 'neq'] as const;
 const textOperators = operatorsOf({ kind: 'text' });
@@ -68,7 +70,7 @@ function ofField(
 ): QueryField | undefined {
   const comparison = comparisonOf(field);
   if (comparison === undefined) return undefined;
-  const expression = column(resource, name);
+  const expression = comparison === 'member' ? linksOf(resource, name) : column(resource, name);
   // People see a reference by its name, so lists are sorted by that; texts without regard to case.
   const shown = embed ? embedTitle(embed) : expression;
   const order = embed || comparison === 'text' ? sql`lower(${shown})` : shown;

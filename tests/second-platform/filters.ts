@@ -67,7 +67,11 @@ export function readFilter(resource: AnyResource, filters: string): Test {
     const [, name = '', operator = '', literal = ''] = found;
     const property = propertyNamed(resource, name);
     const text = literal.replace(/^(?:datetime)?'|'$/g, '').replaceAll("''", "'");
-    return (record) => compare(record[property], operator, text);
+    return (record) => {
+      const held = record[property];
+      if (!Array.isArray(held)) return compare(held, operator, text);
+      return held.some((item) => compare(item, 'eq', text)) === (operator === 'eq');
+    };
   };
   const all = (): Test => {
     const tests = [one()];

@@ -1,6 +1,6 @@
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { identifierIn } from './identifier.ts';
-import type { Exact, Kind } from './kind.ts';
+import { equal, type Exact, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of every list of identifiers. */
@@ -47,5 +47,6 @@ const identifiers: Kind<FieldOptions<unknown> & ItemWords> = {
   identity: asSet,
 };
 
-export const referencesKind: Kind<FieldOf<'references'>> = identifiers;
+/** A list is the operator's other side: `eq` asks for records that name the value among others, `neq` for those that do not. */
+export const referencesKind: Kind<FieldOf<'references'>> = { ...identifiers, operators: equal };
 export const uidsKind: Kind<FieldOf<'uids'>> = identifiers;

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { operatorsOf, queryName } from '../../../resources/declaration/conventions.ts';
+import { resources } from '../../../resources/registry.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, openStage, type Stage } from '../resources/caller.ts';
+import { pathWith } from '../resources/records.ts';
+import { buildingsOf, makeCaller, makeUser, peopleOf, rolesByName } from './support.ts';
+
+interface Listed {
+  readonly uid: string;
+  readonly userBuildings: readonly string[];
+  readonly userRoles: readonly string[];
+}
+
+/** Every list that a call with nothing but a client in its path answers, with its fields that hold several records. */
+const lists = resources.flatMap((resource) => {
+  const isPlain = !resource.calls.path.replace('{clientId}', '').includes('{');
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => field.kind === 'references' && operatorsOf(field).length > 0,
+  );
+  return isPlain && Object.values(resource.places).some(({ list }) => list)
+    ? fields.map(([name]) => ({ resource, name }))
+    : [];
+});
+
+describeStorages('lists by what their records name among others', (storage) => {
+  let stage: Stage;
+  let buildings: string[];
+  let roles: Record<string, string>;
+  const find = async (caller: Stage['ada'], filters: string): Promise<Listed[]> => {
+    const query = new URLSearchParams({ pagesize: '1000', pagenumber: '0', filters });
+    const { status, body } = await caller('GET', `${peopleOf(stage)}/Users?${query}`);
+    expect(status).toBe(200);
+    return body.items as Listed[];
+  };
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    buildings = await buildingsOf(stage);
+    roles = await rolesByName(stage);
+  });
+
+  it('find the users of a building, of a role, of neither and of both', async () => {
+    const [first = '', second = ''] = buildings;
+    const staff = roles['Staff'] ?? '';
+    const lastName = freshName('Among');
+    const both = await makeUser(stage, { lastName, buildingUIDs: [first, second], roleUIDs: [staff] });
+    const one = await makeUser(stage, { lastName, buildingUIDs: [second] });
+    const ours = `~and~LastName~eq~'${lastName}'`;
+
+    const ofFirst = await find(stage.ada, `UserBuildings~eq~'${first}'`);
+    expect(ofFirst.every(({ userBuildings }) => userBuildings.includes(first))).toBe(true);
+    expect(ofFirst.map(({ uid }) => uid)).toContain(both.uid);
+    const notOfFirst = await find(stage.ada, `BuildingUIDs~neq~'${first}'${ours}`);
+    expect(notOfFirst.some(({ userBuildings }) => userBuildings.includes(first))).toBe(false);
+    expect(notOfFirst.map(({ uid }) => uid)).toContain(one.uid);
+    const ofBoth = await find(stage.ada, `UserBuildings~eq~'${second}'~and~UserRoles~eq~'${staff}'${ours}`);
+    expect(ofBoth.map(({ uid }) => uid)).toContain(both.uid);
+    expect(ofBoth.map(({ uid }) => uid)).not.toContain(one.uid);
+    const ofNone = await find(stage.ada, `UserRoles~eq~null${ours}`);
+    expect(ofNone.map(({ uid }) => uid)).toContain(one.uid);
+    expect(ofNone.every(({ userRoles }) => userRoles.length === 0)).toBe(true);
+  });
+
+  it('never show people who are limited to buildings more than these', async () => {
+    const [own = '', foreign = ''] = buildings;
+    const viewer = await makeCaller(stage, storage, {
+      buildingUIDs: [own],
+      roleUIDs: [roles['User Manager'] ?? roles['Administrator']],
+    });
+    const inBoth = await makeUser(stage, { buildingUIDs: [own, foreign] });
+    const found = await find(viewer.call, `UserBuildings~eq~'${own}'`);
+    expect(found.every(({ userBuildings }) => userBuildings.every((uid) => uid === own))).toBe(true);
+    expect(found.map(({ uid }) => uid)).not.toContain(inBoth.uid);
+    expect(await find(viewer.call, `UserBuildings~eq~'${foreign}'`)).toEqual([]);
+    expect(await find(viewer.call, `UserBuildings~neq~'${own}'`)).toEqual([]);
+  });
+
+  it.each(lists)('can be narrowed by $resource.name.$name', async ({ resource, name }) => {
+    const filters = `${queryName(resource, name)}~eq~'${stage.uidOf('ada')}'`;
+    const query = new URLSearchParams({ pagesize: '10', pagenumber: '0', filters });
+    const path = pathWith(resource.calls.path, { clientId: stage.northfield });
+    const caller = resource.tenancy === 'client' ? stage.ada : stage.sam;
+    const answer = await caller('GET', `${resource.calls.service}/${path}?${query}`);
+    expect(answer).toMatchObject({ status: 200, body: { items: [] } });
+  });
+
+  it('say in a sentence that only an identifier is compared', async () => {
+    const query = new URLSearchParams({ filters: `UserRoles~eq~'Staff'` });
+    const { status, body } = await stage.ada('GET', `${peopleOf(stage)}/Users?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors.Filters ?? body.errors.filters).toEqual([
+      'UserRoles can only be compared with an identifier.',
+    ]);
+  });
+});
