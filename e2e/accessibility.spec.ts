@@ -59,7 +59,8 @@ test('checks 28: what opens above a screen has no axe findings, light, dark and 
   await each('choice of client and building', /^Client and building/);
   await each('account', /^Account of/);
   await each('messages', 'Latest messages');
-  await each('filter', 'Filter');
+  await each('filter', 'More filters');
+  await each('filter by status', 'Filter by Status');
   await each('columns', 'Columns');
   await each('export', 'Export');
   await each('actions of a row', /^Actions for/);

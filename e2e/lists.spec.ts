@@ -1,3 +1,4 @@
+import { chooseContext } from './support/context.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
@@ -13,7 +14,7 @@ test('search, a filter, sorting and the page stand in the address, are shared by
 
   await search(page).fill('school');
   await expect(page).toHaveURL(/\?q=school$/);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await page.getByRole('combobox', { name: 'Condition' }).selectOption('does not contain');
   await page.getByRole('textbox', { name: 'Value' }).fill('Middle');
@@ -149,4 +150,88 @@ test('the empty and the narrowed list say what to do next', async ({ open, build
   await expect(rowsOf(page)).toHaveCount(10);
   await page.goto(`/v7${building.path}/levels`);
   await expect(page.getByText('No levels yet')).toBeVisible();
+});
+
+test('the building chosen in the header narrows the lists of what lies in buildings, as a filter that can be removed', async ({
+  open,
+  building,
+  call,
+  somebody,
+}) => {
+  const users = '/client/admin/user-management-settings/users-and-contacts';
+  const path = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;
+  await call('PATCH', path, [
+    { op: 'replace', path: '/hasAllBuildings', value: false },
+    { op: 'replace', path: '/buildingUIDs', value: [building.uid] },
+  ]);
+  const page = await open('ada', users);
+  await expect(page).toHaveURL(/client-users$/);
+  const lists = page.getByRole('navigation', { name: 'Lists' });
+  await expect(lists.getByRole('link')).toHaveText(['Users', 'Enterprise users', 'Contacts']);
+  const all = await page.getByRole('grid').getAttribute('aria-rowcount');
+  await chooseContext(page, 'Building', building.name);
+  await expect(page.getByRole('button', { name: `Building is ${building.name}`, exact: true })).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText(somebody.lastName);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Saves the 1 user of ${building.name} as a CSV file.`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await lists.getByRole('link', { name: 'Contacts' }).click();
+  await expect(
+    page.getByRole('button', { name: `Primary building is ${building.name}`, exact: true }),
+  ).toBeVisible();
+  await lists.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('button', { name: `Remove filter: Building is ${building.name}` }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(all));
+  await expect(page).toHaveURL(/buildings=all/);
+});
+
+test('a filter takes a word and Enter, and another comes from a cell', async ({ open }) => {
+  const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Find a filter' })).toBeFocused();
+  await page.keyboard.type('lock');
+  await expect(page.getByRole('option').first()).toHaveText('Locked is Yes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/locked~eq=true/);
+  await expect(page.getByRole('button', { name: 'Locked', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter by Roles' }).click();
+  const value = page.getByRole('combobox', { name: 'Value' });
+  await expect(value).toBeFocused();
+  await page.keyboard.type('staff');
+  await expect(page.getByRole('option', { name: 'Staff', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Role is Staff', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  const cell = rowsOf(page).locator('td[data-column=primaryBuilding]').filter({ hasText: /\w/ }).first();
+  const name = await cell.innerText();
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: `Only these: Primary building is ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Primary building is ${name}`, exact: true })).toBeVisible();
+});
+
+test('a list asks for as many rows as the window holds, and for no other number', async ({ open }) => {
+  const page = await open('ada', '/client/landing', { viewport: { width: 1440, height: 1080 } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/Users\?/.test(request.url())) asked.push(request.url());
+  });
+  const users = '/v7/client/admin/user-management-settings/users-and-contacts/client-users';
+  // The first visit measures what surrounds the rows.
+  await page.goto(users);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.reload();
+  await expect(rowsOf(page).first()).toBeVisible();
+  asked.length = 0;
+  await page.reload();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  expect(new Set(asked).size).toBe(1);
+  const frame = page.locator('div:has(> table[role=grid])');
+  const free = await frame.evaluate((element) => {
+    const below = window.innerHeight - element.getBoundingClientRect().bottom;
+    return { below, hidden: element.scrollHeight - element.clientHeight };
+  });
+  expect(free.hidden).toBeLessThanOrEqual(0);
+  expect(free.below).toBeLessThan(130);
 });

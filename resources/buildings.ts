@@ -19,6 +19,13 @@ const first = [
   'timeZone',
 ] as const;
 
+/** The usual questions about buildings. */
+const quick = [
+  'status',
+  'buildingTypeUID',
+  { label: 'Without levels', filter: { 'hasLevels~eq': false } },
+] as const;
+
 /** A building of a client. */
 export const buildings = defineResource({
   name: 'buildings',
@@ -66,7 +73,7 @@ export const buildings = defineResource({
       area: 'system',
       path: '/admin/clients/:clientId/buildings',
       access: { ...clientKeepers, delete: ['CanManageClients', 'CanDisableClientsAndBuildings'] },
-      list: { first, sort: 'name', pageSize: 1000 },
+      list: { first, sort: 'name', pageSize: 1000, quick },
       create: 'add-building',
       edit: 'PUT',
     },
@@ -74,7 +81,7 @@ export const buildings = defineResource({
       area: 'client',
       path: '/client/admin/buildings',
       access: buildingKeepers,
-      list: { first, sort: 'name' },
+      list: { first, sort: 'name', quick },
       edit: 'PATCH',
       omit: ['contractEndDate', 'renewalMonth', 'renewalYear', 'createdDate'],
     },

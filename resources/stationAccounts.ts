@@ -49,7 +49,7 @@ export const stationAccounts = defineResource({
       area: 'client',
       path: '/client/admin/user-management-settings/station-accounts',
       access: { read: ['CanManageUsers'], delete: ['CanManageUsers'] },
-      list: { sort: 'name' },
+      list: { sort: 'name', quick: ['buildings'] },
       create: 'add',
       edit: 'PATCH',
     },

@@ -29,6 +29,15 @@ import {
 const people = '/client/admin/user-management-settings/users-and-contacts';
 const access = { read: ['CanManageUsers'] } as const;
 
+/** The usual questions about users. */
+const quick = [
+  'userActive',
+  'userRoles',
+  'userBuildings',
+  { label: 'Locked', filter: { 'locked~eq': true } },
+  { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
+] as const;
+
 /** The words that both lists of a client's users share. */
 const ofClient = {
   area: 'client',
@@ -128,7 +137,11 @@ export const users = defineResource({
     client: {
       ...ofClient,
       path: `${people}/client-users`,
-      list: { first: [...personColumns, ...signInColumns, 'userTitle', 'primaryBuilding'], sort: 'lastName' },
+      list: {
+        first: [...personColumns, ...signInColumns, 'userTitle', 'primaryBuilding'],
+        sort: ['lastName', 'firstName'],
+        quick,
+      },
       create: 'add',
     },
     enterprise: {
@@ -136,8 +149,9 @@ export const users = defineResource({
       path: `${people}/enterprise-user`,
       label: 'Enterprise users',
       list: {
-        columns: [...personColumns, ...signInColumns, 'hasAllBuildings'],
-        sort: 'lastName',
+        columns: [...personColumns, ...signInColumns, 'hasAllBuildings', 'userRoles', 'userBuildings'],
+        sort: ['lastName', 'firstName'],
+        quick,
         fixed: { 'isEnterpriseUser~eq': true },
       },
     },

@@ -48,8 +48,8 @@ function checkView(
       if (!field || !isSortable(field))
         report(`${at}.list.sort`, `Lists cannot be sorted by "${key}".`, 'Name a sortable field.');
     }
-    for (const { filter } of list.quick ?? [])
-      for (const key of Object.keys(filter)) {
+    for (const question of list.quick ?? [])
+      for (const key of typeof question === 'string' ? [`${question}~eq`] : Object.keys(question.filter)) {
         const [name = '', operator = ''] = key.split('~');
         const field = fields[name];
         if (!field || !operatorsOf(field).some((known) => known === operator))

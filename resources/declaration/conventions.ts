@@ -28,6 +28,16 @@ export function operatorsOf(field: Field): readonly FilterOperator[] {
   return field.filterable === false ? [] : kinds[field.kind].operators;
 }
 
+/**
+ * The field by which lists are narrowed to one building: the list of buildings in which a record lies, else the one. Undefined where
+ * records lie in none, or in the one of their address.
+ */
+export function buildingFieldOf({ fields, withinBuildings, buildingField }: AnyResource): string | undefined {
+  const name = withinBuildings?.list ?? buildingField ?? '';
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field && operatorsOf(field).includes('eq') ? name : undefined;
+}
+
 /** Whether lists can be sorted by the field. */
 export function isSortable(field: Field): boolean {
   return field.sortable ?? kinds[field.kind].isSortable;

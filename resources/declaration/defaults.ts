@@ -1,3 +1,4 @@
+import { operatorsOf } from './conventions.ts';
 import type { Operation } from './access.ts';
 import type { Calls, DeclaredCalls } from './calls.ts';
 import type { ColumnOptions, Field } from './field.ts';
@@ -32,7 +33,11 @@ export function callsOf({ name, scope, singleton }: Named, declared: DeclaredCal
 /** A field with what follows from its other words, and from whether its resource is written at all. */
 function resolved(field: Field, isWritten: boolean): Field {
   const isSet = field.computed === true || field.single === true || field.stamp !== undefined;
-  return field.write === undefined && (isSet || !isWritten) ? { ...field, write: 'never' } : field;
+  const write = field.write ?? (isSet || !isWritten ? 'never' : undefined);
+  // What a record names among others is asked for in any list, but wide.
+  const isAmong = field.kind === 'references' && !field.single && operatorsOf(field).length > 0;
+  const column = field.column ?? (isAmong ? 'hidden' : undefined);
+  return { ...field, ...(write && { write }), ...(column !== undefined && { column }) };
 }
 
 /** The fields with what follows from their words. */

@@ -121,7 +121,10 @@ export interface FieldOptions<Value> {
   readonly sortable?: boolean;
   /** Lists can be filtered by it. The kind decides when left out. */
   readonly filterable?: boolean;
-  /** The field is a column of lists: `true`, its starting width in pixels, `'hidden'` (only offered), or both. */
+  /**
+   * The field is a column of lists: `true`, its starting width in pixels, `'hidden'` (only offered), or both. References to many are
+   * offered when left out.
+   */
   readonly column?: true | number | 'hidden' | ColumnOptions;
   /**
    * When the field is written: always, only in a new record, or never (the platform sets it). Never when left out for a `computed`,

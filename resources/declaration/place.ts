@@ -55,8 +55,8 @@ export interface DeclaredListView<FieldName extends string> {
   readonly call?: string;
   /** Filters that are on when the address names none, as `field~operator` -> value. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>;
-  /** The questions that people usually have about the records, each a filter with a name. */
-  readonly quick?: readonly QuickFilter<FieldName>[];
+  /** The questions that people usually have about the records: a filter with a name, or a field of which a value is chosen. */
+  readonly quick?: readonly (QuickFilter<FieldName> | FieldName)[];
   /** Filters that are always on and that nobody can take away, as `field~operator` -> value. */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
   /** The query parameter in which the call takes the search field's term as it is, instead of filters on the fields that are searched. */

@@ -71,7 +71,7 @@ export interface Resource<
   readonly variants?: Variants<FieldName>;
   /** Records that cannot be deleted in their state. */
   readonly undeletable?: StateRule;
-  /** The property that holds the building by which building-limited users are kept to theirs. */
+  /** The property that holds the building by which building-limited users are kept to theirs, and lists are narrowed to the chosen one. */
   readonly buildingField?: FieldName | ScopeProperty | Id;
   /** The same for records that lie in several buildings. */
   readonly withinBuildings?: WithinBuildings<FieldName>;

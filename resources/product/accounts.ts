@@ -31,7 +31,13 @@ export const accountFields = {
   }),
   lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 178 }),
   isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
-  pageSize: integer({ label: 'Rows per page', default: 10, min: 1, max: 1000 }),
+  pageSize: integer({
+    label: 'Rows per page',
+    help: 'With 10, lists show as many rows as fit the window.',
+    default: 10,
+    min: 1,
+    max: 1000,
+  }),
 } as const;
 
 /** Where a user of a client starts after signing in. */

@@ -1,5 +1,6 @@
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';

@@ -1,8 +1,8 @@
 import Popper from '@mui/material/Popper';
 import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/material/utils/useForkRef';
-import { useRef } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useRef, type KeyboardEvent } from 'react';
 import { Control } from './Control.tsx';
 import './combobox.css';
 import { helperText } from './HelperText.tsx';
@@ -57,6 +57,11 @@ interface Group {
 function groupsOf(options: unknown, isGrouped: boolean): readonly Group[] {
   if (isGrouped) return options as readonly Group[];
   return [{ group: '', index: 0, options: options as readonly LookupOption[] }];
+}
+
+/** A list that is always open is not what Escape closes. */
+function leaveEscape(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) {
+  if (event.key === 'Escape') event.defaultMuiPrevented = true;
 }
 
 /** Of more than these, the rest is shown while the box has the focus. */
@@ -159,7 +164,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   return (
     <>
       <div
-        {...box.getRootProps()}
+        {...box.getRootProps(isInline ? { onKeyDown: leaveEscape } : {})}
         // Where its chips are sought when an arrow key leads to them.
         onFocus={props.multiple ? () => setAnchor(anchor.current) : undefined}
         onBlur={({ target }) => target instanceof HTMLInputElement && onBlur(target.value)}

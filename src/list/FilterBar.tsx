@@ -1,17 +1,26 @@
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
+import { localize, mayReadField } from '../../resources/declaration/index.ts';
+import { useViewerLocale } from '../fields/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useConditionTexts } from './filter/useConditionText.ts';
-import { FilterChip } from './FilterChip.tsx';
 import { FilterIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
+import { useSession } from '../portal/useSession.ts';
+import type { AddressCondition } from './address.ts';
+import { isBeyondBuildings } from './building.ts';
+import { useConditionTexts } from './filter/useConditionText.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { quickStates } from './quickFilters.ts';
 import type { ListState } from './useListState.ts';
 
 const FilterEditor = lazyPart(() => import('./filter/FilterEditor.tsx'));
 
 interface Editing {
   readonly anchor: HTMLElement;
+  /** The filter that is changed. */
   readonly position?: number;
+  /** The field that a new filter is about, where that is known. */
+  readonly field?: string;
 }
 
 interface FilterBarProps {
@@ -19,8 +28,14 @@ interface FilterBarProps {
   readonly onFailure: () => void;
 }
 
+interface AddButtonProps {
+  /** The usual questions have buttons of their own. */
+  readonly isMore: boolean;
+  readonly onAdd: (editing: Editing) => void;
+}
+
 /** Adds a condition. Not drawn again for other rows. */
-const AddButton = memo(function AddButton({ onAdd }: { readonly onAdd: (editing: Editing) => void }) {
+const AddButton = memo(function AddButton({ isMore, onAdd }: AddButtonProps) {
   const translate = useTranslate();
   return (
     <Button
@@ -29,33 +44,73 @@ const AddButton = memo(function AddButton({ onAdd }: { readonly onAdd: (editing:
       onClick={(event) => onAdd({ anchor: event.currentTarget })}
       {...FilterEditor.intent}
     >
-      {translate('list.filters.button')}
+      {translate(isMore ? 'list.filters.moreButton' : 'list.filters.button')}
     </Button>
   );
 });
 
-/** The filters that are on, in words, and the way to add, change and remove them. */
+/** The usual questions, the filters that are on, in words, and the way to add, change and remove them. */
 export function FilterBar({ list, onFailure }: FilterBarProps) {
   const translate = useTranslate();
-  const { address, change, props } = list;
+  const locale = useViewerLocale();
+  const { address, change, props, rights, words } = list;
   const { conditions } = address;
   const texts = useConditionTexts(props.resource, conditions, props.scope);
   const [editing, setEditing] = useState<Editing | null>(null);
+  const { context } = useSession();
+  const quick = quickStates(props, conditions, (name) =>
+    mayReadField(props.resource, name, rights.viewer.kind),
+  );
+  const inQuick = new Set(quick.flatMap(({ positions }) => positions));
+  const without = (removed: readonly AddressCondition[]) =>
+    change({ conditions: conditions.filter((one) => !removed.includes(one)) });
+  const chipAt = (position: number, key: string) => (
+    <FilterChip
+      key={key}
+      text={texts[position] ?? ''}
+      intent={FilterEditor.intent}
+      onEdit={(anchor) => setEditing({ anchor, position })}
+      onRemove={() => change({ conditions: conditions.toSpliced(position, 1) })}
+    />
+  );
 
   return (
     <>
-      <AddButton onAdd={setEditing} />
-      {conditions.map((condition, position) => (
-        <FilterChip
-          key={`${condition.field} ${position}`}
-          text={texts[position] ?? ''}
-          intent={FilterEditor.intent}
-          onEdit={(anchor) => setEditing({ anchor, position })}
-          onRemove={() => change({ conditions: conditions.toSpliced(position, 1) })}
-        />
-      ))}
+      {quick.map(({ question, positions, conditions: own }) => {
+        if (typeof question === 'string') {
+          const [position] = positions;
+          if (position !== undefined) return chipAt(position, question);
+          return (
+            <FilterChip
+              key={question}
+              text={words.label(question)}
+              intent={FilterEditor.intent}
+              onEdit={(anchor) => setEditing({ anchor, field: question })}
+            />
+          );
+        }
+        const isOn = positions.length > 0;
+        const set = positions.flatMap((position) => conditions[position] ?? []);
+        return (
+          <FilterChip
+            key={Object.keys(question.filter).join(' ')}
+            text={localize(question.label, locale)}
+            isPressed={isOn}
+            onEdit={() => (isOn ? without(set) : change({ conditions: [...conditions, ...own] }))}
+          />
+        );
+      })}
+      <AddButton isMore={quick.length > 0} onAdd={setEditing} />
+      {conditions.map((condition, position) =>
+        inQuick.has(position) ? null : chipAt(position, `${condition.field} ${position}`),
+      )}
       {conditions.length > 0 && (
         <Button onClick={() => change({ conditions: [] })}>{translate('list.filters.clear')}</Button>
+      )}
+      {isBeyondBuildings(props, context) && (
+        <span style={{ color: 'var(--portal-palette-text-secondary)' }}>
+          {translate('list.filters.beyond', { building: context?.buildingName })}
+        </span>
       )}
       {editing && (
         <FilterEditor list={list} {...editing} onClose={() => setEditing(null)} onFailure={onFailure} />

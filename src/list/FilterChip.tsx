@@ -22,46 +22,60 @@ const Pill = styled('span')({
     font: 'inherit',
     cursor: 'pointer',
   },
+  '&:not([data-on])': {
+    background: 'none',
+    boxShadow: 'inset 0 0 0 1px var(--portal-palette-text-disabled)',
+  },
   'button:first-of-type': {
     paddingInlineStart: 12,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  'button:last-of-type': { display: 'grid', placeItems: 'center', flex: 'none' },
+  'button:only-of-type': { paddingInlineEnd: 12 },
+  'button:last-of-type:not(:first-of-type)': { display: 'grid', placeItems: 'center', flex: 'none' },
   'button:hover': { color: 'var(--portal-palette-primary-main)' },
   'button:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
 });
 
 interface FilterChipProps {
-  /** The filter in words. */
+  /** The filter in words; the field alone while it is not on. */
   readonly text: string;
-  readonly intent: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
+  /** Of a filter that is switched: whether it is on. Others open the editor. */
+  readonly isPressed?: boolean;
+  readonly intent?: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
   readonly onEdit: (anchor: HTMLElement) => void;
-  readonly onRemove: () => void;
+  /** Left out for a filter that is not on, or that is switched. */
+  readonly onRemove?: () => void;
 }
 
-/** A filter that is on: its sentence opens the editor, its cross takes it away. */
-export function FilterChip({ text, intent, onEdit, onRemove }: FilterChipProps) {
+/** A filter that is on, whose sentence opens the editor and whose cross takes it away; or a usual one, on or off. */
+export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: FilterChipProps) {
   const translate = useTranslate();
   return (
-    <Pill>
+    <Pill data-on={isPressed === true || onRemove !== undefined || undefined}>
       <button
         type="button"
-        aria-haspopup="dialog"
+        aria-haspopup={isPressed === undefined ? 'dialog' : undefined}
+        aria-pressed={isPressed}
+        aria-label={
+          onRemove || isPressed !== undefined ? undefined : translate('list.filters.by', { field: text })
+        }
         title={text}
         onClick={(event) => onEdit(event.currentTarget)}
         {...intent}
       >
         <bdi>{text}</bdi>
       </button>
-      <button
-        type="button"
-        aria-label={translate('list.filters.remove', { filter: text })}
-        onClick={onRemove}
-      >
-        <CloseIcon size={14} />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={translate('list.filters.remove', { filter: text })}
+          onClick={onRemove}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
     </Pill>
   );
 }

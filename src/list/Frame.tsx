@@ -1,10 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { rowHeight } from './measures.ts';
 
 const ring = { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: -2 } as const;
 
-/** Height of a row and of the header in pixels, before the viewer enlarges text. */
-export const rowHeight = 36;
 export const selectWidth = 44;
+/** Width of the last column, which holds the menu of each row and stays in view. */
+export const menuWidth = 40;
+
+/** Falls on what scrolls beneath a column that stays in view. */
+const edge = (side: 1 | -1) => `${side * 6}px 0 8px -6px rgba(0, 0, 0, 0.35)`;
 
 /**
  * The scrolling frame of a list and the look of its table. One style sheet for all cells: a styled component per cell would
@@ -80,7 +84,14 @@ export const Frame = styled('div')({
   },
   '.sort': { cursor: 'pointer', borderRadius: 4 },
   '.sort:hover': { color: 'var(--portal-palette-text-primary)' },
-  '.sort span, .plain': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.sort span, .plain > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    lineHeight: 1.2,
+  },
   '.sort svg': { flex: 'none', width: 16, height: 16, opacity: 0 },
   '.sort:hover svg, .sort:focus-visible svg': { opacity: 0.5 },
   '[aria-sort] .sort': { color: 'var(--portal-palette-text-primary)' },
@@ -99,7 +110,17 @@ export const Frame = styled('div')({
 
   '.title': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: 'var(--list-surface)' },
   'thead .title': { zIndex: 2 },
-  'tbody .title': { display: 'table-cell', fontWeight: 500, paddingInlineEnd: 36 },
+  'tbody .title': { display: 'table-cell', fontWeight: 500 },
+  '.menu': {
+    position: 'sticky',
+    insetInlineEnd: 0,
+    zIndex: 1,
+    padding: 0,
+    overflow: 'visible',
+    background: 'var(--list-surface)',
+  },
+  '&[data-before] .title': { boxShadow: edge(1), clipPath: 'inset(0 -12px 0 0)' },
+  '&[data-after] .menu': { boxShadow: edge(-1), clipPath: 'inset(0 0 0 -12px)' },
   '.title a, .title > bdi': {
     display: 'inline-block',
     maxWidth: '100%',
@@ -116,11 +137,9 @@ export const Frame = styled('div')({
     textDecoration: 'underline',
   },
   '.more': {
-    position: 'absolute',
-    insetInlineEnd: 4,
-    insetBlockStart: (rowHeight - 28) / 2,
     display: 'grid',
     placeItems: 'center',
+    margin: 'auto',
     width: 28,
     height: 28,
     padding: 0,
@@ -132,8 +151,6 @@ export const Frame = styled('div')({
   },
   '.more:hover': { background: 'var(--portal-palette-action-selected)' },
   '.more:focus-visible, .switch:focus-visible, a:focus-visible': ring,
-  '@media (hover: hover)': { '.more': { opacity: 0.6 } },
-  'tr:hover .more, tr:focus-within .more, .more[aria-expanded="true"]': { opacity: 1 },
 
   'tbody tr[data-index]': { cursor: 'pointer' },
   'tbody tr:focus-visible': ring,

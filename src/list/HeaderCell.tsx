@@ -125,7 +125,9 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           <ArrowUpIcon />
         </button>
       ) : (
-        <span className="plain">{label}</span>
+        <span className="plain">
+          <span>{label}</span>
+        </span>
       )}
       <span className="grip" aria-hidden {...grip} />
     </th>

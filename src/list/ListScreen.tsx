@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
-import { LoadFailed, NothingAsked, NothingMatches, NothingYet, UpdateFailed } from './ListStates.tsx';
+import { LoadFailed, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import { useFeature } from '../portal/parts.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
@@ -15,17 +15,13 @@ import { useListContextValue } from './useListContextValue.ts';
 import { useListState } from './useListState.ts';
 
 const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
+const NoRows = lazyPart(() => import('./NoRows.tsx'));
 
 /** The state of a list. Rows stay while others are fetched. */
-function stateOf({
-  isNarrowed,
-  isWaiting,
-  rows,
-}: ListState): 'rows' | 'failed' | 'noMatch' | 'empty' | 'waiting' {
+function stateOf({ isWaiting, rows }: ListState): 'rows' | 'failed' | 'empty' | 'waiting' {
   if (isWaiting) return 'waiting';
   if (rows.error !== null && rows.records === undefined) return 'failed';
-  if (rows.records?.length !== 0) return 'rows';
-  return isNarrowed ? 'noMatch' : 'empty';
+  return rows.records?.length === 0 ? 'empty' : 'rows';
 }
 
 /** The list of any declared resource at any of its places. */
@@ -65,9 +61,7 @@ function ListScreen(props: PlaceProps) {
         </div>
         {state === 'rows' && <ListTable list={list} frame={frame} onFailure={onFailure} />}
         {state === 'failed' && <LoadFailed list={list} />}
-        {state === 'noMatch' && <NothingMatches list={list} />}
-        {state === 'empty' && <NothingYet list={list} />}
-        {state === 'waiting' && <NothingAsked list={list} />}
+        {(state === 'empty' || state === 'waiting') && <NoRows list={list} onFailure={onFailure} />}
       </section>
     </ListContextProvider>
   );

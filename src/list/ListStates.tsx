@@ -1,16 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useConditionTexts } from './filter/useConditionText.ts';
-import { AddIcon } from '../portal/icons.tsx';
-import { resourceNamed } from '../../resources/registry.ts';
-import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
-
-const MadeByHint = lazyPart(() => import('./MadeByHint.tsx'));
 
 const Panel = styled('div')({
   display: 'grid',
@@ -46,72 +39,13 @@ interface StateProps {
   readonly role?: 'alert' | 'status';
 }
 
-function State({ title, children, role = 'status' }: StateProps) {
+/** Stands where the rows would be. */
+export function State({ title, children, role = 'status' }: StateProps) {
   return (
     <Panel role={role}>
       <h2>{title}</h2>
       {children}
     </Panel>
-  );
-}
-
-/** There is no record yet: says so, and offers to make the first. */
-export function NothingYet({ list }: { readonly list: ListState }) {
-  const translate = useTranslate();
-  const { paths, props, rights, words } = list;
-  const mayCreate = rights.mayCreate && paths.create !== null;
-  const maker = resourceNamed(props.place.list?.madeBy ?? '');
-  const title = translate('list.empty.title', { name: words.many });
-  if (maker) {
-    return (
-      <State title={title}>
-        <MadeByHint list={list} maker={maker} onFailure={() => undefined} />
-      </State>
-    );
-  }
-  return (
-    <State title={title}>
-      <p>{translate(mayCreate ? 'list.empty.create' : 'list.empty.wait')}</p>
-      {mayCreate && (
-        <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>
-          {translate('list.create', { name: words.one })}
-        </Button>
-      )}
-    </State>
-  );
-}
-
-/** The place is a search: says what can be typed. */
-export function NothingAsked({ list }: { readonly list: ListState }) {
-  const translate = useTranslate();
-  const { name } = list.props.resource;
-  return (
-    <div style={{ marginTop: 12 }}>
-      <State title={translate('list.ask.title', { name: list.words.many })}>
-        <p>{translate(`list.ask.${name}`, { _: translate('list.ask.text') })}</p>
-      </State>
-    </div>
-  );
-}
-
-/** Search and filters match nothing: says which they are, and takes them away. */
-export function NothingMatches({ list }: { readonly list: ListState }) {
-  const translate = useTranslate();
-  const { address, change, props, words } = list;
-  const texts = useConditionTexts(props.resource, address.conditions, props.scope);
-  const term = address.q.trim();
-  const reasons = [...(term === '' ? [] : [translate('list.search.sentence', { term })]), ...texts];
-  return (
-    <State title={translate('list.empty.noMatch', { name: words.many })}>
-      {reasons.map((reason, position) => (
-        <p key={position}>
-          <bdi>{reason}</bdi>
-        </p>
-      ))}
-      <Button variant="outlined" onClick={() => change({ q: '', conditions: [] })}>
-        {translate('list.empty.clear')}
-      </Button>
-    </State>
   );
 }
 

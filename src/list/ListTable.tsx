@@ -5,13 +5,15 @@ import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DetailsAhead } from './DetailsAhead.tsx';
-import { Frame, rowHeight, selectWidth } from './Frame.tsx';
+import { Frame, menuWidth, selectWidth } from './Frame.tsx';
+import { rowHeight } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
+import { useEdges } from './useEdges.ts';
 import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
@@ -64,7 +66,9 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   const base = useHref('/').replace(/\/$/, '');
   const records = rows.records ?? noRecords;
   const textOf = useCellText(props.resource, columns.shown, records, props.scope);
-  const [menu, setMenu] = useState<{ record: PlatformRecord; anchor: HTMLElement } | null>(null);
+  const [menu, setMenu] = useState<{ record: PlatformRecord; anchor: HTMLElement; column?: string } | null>(
+    null,
+  );
   const activeRow = useRef(0);
   const windowed = useWindowedRows(frame, records.length, () => activeRow.current);
 
@@ -79,12 +83,13 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     },
     pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
-    onMore: (record, anchor) => setMenu({ record, anchor }),
+    onMore: (record, anchor, column) => setMenu({ record, anchor, ...(column && { column }) }),
     onSwitch: useSwitch(list, onFailure),
   });
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
   useFrameHeight(frame);
+  useEdges(frame);
   usePosition({
     frame,
     isReady: rows.records !== undefined && !rows.isStale,
@@ -118,9 +123,9 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   const widthOf = ({ name, width }: Column) =>
     // On a narrow screen the column that stays in view leaves room for the others.
     name === columns.shown[0]?.name ? `min(${width}px, 46vw)` : `${width}px`;
-  const minWidth = `calc(${columns.shown.map(widthOf).join(' + ')} + ${isSelectable ? selectWidth : 0}px)`;
+  const minWidth = `calc(${columns.shown.map(widthOf).join(' + ')} + ${(isSelectable ? selectWidth : 0) + menuWidth}px)`;
   const offset = (address.page - 1) * address.perPage;
-  const columnCount = columns.shown.length + (isSelectable ? 1 : 0);
+  const columnCount = columns.shown.length + 1 + (isSelectable ? 1 : 0);
 
   return (
     <Frame ref={frame} data-stale={rows.isStale || undefined}>
@@ -138,6 +143,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
             <col key={column.name} data-name={column.name} style={{ width: widthOf(column) }} />
           ))}
           {columns.areSized && <col />}
+          <col style={{ width: menuWidth }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -154,6 +160,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
               />
             ))}
             {columns.areSized && <td aria-hidden />}
+            <td className="menu" aria-hidden />
           </tr>
         </thead>
         <tbody {...keys.body} onPointerOver={showClipped}>
@@ -195,6 +202,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           list={list}
           record={menu.record}
           anchor={menu.anchor}
+          column={menu.column}
           title={nameOf(menu.record)}
           onClose={() => setMenu(null)}
           onFailure={onFailure}

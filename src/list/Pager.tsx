@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { memo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { pageSizes } from './address.ts';
+import { rowsThatFit } from './fitWindow.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../portal/icons.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
 import type { ListState } from './useListState.ts';
@@ -73,7 +74,11 @@ export function Pager({ list }: { readonly list: ListState }) {
   const last = Math.max(Math.ceil(rows.total / perPage), 1) + (rows.hasMore ? 1 : 0);
   const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, rows.total);
-  const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
+  const fit = rowsThatFit();
+  const sizes =
+    perPage === fit || pageSizes.includes(perPage)
+      ? pageSizes
+      : [...pageSizes, perPage].toSorted((a, b) => a - b);
   const steps: readonly (Omit<StepProps, 'change' | 'label'> & {
     readonly key: 'first' | 'last' | 'next' | 'previous';
   })[] = [
@@ -87,13 +92,14 @@ export function Pager({ list }: { readonly list: ListState }) {
       <label>
         <span>{translate('list.pages.size')}</span>
         <select
-          value={perPage}
+          value={perPage === fit ? 'fit' : perPage}
           onChange={(event) => {
             // The first row of the page stays on the screen.
-            const size = Number(event.target.value);
+            const size = event.target.value === 'fit' ? fit : Number(event.target.value);
             change({ perPage: size, page: Math.floor(Math.max(from - 1, 0) / size) + 1 });
           }}
         >
+          <option value="fit">{translate('list.pages.fit')}</option>
           {sizes.map((size) => (
             <option key={size} value={size}>
               {words.number(size)}

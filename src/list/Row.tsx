@@ -67,7 +67,7 @@ export const Row = memo(function Row(props: RowProps) {
           </label>
         </td>
       )}
-      <th scope="row" className="title">
+      <th scope="row" className="title" data-column={lead?.name}>
         {props.href === undefined ? (
           title
         ) : (
@@ -81,15 +81,6 @@ export const Row = memo(function Row(props: RowProps) {
             {title}
           </a>
         )}
-        <button
-          type="button"
-          className="more"
-          tabIndex={tabIndex}
-          aria-haspopup="menu"
-          aria-label={words.more(name)}
-        >
-          <MoreIcon />
-        </button>
       </th>
       {others.map((column) => {
         const { name: field, isSwitch } = column;
@@ -98,6 +89,7 @@ export const Row = memo(function Row(props: RowProps) {
           <td
             key={field}
             className={isNumber(column.field) ? 'number' : undefined}
+            data-column={field}
             data-switch={isSwitch ? field : undefined}
           >
             <Content column={column} record={record} text={content}>
@@ -113,6 +105,17 @@ export const Row = memo(function Row(props: RowProps) {
         );
       })}
       {props.hasRest && <td aria-hidden />}
+      <td className="menu">
+        <button
+          type="button"
+          className="more"
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={words.more(name)}
+        >
+          <MoreIcon />
+        </button>
+      </td>
     </tr>
   );
 });

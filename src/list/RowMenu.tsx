@@ -10,6 +10,10 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRecordActions } from '../portal/actions/useRecordActions.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { may } from '../portal/viewer.ts';
+import type { AddressCondition } from './address.ts';
+import { conditionsAlike } from './filter/conditionsAlike.ts';
+import { useConditionTexts } from './filter/useConditionText.ts';
+import { hasListedValues } from './filter/ValueSearch.tsx';
 import type { ListState } from './useListState.ts';
 
 interface RowMenuProps {
@@ -17,17 +21,30 @@ interface RowMenuProps {
   readonly record: PlatformRecord;
   readonly title: string;
   readonly anchor: HTMLElement;
+  /** The column of the cell that was pressed; the row's own menu offers all. */
+  readonly column?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The menu of one row: open it, go to its children, copy its link. */
-export default function RowMenu({ list, record, title, anchor, onClose }: RowMenuProps) {
+/** The menu of one row or cell: open it, go to its children, copy its link, list the records that are like it. */
+export default function RowMenu({ list, record, title, anchor, column, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const path = list.paths.edit(record.id, record);
   const actions = useRecordActions({ ...list.props, record, onDone: onClose, onCancel: onClose });
+  const { resource, scope } = list.props;
+  const alike = list.columns.shown
+    .filter(({ name, field }) => (column === undefined ? hasListedValues(field) : name === column))
+    .flatMap(({ name, field }) => conditionsAlike(name, field, record[name]))
+    .filter((one) => !list.address.conditions.some((on) => JSON.stringify(on) === JSON.stringify(one)))
+    .slice(0, 6);
+  const texts = useConditionTexts(resource, alike, scope);
+  const narrow = (condition: AddressCondition) => {
+    onClose();
+    list.change({ conditions: [...list.address.conditions, condition] });
+  };
   const children = list.paths
     .children(record.id)
     .filter(({ resource, placeName }) =>
@@ -97,6 +114,12 @@ export default function RowMenu({ list, record, title, anchor, onClose }: RowMen
         {copyable.map(({ name, value }) => (
           <MenuItem key={`copy ${name}`} onClick={() => void copy(value, 'list.row.valueCopied')}>
             {translate('list.row.copyValue', { field: list.words.label(name).toLowerCase() })}
+          </MenuItem>
+        ))}
+        {alike.length > 0 && <Divider component="li" />}
+        {alike.map((condition, index) => (
+          <MenuItem key={`${condition.field} ${condition.value}`} onClick={() => narrow(condition)}>
+            {translate('list.row.only', { filter: texts[index] })}
           </MenuItem>
         ))}
         {actions.list.length > 0 && <Divider component="li" />}

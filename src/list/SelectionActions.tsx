@@ -9,6 +9,7 @@ import type { ListState } from './useListState.ts';
 import { useSelectMatching } from './useSelectMatching.ts';
 
 const BulkEditDialog = lazyPart(() => import('./bulk/BulkEditDialog.tsx'));
+const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'));
 const BulkDeleteDialog = lazyPart(() => import('./bulk/BulkDeleteDialog.tsx'));
 
 /** The actions on the selected rows. */
@@ -18,13 +19,15 @@ export default function SelectionActions({ list }: { readonly list: ListState })
   const { rights, rows, selection, words } = list;
   const matching = useSelectMatching(list);
   const onFailure = () => notify('list.partFailed', { type: 'error' });
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete' | 'export'; ids: readonly string[] } | null>(
+    null,
+  );
   const records = rows.records ?? [];
   const isEditable = rights.mayDelete || rights.bulkFields.length > 0;
   const isPageSelected = records.length > 0 && records.every(({ id }) => selection.ids.has(id));
   const here = records.filter(({ id }) => selection.ids.has(id)).length;
   const elsewhere = selection.ids.size - here;
-  const open = (kind: 'edit' | 'delete') => setDialog({ kind, ids: [...selection.ids] });
+  const open = (kind: 'edit' | 'delete' | 'export') => setDialog({ kind, ids: [...selection.ids] });
   const dialogProps = { list, ids: dialog?.ids ?? [], onClose: () => setDialog(null), onFailure };
 
   return (
@@ -56,6 +59,9 @@ export default function SelectionActions({ list }: { readonly list: ListState })
           {translate('list.edit.button')}
         </Button>
       )}
+      <Button onClick={() => open('export')} aria-haspopup="dialog" {...ExportDialog.intent}>
+        {translate('list.export.button')}
+      </Button>
       {rights.mayDelete && (
         <Button
           color="error"
@@ -69,6 +75,7 @@ export default function SelectionActions({ list }: { readonly list: ListState })
       {rights.bulkActions.length > 0 && <BulkActions list={list} />}
       <Button onClick={selection.clear}>{translate('list.select.clear')}</Button>
       {dialog?.kind === 'edit' && <BulkEditDialog {...dialogProps} />}
+      {dialog?.kind === 'export' && <ExportDialog {...dialogProps} />}
       {dialog?.kind === 'delete' && <BulkDeleteDialog {...dialogProps} />}
     </div>
   );

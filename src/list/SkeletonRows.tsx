@@ -1,4 +1,4 @@
-import { rowHeight } from './Frame.tsx';
+import { rowHeight } from './measures.ts';
 
 interface SkeletonRowsProps {
   /** Rows of a full page. */

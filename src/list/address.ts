@@ -1,5 +1,6 @@
 import type { Condition } from '../../resources/declaration/conventions.ts';
 import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
+import { startingPageSize } from './fitWindow.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 
 /** A condition of the filter bar. The value is kept as the text that stands in the address. */
@@ -29,6 +30,8 @@ export interface AddressDefaults {
   readonly conditions: readonly AddressCondition[];
   /** The saved view that the address names, beside which it tells only what differs. */
   readonly view?: string | undefined;
+  /** The building of the working context, to which the list is narrowed unless the address says otherwise. */
+  readonly building?: AddressCondition | undefined;
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
@@ -39,6 +42,8 @@ export const viewParameter = 'view';
 
 /** Stands in the address when the filters that are on at first have all been taken away. */
 const noConditions = 'none';
+/** Stands in the address, with this value, when the list shows more than the building of the working context. */
+const buildings = { key: 'buildings', all: 'all' } as const;
 
 /** `-name` -> by name, descending. */
 export function parseSort(text: string): Sort {
@@ -53,12 +58,21 @@ export function conditionOf(resource: AnyResource, key: string, value: string): 
   return known && value !== '' ? { field, operator: known, value } : null;
 }
 
-/** The view of a place whose address names nothing. */
-export function defaultsOf(resource: AnyResource, view: ListView<string>, pageSize: number): AddressDefaults {
+/**
+ * The view of a place whose address names nothing.
+ * @param pageSize rows per page of the profile
+ */
+export function defaultsOf(
+  resource: AnyResource,
+  view: ListView<string>,
+  pageSize: number,
+  building?: AddressCondition,
+): AddressDefaults {
   return {
-    perPage: view.pageSize ?? pageSize,
+    perPage: view.pageSize ?? startingPageSize(pageSize),
     sort: parseSort(view.sort ?? ''),
     q: '',
+    building,
     conditions: Object.entries(view.filter ?? {}).flatMap(
       ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
     ),
@@ -83,9 +97,18 @@ export function parseAddress(search: string, resource: AnyResource, defaults: Ad
     perPage: wholeNumber(query.get('perPage'), 1, largestPage) ?? defaults.perPage,
     sort: sorted && isSortable(sorted) ? sort : defaults.sort,
     q: query.get('q') ?? defaults.q,
-    conditions:
+    conditions: withBuilding(
       conditions.length > 0 || query.get('filters') === noConditions ? conditions : defaults.conditions,
+      query.get(buildings.key) === buildings.all ? undefined : defaults.building,
+    ),
   };
+}
+
+/** The conditions with that of the working context's building, unless they name buildings themselves. */
+function withBuilding(conditions: readonly AddressCondition[], building: AddressCondition | undefined) {
+  return building && !conditions.some(({ field }) => field === building.field)
+    ? [building, ...conditions]
+    : conditions;
 }
 
 function sameConditions(left: readonly AddressCondition[], right: readonly AddressCondition[]): boolean {
@@ -98,7 +121,13 @@ function sameConditions(left: readonly AddressCondition[], right: readonly Addre
  */
 export function formatAddress(address: ListAddress, defaults: AddressDefaults): string {
   const query = new URLSearchParams();
-  const { sort, conditions } = address;
+  const { sort } = address;
+  const { building } = defaults;
+  const named = address.conditions.filter(({ field }) => field === building?.field);
+  // It follows from the working context, so that a choice of another building changes it.
+  const isContext = building !== undefined && sameConditions(named, [building]);
+  const conditions = isContext ? address.conditions.filter((one) => one !== named[0]) : address.conditions;
+  if (building && named.length === 0) query.set(buildings.key, buildings.all);
   if (defaults.view !== undefined) query.set(viewParameter, defaults.view);
   if (address.q !== defaults.q) query.set('q', address.q);
   if (!sameConditions(conditions, defaults.conditions)) {

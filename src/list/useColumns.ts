@@ -56,6 +56,8 @@ export interface Columns {
 }
 
 export const narrowest = 72;
+/** Columns that nobody has sized give up to a quarter of their width before the table scrolls. */
+const shrunk = 0.75;
 export const widest = 800;
 
 const kindWidths: Partial<Record<Field['kind'], number>> = {
@@ -102,10 +104,11 @@ function columnOf(
 ): Column | [] {
   const field = resource.fields[name];
   if (!field) return [];
-  const shown =
-    name === leadingField(resource, place) || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
+  const isLead = name === leadingField(resource, place);
+  const shown = isLead || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
-  const width = choice.widths?.[name] ?? startWidth(field);
+  const start = isLead ? startWidth(field) : Math.max(Math.round(startWidth(field) * shrunk), narrowest);
+  const width = choice.widths ? (choice.widths[name] ?? startWidth(field)) : start;
   return { name, field, width, shown, Content: cells?.[name], isSwitch };
 }
 

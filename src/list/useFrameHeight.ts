@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { keepSurroundings } from './fitWindow.ts';
 import { useLayoutEffect } from 'react';
 
 /** Pixels beneath an element that belong to what surrounds it: padding, and what follows (the footer). */
@@ -21,6 +22,7 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
       if (!frame.current) return;
       const top = frame.current.getBoundingClientRect().top + window.scrollY;
       const taken = Math.ceil(top + heightBelow(frame.current)) + 1;
+      keepSurroundings(taken);
       frame.current.style.maxHeight = `max(20rem, calc(100dvh - ${taken}px))`;
     };
     fit();

@@ -15,7 +15,8 @@ interface RowKeysOptions {
   /** Path of a record's page, without the base path. */
   readonly pathOf: (record: PlatformRecord) => string | null;
   readonly hrefOf: (path: string) => string;
-  readonly onMore: (record: PlatformRecord, anchor: HTMLElement) => void;
+  /** The menu of a row; of one of its cells where `column` names it. */
+  readonly onMore: (record: PlatformRecord, anchor: HTMLElement, column?: string) => void;
   /** A flag of a row is switched. */
   readonly onSwitch: (record: PlatformRecord, field: string) => void;
 }
@@ -140,6 +141,18 @@ export function useRowKeys(options: RowKeysOptions) {
     if (row && !isOwn && event.button === 1) open(Number(row.dataset.index), true);
   };
 
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+    const record = row && records[Number(row.dataset.index)];
+    // The browser's own menu stays for links, for selected text, and with Shift.
+    const isOwn = event.target instanceof Element && event.target.closest('a, input') !== null;
+    if (!record || !cell || isOwn || event.shiftKey || window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    setActive(Number(row.dataset.index));
+    options.onMore(record, cell, cell.dataset.column);
+  };
+
   return {
     active: Math.min(active, Math.max(last, 0)),
     setActive,
@@ -147,6 +160,7 @@ export function useRowKeys(options: RowKeysOptions) {
       onKeyDown,
       onClick,
       onAuxClick,
+      onContextMenu,
       // Shift and click select rows, not the text between them.
       onMouseDown: (event: MouseEvent) => {
         if (event.shiftKey) event.preventDefault();

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowHeight } from './Frame.tsx';
+import { rowHeight } from './measures.ts';
 
 /** Rows drawn beyond what is in view, on either side. */
 const overscan = 10;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef } from 'react';
-import { rowHeight } from './Frame.tsx';
+import { rowHeight } from './measures.ts';
 import { useWindow } from './useWindow.ts';
 
 /** Up to so many rows are all drawn: windowing them would cost more than it saves. */

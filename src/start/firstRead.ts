@@ -1,6 +1,7 @@
 import { pathOnly } from '../../authProvider/paths.ts';
 import type { Session } from '../../authProvider/session.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { buildingCondition } from '../list/building.ts';
 import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
 import { keptViews } from '../list/views/keptViews.ts';
 import { listKey, viewOfAddress } from '../list/views/savedView.ts';
@@ -23,7 +24,8 @@ function firstRequest(path: string, session: Session): FirstRead['queryKey'] | n
   const { resource, place, placeName } = route;
   const scope = resolveScope(resource, place, params ?? {}, context?.clientUid, user.userUid);
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';
-  const plain = defaultsOf(resource, route.place.list, user.pageSize);
+  const building = buildingCondition({ resource, place }, context);
+  const plain = defaultsOf(resource, route.place.list, user.pageSize, building);
   const views = keptViews(user.userUid) ?? undefined;
   const { defaults, isUnknown } = viewOfAddress(search, resource, plain, listKey(resource, placeName), views);
   if (isUnknown) return null;

@@ -1,7 +1,7 @@
 import type { Localized } from '../../declaration/index.ts';
 import type { MenuArea } from './types.ts';
 
-/** A page of cards that lead to the places below its address; it opens with any permission of theirs. */
+/** A page of cards that lead to the places below its address, or the first of these; it opens with any permission of theirs. */
 export interface Overview {
   /** Names its words. */
   readonly key: string;
@@ -10,6 +10,8 @@ export interface Overview {
   readonly label: Localized;
   /** A sentence about the places below it. */
   readonly hint: Localized;
+  /** In place of cards, the first list that the person may open, with the others as tabs. */
+  readonly asTabs?: true;
 }
 
 export const overviews: readonly Overview[] = [
@@ -26,6 +28,7 @@ export const overviews: readonly Overview[] = [
     path: '/client/admin/user-management-settings/users-and-contacts',
     label: 'Users and Contacts',
     hint: 'The people of the client: who signs in, and who can be reached.',
+    asTabs: true,
   },
   {
     key: 'webhooks',

@@ -27,6 +27,7 @@ const list = {
     pages: {
       label: 'Pages',
       size: 'Rows',
+      fit: 'Fit window',
       range: '%{from}–%{to} of %{total}',
       rangeOfMore: '%{from}–%{to} of at least %{total}',
       first: 'First page',
@@ -49,10 +50,13 @@ const list = {
     views: { button: 'Views', current: 'Views: %{name}' },
     filters: {
       button: 'Filter',
+      moreButton: 'More filters',
+      by: 'Filter by %{field}',
       clear: 'Clear filters',
       remove: 'Remove filter: %{filter}',
       sentence: '%{field} %{operator} %{value}',
       quoted: '“%{value}”',
+      beyond: 'This list covers all buildings. It can’t be limited to %{building}.',
     },
     operators: {
       eq: 'is',
@@ -73,18 +77,6 @@ const list = {
         gt: 'is after',
         gte: 'is at the earliest',
       },
-    },
-    ask: {
-      title: 'Find %{name}',
-      text: 'Type what you’re looking for.',
-      users: 'Search by name, email, client or building, for example “ada north”.',
-    },
-    empty: {
-      title: 'No %{name} yet',
-      create: 'Add the first one to begin.',
-      wait: 'Nothing here yet. Ask an administrator to add one.',
-      noMatch: 'No %{name} match',
-      clear: 'Clear search and filters',
     },
     edit: { button: 'Edit' },
     delete: { button: 'Delete' },

@@ -47,7 +47,7 @@ const shell = {
       empty: 'Nothing matches “%{term}”.',
       failed: 'The search failed. Please try again.',
     },
-    tabs: { label: 'Pages of this record', details: 'Details' },
+    tabs: { label: 'Pages of this record', lists: 'Lists', details: 'Details' },
     pages: {
       landing: 'Home',
       settings: 'Settings',

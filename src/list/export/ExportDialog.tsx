@@ -10,22 +10,32 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ListState } from '../useListState.ts';
 import { useExport } from './useExport.ts';
+import { useScopeText } from './useScopeText.ts';
 
 interface ExportDialogProps {
   readonly list: ListState;
   readonly onClose: () => void;
 }
 
-/** Saves everything that the list's search and filters match as a CSV file, with progress and cancel. */
+/** Saves the selected rows, or everything that the list's search and filters match, as a CSV file, with progress and cancel. */
 export default function ExportDialog({ list, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const [isAll, setIsAll] = useState(false);
+  const chosen = list.selection.ids.size;
+  const [isSelection, setIsSelection] = useState(chosen > 0);
+  const scope = useScopeText(list);
   const { state, start, cancel } = useExport(list);
   const { words } = list;
   const isRunning = state.phase === 'running';
   const close = () => {
     if (!isRunning) onClose();
   };
+  const extent =
+    scope.isNarrowed && !isSelection
+      ? 'narrowed'
+      : isSelection || scope.isOfBuilding
+        ? 'within'
+        : 'everything';
   const done = words.number('done' in state ? state.done : 0);
 
   return (
@@ -38,7 +48,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
           {(state.phase === 'ready' || state.phase === 'failed') && (
             <>
               <Button onClick={close}>{translate('list.cancel')}</Button>
-              <Button variant="contained" onClick={() => void start(isAll)}>
+              <Button variant="contained" onClick={() => void start({ isAll, isSelection })}>
                 {translate(state.phase === 'failed' ? 'list.retry' : 'list.export.submit')}
               </Button>
             </>
@@ -54,10 +64,30 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
       {state.phase === 'ready' && (
         <>
           <p style={{ marginTop: 0 }}>
-            {translate(list.isNarrowed ? 'list.export.narrowed' : 'list.export.everything', {
-              records: words.count(list.rows.total),
+            {translate(`list.export.${extent}`, {
+              records: isSelection ? words.count(chosen) : scope.textOf(list.rows.total),
             })}
           </p>
+          {chosen > 0 && (
+            <RadioGroup
+              row
+              aria-label={translate('list.export.rows')}
+              value={isSelection ? 'selected' : 'matching'}
+              onChange={(event) => setIsSelection(event.target.value === 'selected')}
+              sx={{ mb: 1 }}
+            >
+              <FormControlLabel
+                value="selected"
+                control={<Radio />}
+                label={translate('list.export.selected', { number: words.number(chosen) })}
+              />
+              <FormControlLabel
+                value="matching"
+                control={<Radio />}
+                label={translate('list.export.matching', { number: words.number(list.rows.total) })}
+              />
+            </RadioGroup>
+          )}
           <RadioGroup
             aria-label={translate('list.export.columns')}
             value={isAll ? 'all' : 'shown'}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import { useFormatValue } from '../../fields/useFormatValue.ts';
@@ -16,6 +16,19 @@ export type ExportState =
   | { readonly phase: 'running'; readonly done: number; readonly total: number }
   | { readonly phase: 'done'; readonly done: number; readonly file: string }
   | { readonly phase: 'failed'; readonly message: string };
+
+/** What somebody wants in the file. */
+interface ExportChoice {
+  /** Every field, not only the columns of the list. */
+  readonly isAll: boolean;
+  /** The selected rows, as the list has shown them, not all that match. */
+  readonly isSelection: boolean;
+}
+
+/** Rows that are there already, as the pages of an export. */
+async function* pageOf(records: PlatformRecord[]) {
+  yield { records, done: records.length, total: records.length };
+}
 
 const neverExported: ReadonlySet<Field['kind']> = new Set(['password', 'secret']);
 
@@ -51,13 +64,16 @@ export function useExport(list: ListState) {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const start = async (isAll: boolean) => {
+  const start = async ({ isAll, isSelection }: ExportChoice) => {
+    const { ids } = list.selection;
+    const selected = [...ids].flatMap((id) => list.rows.known(id) ?? []);
+    const total = isSelection ? selected.length : list.rows.total;
     const file = fileName(list.words.title);
     const sink = await openSink(file);
     if (!sink) return;
     const own = new AbortController();
     controller.current = own;
-    setState({ phase: 'running', done: 0, total: list.rows.total });
+    setState({ phase: 'running', done: 0, total });
     try {
       const done = await exportRows(
         {
@@ -65,7 +81,7 @@ export function useExport(list: ListState) {
           request: requestOf(list.props, list.address),
           columns: columnsOf(list, isAll),
           dataProvider,
-          exportPages,
+          exportPages: isSelection ? () => pageOf(selected) : exportPages,
           queryClient,
           signal: own.signal,
           format,

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FilterOperator } from '../../../resources/declaration/conventions.ts';
 import { isNumber, operatorsOf } from '../../../resources/declaration/conventions.ts';
-import { reference, type Field } from '../../../resources/declaration/index.ts';
+import type { Field } from '../../../resources/declaration/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../fields/useFormatValue.ts';
@@ -13,6 +13,7 @@ import { ValueInput } from '../../fields/ValueInput.tsx';
 import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { typed } from './useConditionText.ts';
+import { hasListedValues, ValueSearch } from './ValueSearch.tsx';
 import { operatorKey } from './words.ts';
 
 interface ConditionFormProps {
@@ -23,10 +24,8 @@ interface ConditionFormProps {
   readonly onClose: () => void;
 }
 
-/** The field as one of its values is asked for, which stands in the address as text. */
+/** The field as a text or a number of it is asked for: of any length and size. */
 function soughtField(field: Field): Field {
-  if (field.kind === 'references') return reference(field.target);
-  if (field.kind === 'reference') return { ...field, shape: undefined };
   if (isNumber(field)) return { ...field, min: undefined, max: undefined };
   return field.kind === 'text' ? { ...field, multiline: false } : field;
 }
@@ -41,13 +40,45 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
   const start = field && former ? typed(field, former.value) : null;
   const form = useForm<Record<string, unknown>>({ defaultValues: { [name]: start } });
   const { setFocus } = form;
-  useEffect(() => setFocus(name), [name, setFocus]);
+  const isListed = field !== undefined && hasListedValues(field);
+  useEffect(() => {
+    if (!isListed) setFocus(name);
+  }, [isListed, name, setFocus]);
   const sought = useMemo(() => field && soughtField(field), [field]);
   if (!field || !sought) return null;
   const operators = operatorsOf(field);
   const chosen = operators.find((candidate) => candidate === operator) ?? operators[0];
   const value: unknown = form.watch(name);
   const text = isBlank(value) ? '' : String(value).trim();
+  const about = (
+    <>
+      <p style={{ margin: '0 0 4px', fontWeight: 600 }}>{list.words.label(name)}</p>
+      <SelectBox
+        label={translate('list.filters.operator')}
+        value={chosen ?? ''}
+        onChange={(next) => setOperator(operators.find((candidate) => candidate === next))}
+      >
+        {operators.map((candidate) => (
+          <option key={candidate} value={candidate}>
+            {translate(operatorKey(field, candidate))}
+          </option>
+        ))}
+      </SelectBox>
+    </>
+  );
+  if (isListed)
+    return (
+      <>
+        {about}
+        <ValueSearch
+          resource={resource}
+          name={name}
+          field={field}
+          scope={scope}
+          onValue={(picked) => chosen && onApply({ field: name, operator: chosen, value: picked })}
+        />
+      </>
+    );
   return (
     <FormProvider {...form}>
       <form
@@ -59,18 +90,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
           else if (chosen && text !== '') onApply({ field: name, operator: chosen, value: text });
         }}
       >
-        <p style={{ margin: '0 0 4px', fontWeight: 600 }}>{list.words.label(name)}</p>
-        <SelectBox
-          label={translate('list.filters.operator')}
-          value={chosen ?? ''}
-          onChange={(next) => setOperator(operators.find((candidate) => candidate === next))}
-        >
-          {operators.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {translate(operatorKey(field, candidate))}
-            </option>
-          ))}
-        </SelectBox>
+        {about}
         <ValueInput
           resource={resource}
           name={name}

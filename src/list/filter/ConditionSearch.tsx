@@ -14,7 +14,6 @@ interface ConditionSearchProps {
   readonly onField: (name: string) => void;
   /** A whole condition was chosen. */
   readonly onCondition: (condition: AddressCondition) => void;
-  readonly onClose: () => void;
 }
 
 /** Fields that can be filtered, in the order of the form. */
@@ -33,7 +32,7 @@ function filterableFields({ props, rights }: ListState): string[] {
 }
 
 /** Finds a filter: a field, or at once what it is, where it has few values (“Locked is Yes”). */
-export function ConditionSearch({ list, onField, onCondition, onClose }: ConditionSearchProps) {
+export function ConditionSearch({ list, onField, onCondition }: ConditionSearchProps) {
   const translate = useTranslate();
   const input = useBareInput(translate('list.filters.field'));
   const { resource, scope } = list.props;
@@ -74,7 +73,6 @@ export function ConditionSearch({ list, onField, onCondition, onClose }: Conditi
         if (words.length === 0) return all.filter(isField);
         return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
       }}
-      onClose={(_, reason) => reason === 'escape' && onClose()}
       onChange={(_, option) => {
         if (option === null) return;
         const condition = conditions[Number(keyOfOption(option))];

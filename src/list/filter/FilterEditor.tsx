@@ -12,16 +12,18 @@ interface FilterEditorProps {
   readonly anchor: HTMLElement;
   /** Position of the filter that is changed; a new one is added when left out. */
   readonly position?: number | undefined;
+  /** The field that a new filter is about, where that is known. */
+  readonly field?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds a filter, which is found by typing, or changes one. */
-export default function FilterEditor({ list, anchor, position, onClose }: FilterEditorProps) {
+export default function FilterEditor({ list, anchor, position, field, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const { address, change } = list;
   const heading = useId();
   const former = position === undefined ? undefined : address.conditions[position];
-  const [name, setName] = useState(former?.field);
+  const [name, setName] = useState(former?.field ?? field);
 
   const apply = (condition: AddressCondition) => {
     const conditions = [...address.conditions];
@@ -41,7 +43,7 @@ export default function FilterEditor({ list, anchor, position, onClose }: Filter
         {translate(former ? 'list.filters.change' : 'list.filters.add')}
       </h2>
       {name === undefined ? (
-        <ConditionSearch list={list} onField={setName} onCondition={apply} onClose={onClose} />
+        <ConditionSearch list={list} onField={setName} onCondition={apply} />
       ) : (
         <ConditionForm list={list} name={name} former={former} onApply={apply} onClose={onClose} />
       )}

@@ -13,7 +13,9 @@ import { operatorKey } from './words.ts';
 type Scope = Readonly<Record<string, string>>;
 
 function targetOf(field: Field | undefined): AnyResource | undefined {
-  return field?.kind === 'reference' && field.target ? resourceNamed(field.target) : undefined;
+  return field?.kind === 'reference' || field?.kind === 'references'
+    ? resourceNamed(field.target)
+    : undefined;
 }
 
 /** A value of the address as the record would hold it. */
@@ -53,8 +55,13 @@ export function useConditionTexts(
         ? labeller(field, target, answers[index]?.data ?? [])(value, {})
         : format(field, typed(field, value));
     const shown = field.kind === 'text' ? translate('list.filters.quoted', { value: label }) : label;
+    const many = translate(`resources.${resource.name}.fields.${name}`);
+    const targetName = (count: number) =>
+      target ? translate(`resources.${target.name}.name`, { smart_count: count }) : many;
+    // A list with the name of its items is asked for one of them: “Building is North Hall”.
+    const isPlural = field.kind === 'references' && many === targetName(2);
     return translate('list.filters.sentence', {
-      field: translate(`resources.${resource.name}.fields.${name}`),
+      field: isPlural ? targetName(1) : many,
       operator: translate(operatorKey(field, operator)),
       value: shown,
     });

@@ -8,6 +8,7 @@ import { savedViews } from '../../../resources/savedViews.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useDefaultPageSize, useSession } from '../../portal/useSession.ts';
 import { type AddressDefaults, defaultsOf } from '../address.ts';
+import { buildingCondition } from '../building.ts';
 import { keepViews, keptViews } from './keptViews.ts';
 import { listKey, type SavedView, viewOfAddress } from './savedView.ts';
 
@@ -45,16 +46,20 @@ export function viewsQuery(dataProvider: PlatformDataProvider) {
 
 /** The views of a list. Those that this browser saw last are there at once. */
 export function useListViews(
-  { resource, placeName }: PlaceProps,
+  { resource, place, placeName }: PlaceProps,
   view: Parameters<typeof defaultsOf>[1],
 ): ListViews {
   const { search } = useLocation();
-  const { userUid } = useSession().user;
+  const { user, context } = useSession();
+  const { userUid } = user;
   const pageSize = useDefaultPageSize();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const kept = useMemo(() => keptViews(userUid), [userUid]);
   const list = listKey(resource, placeName);
-  const plain = useMemo(() => defaultsOf(resource, view, pageSize), [pageSize, resource, view]);
+  const plain = useMemo(
+    () => defaultsOf(resource, view, pageSize, buildingCondition({ resource, place }, context)),
+    [context, pageSize, place, resource, view],
+  );
   const isNamed = viewOfAddress(search, resource, plain, list, kept ?? undefined).isUnknown;
   const { data, error, isPending } = useQuery({
     ...viewsQuery(dataProvider),

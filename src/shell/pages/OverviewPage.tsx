@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
+import { Navigate } from 'react-router-dom';
 import type { Overview } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { overviewItems } from '../menu/menuModel.ts';
 import { CardList } from './Cards.tsx';
 
-/** A parent page: what lies below it and is open to this person, as cards. */
+/** A parent page: what lies below it and is open to this person, as cards; or the first of it, where the others are tabs of that. */
 export default function OverviewPage({ overview }: { overview: Overview }) {
   const translate = useTranslate();
   const session = useSession();
+  const items = overviewItems(overview, session);
+  if (overview.asTabs && items[0]) return <Navigate to={items[0].path} replace />;
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
@@ -17,7 +20,7 @@ export default function OverviewPage({ overview }: { overview: Overview }) {
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary' }}>
         {translate(`menu.hints.${overview.key}`)}
       </Box>
-      <CardList items={overviewItems(overview, session)} />
+      <CardList items={items} />
     </Box>
   );
 }

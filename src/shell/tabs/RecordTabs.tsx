@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
-import { tabsAt, type RecordTab } from './tabModel.ts';
+import { listTabsAt, tabsAt, type RecordTab } from './tabModel.ts';
 
 /** The page itself is read first; counts follow after so long, in milliseconds. */
 const countAfterMs = 400;
@@ -88,7 +88,7 @@ function Tab({ tab, isCurrent }: { readonly tab: RecordTab; readonly isCurrent: 
   );
 }
 
-/** The pages of the record that is open, each with its own address. */
+/** The pages of the record that is open, or the lists beside the one that is, each with its own address. */
 export function RecordTabs() {
   return <Tabs pathname={useLocation().pathname} />;
 }
@@ -97,11 +97,17 @@ export function RecordTabs() {
 const Tabs = memo(function Tabs({ pathname }: { readonly pathname: string }) {
   const translate = useTranslate();
   const session = useSession();
-  const tabs = useMemo(() => tabsAt(pathname, session), [pathname, session]);
+  const ofRecord = useMemo(() => tabsAt(pathname, session), [pathname, session]);
+  const lists = useMemo(() => listTabsAt(pathname, session), [pathname, session]);
+  const tabs = ofRecord.length > 0 ? ofRecord : lists;
   if (tabs.length === 0) return null;
   const plain = pathname.replace(/\/+$/, '');
   return (
-    <Box component="nav" aria-label={translate('shell.tabs.label')} sx={tabStyles}>
+    <Box
+      component="nav"
+      aria-label={translate(tabs === lists ? 'shell.tabs.lists' : 'shell.tabs.label')}
+      sx={tabStyles}
+    >
       {tabs.map((tab) => (
         <Tab key={tab.path + tab.search} tab={tab} isCurrent={tab.path === plain && tab.search === ''} />
       ))}

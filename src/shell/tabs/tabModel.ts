@@ -3,12 +3,14 @@ import type { Session } from '../../../authProvider/session.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { hasHistory } from '../../../resources/declaration/history.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { overviews } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { mayOpen } from '../../portal/decideScreen.ts';
 import { placePaths, type Scope } from '../../portal/paths.ts';
 import { matchScreen, type ScreenMatch } from '../../portal/routeTable.ts';
 import { recordIdOf, resolveScope } from '../../portal/scope.ts';
 import { may, viewerOf } from '../../portal/viewer.ts';
+import { overviewItems } from '../menu/menuModel.ts';
 
 /** The list whose rows a tab counts. */
 interface Counted {
@@ -72,6 +74,15 @@ function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordT
       },
     ];
   });
+}
+
+/** The lists beside the one at `pathname`, where the page above opens as the first of them. */
+export function listTabsAt(pathname: string, session: Session): RecordTab[] {
+  const path = pathname.replace(/\/+$/, '');
+  const overview = overviews.find((one) => one.asTabs && path.startsWith(`${one.path}/`));
+  const items = overview ? overviewItems(overview, session) : [];
+  if (items.length < 2 || !items.some((item) => item.path === path)) return [];
+  return items.map((item) => ({ path: item.path, search: '', label: item.label }));
 }
 
 /** The tabs of the record that the page at `pathname` is about, in the order in which they stand; none where there would be one alone. */

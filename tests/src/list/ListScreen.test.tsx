@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { building, createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
@@ -15,6 +15,26 @@ describe('the list of buildings', () => {
     expect(screen.getByRole('grid', { name: 'Buildings' })).toHaveAttribute('aria-rowcount', '1204');
     expect(rows()[0]).toHaveAttribute('aria-rowindex', '2');
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('shows as many rows as the window holds, unless the profile names another number, and asks once', async () => {
+    const platform = createPlatform(manyBuildings(200));
+    const { user, router } = renderList(platform, { windowHeight: 1200 });
+    await screen.findByText('School 0001');
+    const shown = shownNames().length;
+    expect(shown).toBeGreaterThan(20);
+    expect(platform.listCalls()).toHaveLength(1);
+    const rows = screen.getByRole('combobox', { name: 'Rows' });
+    expect(rows).toHaveDisplayValue('Fit window');
+    await user.selectOptions(rows, '10');
+    await waitFor(() => expect(shownNames()).toHaveLength(10));
+    await user.selectOptions(rows, 'Fit window');
+    await waitFor(() => expect(shownNames()).toHaveLength(shown));
+    expect(router.state.location.search).toBe('');
+    cleanup();
+    renderList(createPlatform(manyBuildings(200)), { windowHeight: 1200, pageSize: 25 });
+    await screen.findByText('School 0025');
+    expect(shownNames()).toHaveLength(25);
   });
 
   it('asks once for the page it shows', async () => {
@@ -166,21 +186,21 @@ describe('the filters of the list', () => {
     const platform = createPlatform(manyBuildings(9));
     const { user, router } = renderList(platform);
     await screen.findByText('School 0001');
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
     const editor = await screen.findByRole('dialog', { name: 'Add filter' });
     await user.click(within(editor).getByRole('option', { name: 'Status' }));
     const operator = within(editor).getByRole('combobox', { name: 'Condition' });
     const operators = within(operator).getAllByRole('option');
     expect(operators.map(({ textContent }) => textContent)).toEqual(['is', 'is not']);
-    await user.selectOptions(within(editor).getByRole('combobox', { name: 'Value' }), 'Archived');
-    await user.click(within(editor).getByRole('button', { name: 'Apply' }));
+    expect(within(editor).getByRole('combobox', { name: 'Value' })).toHaveFocus();
+    await user.click(within(editor).getByRole('option', { name: 'Archived' }));
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
   it('are found by typing and set by Enter, where a field has few values', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'More filters' }));
     const find = await screen.findByRole('combobox', { name: 'Find a filter' });
     expect(find).toHaveFocus();
     expect(screen.getByRole('group', { name: 'Address' })).toContainElement(
@@ -193,9 +213,24 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?hasLevels~eq=true');
   });
 
+  it('are the usual ones at a click, with a value to choose or switched', async () => {
+    const { user, router } = renderList(createPlatform(manyBuildings(9)));
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('button', { name: 'Filter by Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Archived' }));
+    expect(router.state.location.search).toBe('?status~eq=Archived');
+    const chip = await screen.findByRole('button', { name: 'Status is Archived' });
+    await waitFor(() => expect(chip).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Without levels', pressed: false }));
+    expect(router.state.location.search).toBe('?status~eq=Archived&hasLevels~eq=false');
+    expect(screen.queryByRole('button', { name: 'Has levels is No' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Without levels', pressed: true }));
+    expect(router.state.location.search).toBe('?status~eq=Archived');
+  });
+
   it('refuse what is no number with a sentence, and keep it', async () => {
     const { user, router } = renderList(createPlatform([]), { resource: 'users' });
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'More filters' }));
     await user.click(await screen.findByRole('option', { name: 'Failed sign-ins' }));
     await user.keyboard('many{Enter}');
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('many');
@@ -254,5 +289,20 @@ describe('the columns of the list', () => {
       shown: { uniqueId: true },
       widths: { status: 146 },
     });
+  });
+});
+
+// Last: it leaves another row than the first as the active one.
+describe('the menu of a row', () => {
+  it('lists the records with the value of the row, or of one of its cells', async () => {
+    const { user, router } = renderList(createPlatform(manyBuildings(9)));
+    const row = within((await screen.findByText('School 0003')).closest('tr')!);
+    await user.pointer({ keys: '[MouseRight]', target: row.getByText('Archived') });
+    await user.click(await screen.findByRole('menuitem', { name: 'Only these: Status is Archived' }));
+    await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
+    expect(router.state.location.search).toBe('?status~eq=Archived');
+    await user.click(screen.getByRole('button', { name: 'Actions for School 0006' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Only these: Time zone is Central Time' }));
+    expect(router.state.location.search).toBe('?status~eq=Archived&timeZone~eq=America%2FChicago');
   });
 });

@@ -201,6 +201,35 @@ describe('bulk edit', () => {
 });
 
 describe('export', () => {
+  it('offers the selected rows first, and saves these alone', async () => {
+    const pieces: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          pieces.push(blob);
+          return 'blob:x';
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = renderList(createPlatform(manyBuildings(30)));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select School 0003' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select School 0012' }));
+    const bar = await screen.findByRole('group', { name: 'Selected rows' });
+    await user.click(within(bar).getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export Buildings' });
+    expect(within(dialog).getByRole('radio', { name: '2 selected' })).toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: '30 that match' })).not.toBeChecked();
+    expect(dialog).toHaveTextContent('Saves the 2 buildings as a CSV file.');
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await within(dialog).findByText(/2 buildings saved/);
+    const lines = (await pieces[0]!.text()).trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['School 0003', 'School 0012']);
+  });
+
   it('saves all 1,203 rows that match, once each, and gives up the file when a call fails', async () => {
     const platform = createPlatform(manyBuildings(1203));
     const pieces: Blob[] = [];

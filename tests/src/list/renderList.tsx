@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import type { NamedUid } from '../../../authProvider/claims.ts';
+import { allBuildings } from '../../../authProvider/context.ts';
 import type { SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
@@ -15,7 +17,7 @@ import { parts } from '../../../src/app/screens.ts';
 import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
-import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
+import { aContext, aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import type { FakePlatform } from './platform.ts';
 
 interface Options {
@@ -24,18 +26,30 @@ interface Options {
   readonly held?: readonly string[];
   readonly isSystemUser?: boolean;
   readonly pageSize?: number;
+  /** Pixels; 10 rows fit unless told otherwise. */
+  readonly windowHeight?: number;
   readonly placeName?: 'system' | 'client';
   /** Buildings unless told otherwise. */
   readonly resource?: keyof typeof registry;
   readonly store?: ReturnType<typeof memoryStore>;
+  /** A building to work with; all of them when left out. */
+  readonly building?: NamedUid;
   /** The portal's own unless others are named. */
   readonly features?: Parts['features'];
 }
 
 const clientId = '11111111-1111-4111-8111-111111111111';
 
-function sessionOf({ held = permissions, isSystemUser = true, pageSize = 10 }: Options): SessionStore {
-  return sessionStoreOf(aSession({ user: aUser({ isSystemUser, pageSize, permissions: held }) }));
+function sessionOf({
+  held = permissions,
+  isSystemUser = true,
+  pageSize = 10,
+  building,
+}: Options): SessionStore {
+  const user = aUser({ isSystemUser, pageSize, permissions: held });
+  if (!building) return sessionStoreOf(aSession({ user }));
+  const context = { ...aContext, buildingUid: building.uid, buildingName: building.name };
+  return sessionStoreOf(aSession({ user, context, buildings: [allBuildings, building] }));
 }
 
 /** A browser has one; what it tells of sizes is not what these tests are about. */
@@ -79,6 +93,7 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
     { initialEntries: [`${path}${search}`] },
   );
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  vi.stubGlobal('innerHeight', options.windowHeight ?? 600);
   render(
     <SessionProvider value={sessionOf(options)}>
       <PartsContext value={{ ...parts, features: options.features ?? parts.features }}>

@@ -6,7 +6,7 @@ import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { RecordTabs } from '../../../src/shell/tabs/RecordTabs.tsx';
-import { tabsAt } from '../../../src/shell/tabs/tabModel.ts';
+import { listTabsAt, tabsAt } from '../../../src/shell/tabs/tabModel.ts';
 import { sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from './session.ts';
 
@@ -36,13 +36,27 @@ describe('the tabs of a record', () => {
     expect(tabs(building)).toEqual([
       ['Details', '/client/admin/buildings/B'],
       ['Levels', '/client/admin/buildings/B/levels'],
-      ['Users', `${people}/client-users?primaryBuilding~eq=B`],
+      ['Users', `${people}/client-users?userBuildings~eq=B`],
       ['Contacts', `${people}/client-contacts?primaryBuilding~eq=B`],
       ['History', '/client/admin/buildings/B/history'],
     ]);
     expect(tabs(building, sessionOf(['canmanagebuildingsettings']))).not.toContainEqual(
       expect.arrayContaining(['Users']),
     );
+  });
+
+  it('are the lists beside a list whose page above has no cards', () => {
+    const people = '/client/admin/user-management-settings/users-and-contacts';
+    const lists = listTabsAt(`${people}/client-contacts`, manager).map(({ path, label }) => [
+      translate(label, { smart_count: 2 }),
+      path,
+    ]);
+    expect(lists).toEqual([
+      ['Users', `${people}/client-users`],
+      ['Enterprise users', `${people}/enterprise-user`],
+      ['Contacts', `${people}/client-contacts`],
+    ]);
+    expect(listTabsAt('/client/admin/buildings', manager)).toEqual([]);
   });
 
   it('are those of the record right above a list', () => {

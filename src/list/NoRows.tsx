@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Link } from 'react-router';
+import { resourceNamed } from '../../resources/registry.ts';
+import '../i18n/late/list.ts';
+import { AddIcon } from '../portal/icons.tsx';
+import { useConditionTexts } from './filter/useConditionText.ts';
+import { State } from './ListStates.tsx';
+import MadeByHint from './MadeByHint.tsx';
+import type { ListState } from './useListState.ts';
+
+/** There is no record yet: says so, and offers to make the first. */
+function NothingYet({ list }: { readonly list: ListState }) {
+  const translate = useTranslate();
+  const { paths, props, rights, words } = list;
+  const mayCreate = rights.mayCreate && paths.create !== null;
+  const maker = resourceNamed(props.place.list?.madeBy ?? '');
+  const title = translate('list.empty.title', { name: words.many });
+  if (maker) {
+    return (
+      <State title={title}>
+        <MadeByHint list={list} maker={maker} />
+      </State>
+    );
+  }
+  return (
+    <State title={title}>
+      <p>{translate(mayCreate ? 'list.empty.create' : 'list.empty.wait')}</p>
+      {mayCreate && (
+        <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>
+          {translate('list.create', { name: words.one })}
+        </Button>
+      )}
+    </State>
+  );
+}
+
+/** Search and filters match nothing: says which they are, and takes them away. */
+function NothingMatches({ list }: { readonly list: ListState }) {
+  const translate = useTranslate();
+  const { address, change, props, words } = list;
+  const texts = useConditionTexts(props.resource, address.conditions, props.scope);
+  const term = address.q.trim();
+  const reasons = [...(term === '' ? [] : [translate('list.search.sentence', { term })]), ...texts];
+  return (
+    <State title={translate('list.empty.noMatch', { name: words.many })}>
+      {reasons.map((reason, position) => (
+        <p key={position}>
+          <bdi>{reason}</bdi>
+        </p>
+      ))}
+      <Button variant="outlined" onClick={() => change({ q: '', conditions: [] })}>
+        {translate('list.empty.clear')}
+      </Button>
+    </State>
+  );
+}
+
+/** The place is a search: says what can be typed. */
+function NothingAsked({ list }: { readonly list: ListState }) {
+  const translate = useTranslate();
+  const { name } = list.props.resource;
+  return (
+    <div style={{ marginTop: 12 }}>
+      <State title={translate('list.ask.title', { name: list.words.many })}>
+        <p>{translate(`list.ask.${name}`, { _: translate('list.ask.text') })}</p>
+      </State>
+    </div>
+  );
+}
+
+/** Stands in place of the rows where there are none. */
+export default function NoRows({ list }: { readonly list: ListState }) {
+  if (list.isWaiting) return <NothingAsked list={list} />;
+  return list.isNarrowed ? <NothingMatches list={list} /> : <NothingYet list={list} />;
+}

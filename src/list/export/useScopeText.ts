@@ -1,0 +1,28 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { buildingFieldOf } from '../../../resources/declaration/conventions.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { isOfClient } from '../building.ts';
+import type { ListState } from '../useListState.ts';
+
+/**
+ * So many records with the buildings that they are of, `47 users of Deer Park Academy`, and whether anything else narrows the list.
+ * Records that lie in no building are only counted.
+ */
+export function useScopeText({ address, props, rights, words }: ListState) {
+  const translate = useTranslate();
+  const { buildings } = useSession();
+  const field = buildingFieldOf(props.resource);
+  const chosen = address.conditions.filter((one) => one.field === field && one.operator === 'eq');
+  const isNarrowed = address.q.trim() !== '' || address.conditions.length > chosen.length;
+  if (field === undefined || !isOfClient(props) || chosen.length > 1)
+    return { isNarrowed: isNarrowed || chosen.length > 0, isOfBuilding: false, textOf: words.count };
+  const named = chosen[0] && buildings.find(({ uid }) => uid === chosen[0]?.value);
+  const building =
+    named?.name ??
+    translate(rights.viewer.hasAllBuildings ? 'list.export.allBuildings' : 'list.export.ownBuildings');
+  return {
+    isNarrowed: isNarrowed || (chosen.length > 0 && !named),
+    isOfBuilding: named !== undefined,
+    textOf: (count: number) => translate('list.export.of', { records: words.count(count), building }),
+  };
+}

@@ -1,0 +1,78 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { Combobox } from '../../fields/Combobox.tsx';
+import { useBareInput } from '../../fields/useBareInput.ts';
+import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
+import { useOptions } from '../../fields/useOptions.ts';
+
+interface ValueSearchProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: Field;
+  readonly scope: Readonly<Record<string, string>>;
+  /** A value was chosen, as it stands in an address. */
+  readonly onValue: (value: string) => void;
+}
+
+interface ValueListProps extends Pick<ValueSearchProps, 'onValue'> {
+  readonly options: readonly LookupOption[];
+  readonly isLoading?: boolean;
+  readonly error?: Error | null;
+  /** Looks on the server; the options are looked through here when left out. */
+  readonly search?: ((term: string) => void) | undefined;
+}
+
+function ValueList({ options, isLoading = false, error = null, search, onValue }: ValueListProps) {
+  const translate = useTranslate();
+  const input = useBareInput(translate('list.filters.value'));
+  return (
+    <Combobox
+      autoFocus
+      isInline
+      autoHighlight
+      input={input}
+      isRequired={undefined}
+      options={options}
+      value={null}
+      isLoading={isLoading}
+      error={error}
+      onInputChange={(_, typed, reason) => reason === 'input' && search?.(typed)}
+      onChange={(_, option) => option !== null && onValue(keyOfOption(option))}
+      filterOptions={search && ((all) => all)}
+    />
+  );
+}
+
+function ReferenceSearch({ field, scope, onValue }: ValueSearchProps) {
+  const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen: true });
+  return (
+    <ValueList
+      options={options}
+      isLoading={isPending}
+      error={error}
+      search={isLocal ? undefined : search}
+      onValue={onValue}
+    />
+  );
+}
+
+/** Whether a field has values that can be listed. */
+export function hasListedValues({ kind }: Field): boolean {
+  return kind === 'boolean' || kind === 'choice' || kind === 'reference' || kind === 'references';
+}
+
+/** Finds a value of a field whose values can be listed. */
+export function ValueSearch(props: ValueSearchProps) {
+  const { resource, name, field, onValue } = props;
+  const translate = useTranslate();
+  if (field.kind === 'reference' || field.kind === 'references') return <ReferenceSearch {...props} />;
+  const flags = [true, false].map((value) => ({
+    key: String(value),
+    label: translate(value ? 'form.yes' : 'form.no'),
+  }));
+  const choices = (field.options ?? []).map(({ value }) => ({
+    key: value,
+    label: translate(`resources.${resource.name}.choices.${name}.${value}`),
+  }));
+  return <ValueList options={field.kind === 'boolean' ? flags : choices} onValue={onValue} />;
+}

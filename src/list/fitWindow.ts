@@ -1,0 +1,42 @@
+import { rowHeight } from './measures.ts';
+
+/** The page size of a profile in which nobody has chosen one (spec section 5). */
+const unchosen = 10;
+/** localStorage key of the pixels of a window that the rows of a list do not have, as they were measured last. */
+const key = 'safety-portal.list-surroundings';
+/** Bars, title, filters and footer, before anything was measured. */
+const usual = 300;
+/** Fewer rows than these are scrolled on any window. */
+const fewest = 10;
+
+function kept(): number {
+  try {
+    const pixels = Number(localStorage.getItem(key));
+    return pixels >= 100 && pixels < 2000 ? pixels : usual;
+  } catch {
+    return usual;
+  }
+}
+
+// Read once: a list must not ask again because its own drawing was measured.
+let surroundings: number | undefined;
+
+/** As many rows as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
+export function rowsThatFit(): number {
+  surroundings ??= kept();
+  return Math.max(Math.floor((window.innerHeight - surroundings - rowHeight) / rowHeight), fewest);
+}
+
+/** The rows per page that somebody starts with: those of their profile, where they have chosen any. */
+export function startingPageSize(ofProfile: number): number {
+  return ofProfile === unchosen ? rowsThatFit() : ofProfile;
+}
+
+/** Keeps what a list was measured to leave of the window, for the next start in this browser. */
+export function keepSurroundings(pixels: number): void {
+  try {
+    if (Math.abs(kept() - pixels) > 2) localStorage.setItem(key, String(pixels));
+  } catch {
+    // A browser that keeps nothing goes by the usual measure.
+  }
+}

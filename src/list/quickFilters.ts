@@ -1,0 +1,39 @@
+import type { QuickFilter } from '../../resources/declaration/index.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { conditionOf, type AddressCondition } from './address.ts';
+
+interface QuickState {
+  /** A field of which a value is chosen, or a whole filter. */
+  readonly question: QuickFilter | string;
+  /** What a whole filter asks for. */
+  readonly conditions: readonly AddressCondition[];
+  /** Where it stands among the filters that are on; empty while it is off. */
+  readonly positions: readonly number[];
+}
+
+/** The usual questions of a list that the viewer may ask, and which of the filters that are on are theirs. */
+export function quickStates(
+  { resource, place }: Pick<PlaceProps, 'resource' | 'place'>,
+  on: readonly AddressCondition[],
+  mayAsk: (field: string) => boolean,
+): QuickState[] {
+  return (place.list?.quick ?? []).flatMap((question): QuickState[] => {
+    if (typeof question === 'string') {
+      const position = on.findIndex(({ field }) => field === question);
+      return mayAsk(question)
+        ? [{ question, conditions: [], positions: position < 0 ? [] : [position] }]
+        : [];
+    }
+    const conditions = Object.entries(question.filter).flatMap(
+      ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
+    );
+    const positions = conditions.map((wanted) =>
+      on.findIndex(
+        ({ field, operator, value }) =>
+          field === wanted.field && operator === wanted.operator && value === wanted.value,
+      ),
+    );
+    if (!conditions.every(({ field }) => mayAsk(field))) return [];
+    return [{ question, conditions, positions: positions.includes(-1) ? [] : positions }];
+  });
+}

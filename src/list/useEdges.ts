@@ -1,0 +1,26 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect } from 'react';
+
+/** Tells the frame's style sheet on which sides columns are scrolled out of view: `data-before`, `data-after`. */
+export function useEdges(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { clientWidth, scrollWidth } = element;
+      const scrolled = Math.abs(element.scrollLeft);
+      element.toggleAttribute('data-before', scrolled > 1);
+      element.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1);
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    const table = element.firstElementChild;
+    if (table) observer.observe(table);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [frame]);
+}
