@@ -51,4 +51,5 @@ export type MessageKey =
   | GroupKeys<StartGroups>
   | ActionKey
   | ResourceKey
-  | `menu.${string}`;
+  | `menu.${string}`
+  | `menuHints.${string}`;

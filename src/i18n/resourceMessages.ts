@@ -81,15 +81,12 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   };
 }
 
-/** The words of the menus: headings and titles of overviews as `menu.<key>`, entries as `menu.entries.<key>` with a sentence as `menu.hints.<key>`. */
+/** The words of the menus: headings and titles of overviews as `menu.<key>`, entries as `menu.entries.<key>`. */
 export function menuMessages(locale: Locale): Messages {
   const groups = [...menus.system, ...menus.client];
   const entries = groups.flatMap((group) => group.entries);
   return {
     ...Object.fromEntries([...groups, ...overviews].map(({ key, label }) => [key, localize(label, locale)])),
     entries: Object.fromEntries(entries.map(({ key, label }) => [key, localize(label, locale)])),
-    hints: Object.fromEntries(
-      [...entries, ...overviews].map(({ key, hint }) => [key, localize(hint, locale)]),
-    ),
   };
 }

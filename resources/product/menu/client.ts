@@ -11,7 +11,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'generalSettings',
         label: 'General Settings',
-        hint: 'Set what holds across your products.',
         requires: { anyOf: ['canmanagesystemsettings'], region: ['us'] },
       },
     ],
@@ -24,23 +23,17 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'clientProfile',
         label: 'Client Profile',
-        hint: {
-          'en-US': 'Keep your organization’s address, modules and single sign-on up to date.',
-          'en-GB': 'Keep your organisation’s address, modules and single sign-on up to date.',
-        },
         path: '/client/admin/profile',
         requires: { allBuildingsContext: true },
       },
       {
         key: 'buildings',
         label: 'Buildings',
-        hint: 'Edit buildings, with their levels and locations.',
         path: '/client/admin/buildings',
       },
       {
         key: 'history',
         label: 'History',
-        hint: 'See who changed what and when, with the values before and after.',
         path: '/client/admin/history',
       },
     ],
@@ -53,55 +46,47 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'usersAndContacts',
         label: 'Users and Contacts',
-        hint: 'Add people, unlock them, and decide what they can do.',
         path: '/client/admin/user-management-settings/users-and-contacts',
       },
       {
         key: 'stationAccounts',
         label: 'Station Accounts',
-        hint: 'Connect kiosks and other devices, and replace their keys.',
         path: '/client/admin/user-management-settings/station-accounts',
         requires: { anyModule: ['visitorApp'] },
       },
       {
         key: 'userSettings',
         label: 'User Settings',
-        hint: 'Choose when accounts lock and passwords must change.',
         path: '/client/admin/user-management-settings/user-settings',
         requires: { allBuildingsContext: true },
       },
       {
         key: 'titles',
         label: 'Titles',
-        hint: 'Edit the job titles to choose from, like Principal or Nurse.',
         path: '/client/admin/user-management-settings/titles',
         requires: { allBuildingsContext: true },
       },
       {
         key: 'occupations',
         label: 'Occupations',
-        hint: 'Edit the occupations to choose from, like Teacher.',
         path: '/client/admin/user-management-settings/occupations',
         requires: { allBuildingsContext: true },
       },
       {
         key: 'departments',
         label: 'Departments',
-        hint: 'Edit the departments that people work in.',
         path: '/client/admin/user-management-settings/departments',
         requires: { allBuildingsContext: true },
       },
       {
         key: 'roles',
         label: 'Roles',
-        hint: 'Group permissions into roles, and see who has them.',
         path: '/client/admin/user-management-settings/roles',
         requires: { allBuildingsContext: true },
       },
       {
         key: 'mappings',
         label: 'Mappings',
-        hint: 'Give roles and buildings to groups of your single sign-on.',
         path: '/client/admin/user-management-settings/mappings',
         requires: { allBuildingsContext: true, flag: 'sso-mappings' },
       },
@@ -116,13 +101,11 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'visitorSettings',
         label: 'Visitor Settings',
-        hint: 'Set up visitor sign-in, badges and screening.',
         requires: { anyOf: ['canmanagevisitorsettings'], anyModule: ['visitor'] },
       },
       {
         key: 'contractorSettings',
         label: 'Contractor Settings',
-        hint: 'Set up contractor sign-in and required documents.',
         requires: { anyOf: ['canmanagecontractorsettings'], anyModule: ['contractor'] },
       },
     ],
@@ -135,19 +118,16 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'webhookConfigurations',
         label: 'Webhook Configurations',
-        hint: 'Send incidents to other systems as they happen.',
         path: '/client/admin/raptor-connect/configurations',
       },
       {
         key: 'webhookCredentials',
         label: 'Webhook Credentials',
-        hint: 'Keep the passwords, keys and tokens that webhooks use.',
         path: '/client/admin/raptor-connect/credentials',
       },
       {
         key: 'webhookLogs',
         label: 'Webhook Logs',
-        hint: 'See what was sent, what wasn’t and why, and send it again.',
         path: '/client/admin/raptor-connect/logs',
       },
     ],
@@ -161,7 +141,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'studentSettings',
         label: 'Student Settings',
-        hint: 'Set up late arrival, early dismissal and guardians.',
         requires: { anyOf: ['canmanagestudentsettings'], anyModule: ['student'] },
       },
     ],
@@ -175,13 +154,11 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'staffSettings',
         label: 'Staff Settings',
-        hint: 'Set up what is recorded about staff.',
         requires: { anyOf: ['canmanagestaffsettings'], anyModule: ['staff'] },
       },
       {
         key: 'staffSignInOut',
         label: 'Staff Sign-In/Out',
-        hint: 'Choose how staff sign in and out of buildings.',
         requires: { region: ['us'] },
       },
     ],
@@ -195,13 +172,11 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'volunteerSettings',
         label: 'Volunteer Settings',
-        hint: 'Set up applications, background checks and hours.',
         requires: { anyOf: ['canmanagevolunteersettings'], anyModule: ['volunteer', 'premiumVolunteer'] },
       },
       {
         key: 'pastDueRequirements',
         label: 'Past-Due Requirements',
-        hint: 'Follow up on volunteer requirements that are past due.',
         requires: { anyOf: ['canmanagepastduerequirements'], anyModule: ['volunteer', 'premiumVolunteer'] },
       },
     ],
@@ -215,19 +190,16 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'emergencyManagementSettings',
         label: 'Emergency Management Settings',
-        hint: 'Set up incidents, alerts and who accounts for whom.',
         requires: { anyOf: ['adminmanagesystem'], anyModule: ['alerting', 'accountability'] },
       },
       {
         key: 'reunification',
         label: 'Reunification',
-        hint: 'Set up where and how students and guardians meet again.',
         requires: { anyOf: ['canmanagereunificationsettings'], anyModule: ['reunification'] },
       },
       {
         key: 'reunificationDocuments',
         label: 'Reunification Documents',
-        hint: 'Keep the forms and signs for a reunification.',
         requires: { anyOf: ['canmanagereunificationdocuments'], anyModule: ['reunification'] },
       },
     ],
@@ -241,7 +213,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'drillManager',
         label: 'Drill Manager',
-        hint: 'Plan drills, record them and show compliance.',
         requires: { anyModule: ['drillManager'] },
       },
     ],
@@ -255,7 +226,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'badgeAlertConfigurations',
         label: 'Badge Alert Configurations',
-        hint: 'Choose what a pressed badge sets off.',
         requires: {
           anyOf: ['read:em_hw_configurations', 'write:em_hw_configurations'],
           anyModule: ['badgeAlerting'],
@@ -264,19 +234,16 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'badgeAlertBadges',
         label: 'Badge Alert Badges',
-        hint: 'Assign badges to people and watch batteries.',
         requires: { anyOf: ['read:em_hw_badges', 'write:em_hw_badges'], anyModule: ['badgeAlerting'] },
       },
       {
         key: 'badgeAlertBeacons',
         label: 'Badge Alert Beacons',
-        hint: 'Place the beacons that tell where a badge is.',
         requires: { anyOf: ['read:em_hw_beacons', 'write:em_hw_beacons'], anyModule: ['badgeAlerting'] },
       },
       {
         key: 'badgeAlertGateways',
         label: 'Badge Alert Gateways',
-        hint: 'Connect gateways and see which are offline.',
         requires: { anyOf: ['read:em_hw_gateways', 'write:em_hw_gateways'], anyModule: ['badgeAlerting'] },
       },
     ],
@@ -290,7 +257,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'studentSafeSettings',
         label: 'StudentSafe Settings',
-        hint: 'Set up how concerns about students are recorded.',
         requires: { anyOf: ['psw_level4', 'psw_level5', 'psw_level6'], anyModule: ['studentSafeguarding'] },
       },
     ],
@@ -304,7 +270,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'staffSafeSettings',
         label: 'StaffSafe Settings',
-        hint: 'Set up how concerns about staff are recorded.',
         requires: { anyOf: ['staffsafe_managesystem'], anyModule: ['staffSafeguarding'] },
       },
     ],
@@ -318,7 +283,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'insight',
         label: 'Insight',
-        hint: 'Compare safety across your buildings in dashboards.',
         requires: { allOf: ['manage:insight', 'canmanagesystemsettings'], anyModule: ['insight'] },
       },
     ],
@@ -332,25 +296,21 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'dismissalGeneral',
         label: 'Dismissal General',
-        hint: 'Set up dismissal times, changes and notifications.',
         requires: { anyOf: ['dismissal_canmanagegeneral'], anyModule: ['carline', 'buses', 'activities'] },
       },
       {
         key: 'dismissalCarline',
         label: 'Dismissal Carline',
-        hint: 'Set up carlines, lanes and car tags.',
         requires: { anyOf: ['dismissal_canmanagecarline'], anyModule: ['carline'] },
       },
       {
         key: 'dismissalBus',
         label: 'Dismissal Bus',
-        hint: 'Set up bus routes and who rides them.',
         requires: { anyOf: ['dismissal_canmanagebus'], anyModule: ['buses'] },
       },
       {
         key: 'dismissalActivity',
         label: 'Dismissal Activity',
-        hint: 'Set up activities after school and their lists.',
         requires: { anyOf: ['dismissal_canmanageactivity'], anyModule: ['activities'] },
       },
     ],
@@ -363,7 +323,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'raptorLinkConfigurations',
         label: 'Raptor Link Configurations',
-        hint: 'Connect your student information system.',
         requires: { anyOf: ['read:raptorlink_configurations', 'write:raptorlink_configurations'] },
       },
     ],
@@ -377,7 +336,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'healthScreening',
         label: 'Health Screening',
-        hint: 'Set up the questions that people answer on arrival.',
         requires: { anyModule: ['healthScreening'] },
       },
     ],
@@ -390,13 +348,11 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'alerts',
         label: 'Alerts',
-        hint: 'Choose who hears of which alerts, and how.',
         requires: { anyOf: ['canmanagealerts'] },
       },
       {
         key: 'sexOffenderAlerts',
         label: 'Sex Offender Alerts',
-        hint: 'Choose who hears of a match in the registry.',
         requires: { region: ['us'] },
       },
     ],
@@ -410,7 +366,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'kiosks',
         label: 'Kiosks',
-        hint: 'Set up kiosks and what they ask visitors.',
         requires: { anyOf: ['canmanagekiosks'], anyModule: ['kiosks'] },
       },
     ],
@@ -423,13 +378,11 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'maintenance',
         label: 'Maintenance',
-        hint: 'Clean up and correct records in bulk.',
         requires: { anyOf: ['canperformmaintenance'] },
       },
       {
         key: 'merge',
         label: 'Merge',
-        hint: 'Merge records of the same person.',
         requires: { region: ['us'] },
       },
     ],
@@ -443,7 +396,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'logs',
         label: 'Logs',
-        hint: 'Look up who did what in your products.',
         requires: { anyOf: ['canviewlogs'], region: ['us'] },
       },
     ],
@@ -457,7 +409,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'raptorUniversity',
         label: 'Raptor University',
-        hint: 'Take courses, and see certificates and when they expire.',
         path: '/client/admin/raptor-university',
         requires: { region: ['us'] },
       },
@@ -472,7 +423,6 @@ export const clientMenu: readonly MenuGroup[] = [
       {
         key: 'safetyTraining',
         label: 'Safety Training & Compliance',
-        hint: 'Assign safety courses and follow who completed them.',
         requires: { anyModule: ['safetyTraining'] },
       },
     ],

@@ -3,13 +3,11 @@ import type { MenuArea } from './types.ts';
 
 /** A page of cards that lead to the places below its address, or the first of these; it opens with any permission of theirs. */
 export interface Overview {
-  /** Names its words. */
+  /** Names its words and its sentence in `hints.ts`. */
   readonly key: string;
   readonly area: MenuArea;
   readonly path: `/${string}`;
   readonly label: Localized;
-  /** A sentence about the places below it. */
-  readonly hint: Localized;
   /** In place of cards, the first list that the person may open, with the others as tabs. */
   readonly asTabs?: true;
 }
@@ -20,14 +18,12 @@ export const overviews: readonly Overview[] = [
     area: 'system',
     path: '/admin/configuration',
     label: 'Configuration',
-    hint: 'What holds for the whole platform and its staff.',
   },
   {
     key: 'usersAndContacts',
     area: 'client',
     path: '/client/admin/user-management-settings/users-and-contacts',
     label: 'Users and Contacts',
-    hint: 'The people of the client: who signs in, and who can be reached.',
     asTabs: true,
   },
   {
@@ -35,6 +31,5 @@ export const overviews: readonly Overview[] = [
     area: 'client',
     path: '/client/admin/raptor-connect',
     label: 'Webhooks',
-    hint: 'Incidents as messages to other systems: when, where to, and with what proof.',
   },
 ];

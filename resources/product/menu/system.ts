@@ -10,7 +10,6 @@ export const systemMenu: readonly MenuGroup[] = [
       {
         key: 'clients',
         label: 'Clients',
-        hint: 'Add clients, license their modules and set up their buildings.',
         path: '/admin/clients',
       },
     ],
@@ -23,13 +22,11 @@ export const systemMenu: readonly MenuGroup[] = [
       {
         key: 'userSearch',
         label: 'User search',
-        hint: 'Find anyone in any client, unlock them or reset a password.',
         path: '/admin/user-search',
       },
       {
         key: 'raptorUsers',
         label: 'Raptor users',
-        hint: 'Manage the staff who administer the platform, and their permissions.',
         path: '/admin/configuration/user-management-settings/raptor-users',
       },
     ],
@@ -42,7 +39,6 @@ export const systemMenu: readonly MenuGroup[] = [
       {
         key: 'platformUserSettings',
         label: 'User settings',
-        hint: 'Set password and lockout defaults for new clients.',
         path: '/admin/configuration/user-management-settings/user-settings',
       },
     ],

@@ -28,11 +28,9 @@ export type MenuIcon =
 
 /** An entry of a menu. It leads to a page of the portal, or to another application. */
 export interface MenuEntry {
-  /** Names its words, and the address of another application: `links["menu.<key>"]` of `config.json`. */
+  /** Names its words and its sentence in `hints.ts`, and the address of another application: `links["menu.<key>"]` of `config.json`. */
   readonly key: string;
   readonly label: Localized;
-  /** The purpose of the place, in a sentence. */
-  readonly hint: Localized;
   /** The page of the portal, which brings its own conditions. Without it the entry leads to another application. */
   readonly path?: `/${string}`;
   /** Conditions of the entry, beside those of its group and of its page. */

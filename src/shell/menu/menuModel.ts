@@ -87,7 +87,7 @@ export function itemsOf(group: MenuGroup, area: MenuArea, session: Session): Men
     if (!target) return [];
     const { key } = entry;
     const needsAllBuildings = state === 'barred';
-    return [{ key, label: `menu.entries.${key}`, hint: `menu.hints.${key}`, ...target, needsAllBuildings }];
+    return [{ key, label: `menu.entries.${key}`, hint: `menuHints.${key}`, ...target, needsAllBuildings }];
   });
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Navigate } from 'react-router-dom';
 import type { Overview } from '../../../resources/product/menu/index.ts';
+import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { overviewItems } from '../menu/menuModel.ts';
@@ -18,7 +19,7 @@ export default function OverviewPage({ overview }: { overview: Overview }) {
         {translate(`menu.${overview.key}`)}
       </Box>
       <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary' }}>
-        {translate(`menu.hints.${overview.key}`)}
+        {translate(`menuHints.${overview.key}`)}
       </Box>
       <CardList items={items} />
     </Box>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';

@@ -8,6 +8,7 @@ import { actions } from '../../../src/i18n/late/actions.ts';
 import { deliveries } from '../../../src/i18n/late/deliveries.ts';
 import { form } from '../../../src/i18n/late/form.ts';
 import { history } from '../../../src/i18n/late/history.ts';
+import { menuHints } from '../../../src/i18n/late/menuHints.ts';
 import { list } from '../../../src/i18n/late/list.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
@@ -41,12 +42,13 @@ function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
   );
 }
 
-const late: Readonly<Record<keyof LateGroups, MessageGroup>> = {
+const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   actions,
   deliveries,
   form,
   history,
   list,
+  menuHints,
   password,
   people,
   rule,
@@ -76,7 +78,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     for (const { key, entries } of [...menus.system, ...menus.client])
       wanted.push(
         `menu.${key}`,
-        ...entries.flatMap((one) => [`menu.entries.${one.key}`, `menu.hints.${one.key}`]),
+        ...entries.flatMap((one) => [`menu.entries.${one.key}`, `menuHints.${one.key}`]),
       );
     expect(wanted.filter((key) => !flat.get(key)?.trim())).toEqual([]);
   });

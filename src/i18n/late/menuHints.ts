@@ -1,0 +1,13 @@
+import { type Locale, localize } from '../../../resources/declaration/index.ts';
+import { menuHints as hints } from '../../../resources/product/menu/hints.ts';
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+function textsIn(locale: Locale) {
+  return Object.fromEntries(Object.entries(hints).map(([key, hint]) => [key, localize(hint, locale)]));
+}
+
+/** The sentences of menu entries and overviews, by their key. */
+export const menuHints: MessageGroup = { 'en-US': textsIn('en-US'), 'en-GB': textsIn('en-GB') };
+
+addMessages('menuHints', menuHints);
