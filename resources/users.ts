@@ -8,6 +8,7 @@ import {
   personColumns,
   signInColumns,
   unlocking,
+  userQuestions as quick,
 } from './product/accounts.ts';
 import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
@@ -28,15 +29,6 @@ import {
 
 const people = '/client/admin/user-management-settings/users-and-contacts';
 const access = { read: ['CanManageUsers'] } as const;
-
-/** The usual questions about users. */
-const quick = [
-  'userActive',
-  'userRoles',
-  'userBuildings',
-  { label: 'Locked', filter: { 'locked~eq': true } },
-  { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
-] as const;
 
 /** The words that both lists of a client's users share. */
 const ofClient = {

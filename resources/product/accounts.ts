@@ -59,6 +59,15 @@ export const landingPageFields = {
 export const personColumns = ['lastName', 'firstName', 'userName'] as const;
 export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
 
+/** The usual questions about users. */
+export const userQuestions = [
+  'userActive',
+  'userRoles',
+  'userBuildings',
+  { label: 'Locked', filter: { 'locked~eq': true } },
+  { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
+] as const;
+
 /** The catalogue's words for what goes wrong with an account. */
 export const accountMessages = {
   get: { 404: 'user-not-found', other: 'user-fetch' },

@@ -34,7 +34,7 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
   /** The message of a field, after the field's name where it does not say it. */
   const sentence = (name: string) => {
-    const message = String(errors[name]?.message ?? '');
+    const message = errors[name]?.message ?? '';
     const isNamed = message.toLowerCase().includes(label(name).toLowerCase());
     return isNamed ? message : `${label(name)}: ${message}`;
   };

@@ -59,6 +59,7 @@ function openSearch(counted: object = { rowCount: 1 }) {
       writes.push({ path: pathname, body: JSON.parse(init.body as string) });
       return Promise.resolve(json({}));
     }
+    if (!pathname.endsWith('/users')) return Promise.resolve(json([]));
     searches.push(searchParams.get('search'));
     return Promise.resolve(json({ items: [found], ...counted }));
   };
@@ -96,10 +97,10 @@ function openSearch(counted: object = { rowCount: 1 }) {
 }
 
 describe('/admin/user-search', () => {
-  it('waits for a word, says what can be typed, and has the focus in its field', () => {
+  it('waits for a word, says what can be typed, and has the focus in its field', async () => {
     const { searches } = openSearch();
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-    expect(screen.getByText(/Search by name, email, client or building/)).toBeTruthy();
+    expect(await screen.findByText(/Search by name, email, client or building/)).toBeTruthy();
     expect(searches).toEqual([]);
   });
 

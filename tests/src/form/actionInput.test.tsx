@@ -33,8 +33,8 @@ describe('the dialog for the input of an action', () => {
       features,
       platform,
     });
-    await user.click(await screen.findByRole('button', { name: 'Reset password' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reset the password of Sven Staff' });
+    await user.click(await screen.findByRole('button', { name: 'Set password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Set a password for Sven Staff' });
     const submit = within(dialog).getByRole('button', { name: 'Set password' });
     const password = () => within(dialog).getByLabelText<HTMLInputElement>(/^Password/);
 

@@ -5,14 +5,14 @@ import { defaultsOf, filterOf, formatAddress, parseAddress } from '../../../src/
 
 const resource = registry.buildings;
 const view: ListView<string> = { columns: ['name'], sort: 'name' };
-const defaults = defaultsOf(resource, view, 10);
+const defaults = defaultsOf(resource, view, 25);
 const plain = parseAddress('', resource, defaults);
 
 describe('the address of a list', () => {
   it('says nothing while the list shows what its place shows at first', () => {
     expect(plain).toEqual({
       page: 1,
-      perPage: 10,
+      perPage: 25,
       sort: { field: 'name', order: 'ASC' },
       q: '',
       conditions: [],
@@ -23,7 +23,7 @@ describe('the address of a list', () => {
   it('brings page, size, sort, search and several filters on one field through a link and back', () => {
     const address = {
       page: 3,
-      perPage: 25,
+      perPage: 50,
       sort: { field: 'status', order: 'DESC' },
       q: "O'Brien ~ & ü",
       conditions: [
@@ -38,7 +38,7 @@ describe('the address of a list', () => {
   });
 
   it('names the page size of a later page, so that somebody with another size sees the same rows', () => {
-    expect(formatAddress({ ...plain, page: 2 }, defaults)).toBe('?perPage=10&page=2');
+    expect(formatAddress({ ...plain, page: 2 }, defaults)).toBe('?perPage=25&page=2');
   });
 
   it.each([

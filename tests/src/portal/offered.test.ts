@@ -33,9 +33,10 @@ describe('the actions on a user', () => {
 
   test('follow the state of the account, dangerous ones last', () => {
     const active = { id: 'u', userActive: true, failedLogins: 0 };
-    expect(namesFor(users, manager, active)).toEqual(['setPassword', 'deactivate']);
+    expect(namesFor(users, manager, active)).toEqual(['passwordLink', 'setPassword', 'deactivate']);
     expect(namesFor(users, manager, { ...active, failedLogins: 2 })).toEqual([
       'unlock',
+      'passwordLink',
       'setPassword',
       'deactivate',
     ]);
