@@ -56,8 +56,10 @@ export interface Columns {
 }
 
 export const narrowest = 72;
-/** Columns that nobody has sized give up to a quarter of their width before the table scrolls. */
+/** Wide columns that nobody has sized give up to a quarter of their width before the table scrolls. */
 const shrunk = 0.75;
+/** Columns up to this width hold a word, a number or a date, which has to stay whole. */
+const shrinksAbove = 150;
 export const widest = 800;
 
 const kindWidths: Partial<Record<Field['kind'], number>> = {
@@ -107,7 +109,9 @@ function columnOf(
   const isLead = name === leadingField(resource, place);
   const shown = isLead || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
-  const start = isLead ? startWidth(field) : Math.max(Math.round(startWidth(field) * shrunk), narrowest);
+  const start = isLead
+    ? startWidth(field)
+    : Math.max(Math.round(startWidth(field) * shrunk), Math.min(startWidth(field), shrinksAbove));
   const width = choice.widths ? (choice.widths[name] ?? startWidth(field)) : start;
   return { name, field, width, shown, Content: cells?.[name], isSwitch };
 }
