@@ -2,6 +2,7 @@ import type { actions } from './late/actions.ts';
 import type { deliveries } from './late/deliveries.ts';
 import type { form } from './late/form.ts';
 import type { history } from './late/history.ts';
+import type { landing } from './late/landing.ts';
 import type { list } from './late/list.ts';
 import type { password } from './late/password.ts';
 import type { people } from './late/people.ts';
@@ -16,6 +17,7 @@ export interface LateGroups {
   deliveries: typeof deliveries;
   form: typeof form;
   history: typeof history;
+  landing: typeof landing;
   list: typeof list;
   password: typeof password;
   people: typeof people;

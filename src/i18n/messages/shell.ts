@@ -1,6 +1,6 @@
 import type { MessageGroup } from '../messages.ts';
 
-/** The frame of the screens: bars, menus, messages, landing and error pages. */
+/** The frame of the screens: bars, menus, messages and error pages. */
 const shell = {
   'en-US': {
     product: 'Safety Portal',
@@ -119,19 +119,6 @@ const shell = {
       support: 'Contact Support',
       sister: 'Safety Portal UK',
     },
-    landing: {
-      welcome: 'Welcome, %{name}',
-      welcomeNameless: 'Welcome',
-      working: '%{client} · %{building}',
-      workingClient: '%{client}',
-      products: 'Your products',
-      attention: 'Needs attention',
-      calm: 'Nothing needs your attention.',
-      uncounted: '%{name} could not be counted.',
-      retry: 'Try again',
-      recent: 'Recently opened',
-      nothing: 'Nothing is open to you yet. An administrator of your organization can give you permissions.',
-    },
     settings: {
       title: 'Settings',
       intro: 'Settings for %{client}',
@@ -163,9 +150,6 @@ const shell = {
   'en-GB': {
     product: 'Safety Portal UK',
     footer: { privacy: 'Privacy Notice', terms: 'Terms and Conditions', sister: 'Safety Portal US' },
-    landing: {
-      nothing: 'Nothing is open to you yet. An administrator of your organisation can give you permissions.',
-    },
   },
 } satisfies MessageGroup;
 

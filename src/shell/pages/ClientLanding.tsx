@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { menuFor } from '../menu/menuModel.ts';
@@ -17,11 +18,11 @@ export function ClientLanding() {
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
-        {translate(name === '' ? 'shell.landing.welcomeNameless' : 'shell.landing.welcome', { name })}
+        {translate(name === '' ? 'landing.welcomeNameless' : 'landing.welcome', { name })}
       </Box>
       {context && (
         <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
-          {translate(context.buildingName === '' ? 'shell.landing.workingClient' : 'shell.landing.working', {
+          {translate(context.buildingName === '' ? 'landing.workingClient' : 'landing.working', {
             client: context.clientName,
             building: context.buildingName,
           })}
@@ -29,7 +30,7 @@ export function ClientLanding() {
       )}
       {sections.length === 0 && (
         <Box component="p" sx={{ mt: 3 }}>
-          {translate('shell.landing.nothing')}
+          {translate('landing.nothing')}
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>

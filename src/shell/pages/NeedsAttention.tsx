@@ -6,6 +6,7 @@ import type { Session } from '../../../authProvider/session.ts';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import type { AnyResource, Attention, Place } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
+import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { resolveScope } from '../../portal/scope.ts';
 import { useSession } from '../../portal/useSession.ts';
@@ -52,12 +53,12 @@ function ConcernLine({ resource, name, attention, place, now }: Concern & { read
     return (
       <li>
         <span>
-          {translate('shell.landing.uncounted', {
+          {translate('landing.uncounted', {
             name: translate(`resources.${resource.name}.places.${attention.place}`),
           })}
         </span>
         <button type="button" onClick={() => void refetch()}>
-          {translate('shell.landing.retry')}
+          {translate('landing.retry')}
         </button>
       </li>
     );
@@ -118,10 +119,10 @@ export function NeedsAttention() {
   return (
     <LandingSection
       id="landing-attention"
-      title={translate('shell.landing.attention')}
+      title={translate('landing.attention')}
       flex="2 1 22rem"
       listStyles={listStyles}
-      note={<p>{translate('shell.landing.calm')}</p>}
+      note={<p>{translate('landing.calm')}</p>}
     >
       {concerns.map((concern) => (
         <ConcernLine key={`${concern.resource.name}-${concern.name}`} {...concern} now={now} />

@@ -4,6 +4,7 @@ import { hasModule } from '../../../authProvider/access.ts';
 import { linkTo } from '../../../authProvider/config.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { products } from '../../../resources/product/products.ts';
+import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
@@ -53,7 +54,7 @@ export function ProductTiles() {
   return (
     <Box component="section" aria-labelledby="landing-products" sx={{ mt: 4 }}>
       <Box component="h2" id="landing-products" sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
-        {translate('shell.landing.products')}
+        {translate('landing.products')}
       </Box>
       <Box component="ul" sx={tileStyles}>
         {tiles.map(({ key, label, icon, address }) => {

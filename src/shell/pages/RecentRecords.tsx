@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { mayOpen } from '../../portal/decideScreen.ts';
 import { useRecentRecords } from '../../portal/recentRecords.ts';
@@ -25,7 +26,7 @@ export function RecentRecords() {
   return (
     <LandingSection
       id="landing-recent"
-      title={translate('shell.landing.recent')}
+      title={translate('landing.recent')}
       flex="1 1 18rem"
       listStyles={listStyles}
     >

@@ -9,6 +9,7 @@ import { deliveries } from '../../../src/i18n/late/deliveries.ts';
 import { form } from '../../../src/i18n/late/form.ts';
 import { history } from '../../../src/i18n/late/history.ts';
 import { menuHints } from '../../../src/i18n/late/menuHints.ts';
+import { landing } from '../../../src/i18n/late/landing.ts';
 import { list } from '../../../src/i18n/late/list.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
@@ -47,6 +48,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   deliveries,
   form,
   history,
+  landing,
   list,
   menuHints,
   password,

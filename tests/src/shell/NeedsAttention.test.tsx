@@ -69,7 +69,7 @@ describe('what needs attention', () => {
     show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Buildings/.test(url.pathname) && isDown ? 'failure' : 2,
     );
-    expect(await screen.findByText('Buildings could not be counted.')).toBeVisible();
+    expect(await screen.findByText('Buildings couldn’t be counted.')).toBeVisible();
     expect(screen.getByRole('link', { name: '2 users are locked' })).toBeVisible();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

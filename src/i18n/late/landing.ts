@@ -1,0 +1,24 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** The page that people land on. */
+export const landing = {
+  'en-US': {
+    welcome: 'Welcome, %{name}',
+    welcomeNameless: 'Welcome',
+    working: '%{client} · %{building}',
+    workingClient: '%{client}',
+    products: 'Your products',
+    attention: 'Needs attention',
+    calm: 'Nothing needs your attention.',
+    uncounted: '%{name} couldn’t be counted.',
+    retry: 'Try again',
+    recent: 'Recently opened',
+    nothing: 'Nothing is open to you yet. An administrator of your organization can give you permissions.',
+  },
+  'en-GB': {
+    nothing: 'Nothing is open to you yet. An administrator of your organisation can give you permissions.',
+  },
+} satisfies MessageGroup;
+
+addMessages('landing', landing);
