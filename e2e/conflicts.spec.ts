@@ -1,8 +1,8 @@
+import { save } from './support/form.ts';
 import { clientUid, countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
 
 test.describe('two people', () => {

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { save } from './support/form.ts';
 import { signIn } from './support/people.ts';
 import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -6,7 +7,6 @@ import { expect, test, type Page } from './support/test.ts';
 test.use({ withFaults: true });
 
 const city = (page: Page) => page.getByRole('textbox', { name: 'City', exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 

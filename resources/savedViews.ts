@@ -14,7 +14,7 @@ const chosen = {
 };
 
 /** The list that a view belongs to: `<resource>.<place>`. */
-const list = text({ required: true, maxLength: 100 });
+const list = text({ required: true, maxLength: 100, example: 'clients.system' });
 
 /** What the platform tells of a view beside it. */
 const told = {

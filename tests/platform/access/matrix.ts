@@ -179,6 +179,8 @@ const specified: Readonly<Record<string, Row>> = {
   patchSystemUser: support,
   setPasswordSystemUsers: support,
   unlockSystemUsers: support,
+  // The record has more rights than sue.
+  passwordLinkSystemUsers: { allowed: ['sam'], answer: 'any' },
   listSystemRoles: support,
 
   getUserSettings: settings,
