@@ -66,8 +66,9 @@ for (const seed of seeds) {
         test('lists, opens, changes and deletes its records', async ({ second, visit }) => {
           const scope = scopeOf(second, at);
           const list = listedAt(second, at, scope);
-          const page = await visit(accountOf(at), addressOf(at, scope));
-          const perPage = place.list?.pageSize ?? 10;
+          // Without a number the window decides it.
+          const perPage = 50;
+          const page = await visit(accountOf(at), `${addressOf(at, scope)}?perPage=${perPage}`);
           await expect(rows(page)).toHaveCount(Math.min(perPage, list.length));
           await isWhole(page);
 
