@@ -110,16 +110,27 @@ export interface Resource<
 /** Any resource, for code that interprets declarations. Every declared resource is one. */
 export type AnyResource = Resource;
 
-/** The name of a record: its `named` fields, else its title; empty when it has neither. */
+/** The text of a field of a record. */
+type TextOf = (field: Field, value: unknown, record: Readonly<Record<string, unknown>>) => string;
+
+const plainText: TextOf = (_, value) => (typeof value === 'string' ? value : '');
+
+/**
+ * The name of a record: its `named` fields, else its title; empty when it has neither. Texts make one name with a space between
+ * them; values of other kinds are set apart by a dot in the middle of the line.
+ * @param textOf writes a value in a language; without it, only texts as they are stored count
+ */
 export function recordName(
-  { named = [], title }: Pick<AnyResource, 'named' | 'title'>,
+  { named = [], title, fields }: Pick<AnyResource, 'named' | 'title' | 'fields'>,
   record: Readonly<Record<string, unknown>>,
+  textOf: TextOf = plainText,
 ): string {
-  const textOf = (field: string) => {
-    const value = record[field];
-    return typeof value === 'string' ? value.trim() : '';
+  const write = (name: string) => {
+    const field = fields[name];
+    return field ? textOf(field, record[name], record).trim() : '';
   };
-  return named.map(textOf).filter(Boolean).join(' ') || textOf(title);
+  const separator = named.every((name) => fields[name]?.kind === 'text') ? ' ' : ' · ';
+  return named.map(write).filter(Boolean).join(separator) || write(title);
 }
 
 /** The field whose column leads a list and stays in view: the first declared one where several fields name a record, else the title. */

@@ -1,7 +1,9 @@
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Shell } from '../shell/Shell.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
+import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
 import { resourceDefinitions } from './resourceDefinitions.ts';
 import { useScroll } from './useScroll.ts';
 
@@ -9,6 +11,21 @@ import { useScroll } from './useScroll.ts';
 function Scroll() {
   useScroll();
   return null;
+}
+
+function Definitions({ children }: { readonly children: ReactNode }) {
+  // ra-core keeps the definitions that it is given first, so they ask for names in the language of the moment.
+  const nameOf = useRef<NameOf>(undefined);
+  nameOf.current = useNameOf();
+  const definitions = useMemo(
+    () => resourceDefinitions((resource, record) => nameOf.current?.(resource, record) ?? ''),
+    [],
+  );
+  return (
+    <ResourceDefinitionContextProvider definitions={definitions}>
+      {children}
+    </ResourceDefinitionContextProvider>
+  );
 }
 
 /** The frame of every page: ra-core's contexts and the shell. It stays while pages change. */
@@ -23,11 +40,11 @@ export function Frame() {
       routerProvider={routerProvider}
       store={store}
     >
-      <ResourceDefinitionContextProvider definitions={resourceDefinitions}>
+      <Definitions>
         <Shell>
           <Outlet />
         </Shell>
-      </ResourceDefinitionContextProvider>
+      </Definitions>
       {/* After all else that a page does when it is there: it needs the page's layout, which is then made once. */}
       <Scroll />
     </CoreAdminContext>

@@ -1,8 +1,9 @@
 import type { RaRecord, ResourceDefinitions } from 'ra-core';
-import { recordName, type AnyResource } from '../../resources/declaration/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { NameOf } from '../portal/useNameOf.ts';
 import { resources } from '../../resources/registry.ts';
 
-function definitionOf(resource: AnyResource) {
+function definitionOf(resource: AnyResource, nameOf: NameOf) {
   const places = Object.values(resource.places);
   return {
     name: resource.name,
@@ -11,11 +12,11 @@ function definitionOf(resource: AnyResource) {
     hasEdit: places.some(({ edit }) => edit?.update),
     // The details page is for reading too.
     hasShow: places.some(({ edit }) => edit),
-    recordRepresentation: (record: RaRecord) => recordName(resource, record),
+    recordRepresentation: (record: RaRecord) => nameOf(resource, record),
   };
 }
 
 /** The declared resources as react-admin knows resources. */
-export const resourceDefinitions: ResourceDefinitions = Object.fromEntries(
-  resources.map((resource) => [resource.name, definitionOf(resource)]),
-);
+export function resourceDefinitions(nameOf: NameOf): ResourceDefinitions {
+  return Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, nameOf)]));
+}

@@ -131,6 +131,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
     return (
       <li key={key} {...rest}>
         {option.label}
+        {option.detail && <small>{option.detail}</small>}
       </li>
     );
   };

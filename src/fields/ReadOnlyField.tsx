@@ -12,7 +12,7 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
-import { useFormatValue } from './useFormatValue.ts';
+import { useFormatValue } from '../portal/useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 import '../i18n/late/form.ts';
 

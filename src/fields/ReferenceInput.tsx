@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Combobox } from './Combobox.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { formatValue } from './format.ts';
+import { formatValue } from '../portal/format.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useChosen } from './ReferencesInput.tsx';
 import type { LookupOption } from './useLookup.ts';

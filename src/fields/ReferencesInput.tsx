@@ -2,6 +2,7 @@ import { useGetMany } from 'ra-core';
 import { useState } from 'react';
 import { targetScope } from './references.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { keyOfOption, toOption, type LookupOption } from './useLookup.ts';
@@ -13,6 +14,7 @@ export function useChosen(
   { field, scope }: Pick<FieldInputProps, 'field' | 'scope'>,
   uids: readonly string[],
 ) {
+  const nameOf = useNameOf();
   const target = targetOf(field);
   const { data } = useGetMany(
     target.name,
@@ -27,7 +29,7 @@ export function useChosen(
   const known = new Map((data ?? []).filter(Boolean).map((record) => [String(record.id), record]));
   return uids.map((uid): LookupOption => {
     const record = known.get(uid);
-    return record ? toOption(field, target, record) : { key: uid, label: uid };
+    return record ? toOption(field, target, record, nameOf) : { key: uid, label: uid };
   });
 }
 

@@ -8,11 +8,11 @@ import { changedFields } from '../../dataProvider/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { formatInstant } from './format.ts';
+import { formatInstant } from '../portal/format.ts';
 import { helperText } from './HelperText.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useViewerLocale } from './useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 
 /** When the secret was set and last used, as the record around tells it; undefined where there is none. */
 function useSecretState({ resource, name }: FieldInputProps): string | undefined {

@@ -4,6 +4,8 @@ import { isUnreadable, unreadableText } from '../../resources/declaration/codec/
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 
+import type { NameOf } from '../portal/useNameOf.ts';
+
 type Scope = Readonly<Record<string, string>>;
 
 /** Reference data changes with releases, not while somebody works. */
@@ -99,7 +101,12 @@ export function keyOf(field: Field, target: AnyResource, record: PlatformRecord)
 }
 
 /** Builds the answer to "what is the name behind this key" for one field. */
-export function labeller(field: Field, target: AnyResource, targets: readonly PlatformRecord[]) {
+export function labeller(
+  field: Field,
+  target: AnyResource,
+  targets: readonly PlatformRecord[],
+  nameOf: NameOf,
+) {
   const byKey = new Map<string, PlatformRecord[]>();
   for (const candidate of targets) {
     const key = keyOf(field, target, candidate);
@@ -109,6 +116,6 @@ export function labeller(field: Field, target: AnyResource, targets: readonly Pl
     if (isUnreadable(key)) return unreadableText(key);
     const candidates = byKey.get(String(key)) ?? [];
     const meant = candidates.find((candidate) => isWithin(field, record, candidate));
-    return meant ? String(meant[target.title]) : String(key);
+    return (meant && nameOf(target, meant)) || String(key);
   };
 }

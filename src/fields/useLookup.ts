@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
+import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
 import { isReadWhole, keyOf, lookupQuery } from './references.ts';
 
 /** One thing that a reference can point at. */
@@ -11,6 +12,8 @@ export interface LookupOption {
   /** The stored value. */
   readonly key: string;
   readonly label: string;
+  /** Tells records of one name apart: the title of one that several fields name. */
+  readonly detail?: string;
   readonly record?: RaRecord;
 }
 
@@ -23,9 +26,12 @@ export function keyOfOption(option: LookupOption | string): string {
 export type Within = Readonly<Record<string, string>>;
 
 /** A record of the target as something to choose. */
-export function toOption(field: Field, target: AnyResource, record: RaRecord): LookupOption {
+export function toOption(field: Field, target: AnyResource, record: RaRecord, nameOf: NameOf): LookupOption {
   const key = keyOf(field, target, record as RaRecord<string>);
-  return { key, label: String(record[target.title] ?? key), record };
+  const label = nameOf(target, record) || key;
+  const title: unknown = record[target.title];
+  const detail = target.named && typeof title === 'string' && title !== label ? title : undefined;
+  return { key, label, record, ...(detail && { detail }) };
 }
 
 /** The `options` within the chosen parent: codes of states are unique in their country only. */
@@ -39,6 +45,7 @@ const nothing: readonly LookupOption[] = [];
 /** Everything that a reference to a wholly read list can point at. One call per list, shared by all who ask. */
 export function useLookup(field: Field | undefined, scope: Readonly<Record<string, string>>) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const nameOf = useNameOf();
   const target = field?.target ? targetOf(field) : undefined;
   const isAsked = target !== undefined && isReadWhole(target);
   const { data, isPending, error } = useQuery(
@@ -47,8 +54,9 @@ export function useLookup(field: Field | undefined, scope: Readonly<Record<strin
       : { queryKey: ['no lookup'], queryFn: () => [], enabled: false },
   );
   const options = useMemo(
-    () => (isAsked && field ? (data ?? []).map((record) => toOption(field, target, record)) : nothing),
-    [data, field, isAsked, target],
+    () =>
+      isAsked && field ? (data ?? []).map((record) => toOption(field, target, record, nameOf)) : nothing,
+    [data, field, isAsked, nameOf, target],
   );
   return { options, isPending: isAsked && isPending, error };
 }

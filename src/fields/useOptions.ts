@@ -2,6 +2,7 @@ import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { isReadWhole, targetScope } from './references.ts';
 import { optionsWithin, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
 
@@ -20,6 +21,7 @@ export function useOptions(
   scope: Readonly<Record<string, string>>,
   { isOpen, within }: Request,
 ) {
+  const nameOf = useNameOf();
   const target = targetOf(field);
   const isLocal = isReadWhole(target);
   const lookup = useLookup(field, scope);
@@ -55,9 +57,9 @@ export function useOptions(
   );
 
   const options = useMemo((): LookupOption[] => {
-    if (!isLocal) return (found.data ?? []).map((record) => toOption(field, target, record));
+    if (!isLocal) return (found.data ?? []).map((record) => toOption(field, target, record, nameOf));
     return optionsWithin(lookup.options, within);
-  }, [field, found.data, isLocal, lookup.options, target, within]);
+  }, [field, found.data, isLocal, lookup.options, nameOf, target, within]);
   const optionFor = useCallback((key: string) => options.find((option) => option.key === key), [options]);
   return {
     options,

@@ -6,9 +6,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider } from 'ra-core';
 import { useState } from 'react';
-import { recordName, type AnyResource, type Field } from '../../resources/declaration/index.ts';
+import { type AnyResource, type Field } from '../../resources/declaration/index.ts';
 import { ValueText } from '../fields/ReadOnlyField.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { DialogFrame } from '../portal/DialogFrame.tsx';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
@@ -26,6 +27,7 @@ interface ConflictDialogProps {
 /** Two people changed one record: field by field what it was, theirs and mine, with the choice between them. */
 export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoose }: ConflictDialogProps) {
   const translate = useTranslate();
+  const nameOf = useNameOf();
   const { theirs, merge, mine } = stale;
   const stamps = useStamps(resource, theirs);
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
@@ -46,7 +48,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
 
   return (
     <DialogFrame
-      title={translate('form.conflict.title', { name: recordName(resource, theirs) })}
+      title={translate('form.conflict.title', { name: nameOf(resource, theirs) })}
       size="md"
       onClose={onCancel}
       actions={

@@ -10,8 +10,8 @@ import {
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isAbsence, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
-import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { failureOf } from '../portal/failure.ts';
 import { useFailureText } from '../portal/FailureAlert.tsx';
@@ -65,6 +65,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   const { viewer, recordForm, makeDefaults, title, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
+  const nameOf = useNameOf();
   const notify = useNotify();
   const navigate = useNavigate();
   const { form, model, rebase, currentBase } = recordForm;
@@ -115,7 +116,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
       draft.forget();
       const invitation = invitationOf(submitted);
       rebase(makeDefaults());
-      const name = recordName(resource, { ...submitted, ...saved });
+      const name = nameOf(resource, { ...submitted, ...saved });
       if (invitation) void invite(invitation, saved.id, name);
       else notify('form.created', { type: 'success', messageArgs: { name } });
       if (another.current) {

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { localize, recordName } from '../../resources/declaration/index.ts';
+import { localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
 import { useNotify } from '../portal/useNotify.ts';
@@ -72,7 +73,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     { id: record.id, previousData: record, meta: { scope, place: placeName } },
     { mutationMode: 'pessimistic', returnPromise: true },
   );
-  const name = recordName(resource, record);
+  const name = useNameOf()(resource, record);
 
   const confirm = async () => {
     if (underWay.current) return;

@@ -11,7 +11,6 @@ import {
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
-import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { useSessionStore } from '../portal/useSession.ts';
@@ -163,7 +162,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         {stale.takenOver.length > 0 && !failure && (
           <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
             {translate('form.conflict.merged', {
-              name: recordName(resource, base),
+              name: nameOf(base),
               fields: stale.takenOver
                 .map((name) => translate(`resources.${resource.name}.fields.${name}`))
                 .join(', '),

@@ -6,7 +6,7 @@ import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRememberRecord } from '../portal/recentRecords.ts';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { Viewer } from '../portal/viewer.ts';
 import { useRecordName } from './useRecordName.ts';

@@ -1,5 +1,5 @@
 import type { AnyResource, FieldOptions } from '../../resources/declaration/index.ts';
-import { useFormatValue } from '../fields/useFormatValue.ts';
+import { useFormatValue } from '../portal/useFormatValue.ts';
 
 type Stamp = NonNullable<FieldOptions<unknown>['stamp']>;
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
 import { localize, mayReadField } from '../../resources/declaration/index.ts';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FilterIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { DetailsAhead } from './DetailsAhead.tsx';
 import { Frame, menuWidth, selectWidth } from './Frame.tsx';
 import { rowHeight } from './measures.ts';
@@ -108,6 +108,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   );
 
   const { resource } = props;
+  const recordName = useNameOf();
   const nameOf = useCallback(
     (record: PlatformRecord) => {
       const title = () => textOf(resource.title, record) || translate('list.untitled');
@@ -117,7 +118,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
         return title();
       }
     },
-    [resource, textOf, translate],
+    [recordName, resource, textOf, translate],
   );
 
   const widthOf = ({ name, width }: Column) =>

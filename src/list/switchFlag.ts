@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GetListResult } from 'ra-core';
 import { PlatformError, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
-import { recordName } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
+import type { NameOf } from '../portal/useNameOf.ts';
 import type { Notify } from '../portal/useNotify.ts';
 import { setField } from './setField.ts';
 import type { ListState } from './useListState.ts';
@@ -12,6 +12,7 @@ interface SwitchTools {
   readonly client: QueryClient;
   readonly dataProvider: PlatformDataProvider;
   readonly notify: Notify;
+  readonly nameOf: NameOf;
 }
 
 /** The switch under way for each record. Switching back and forth is obeyed in that order. */
@@ -19,7 +20,7 @@ const underWay = new Map<string, Promise<void>>();
 
 /** Shows a flag the other way at once, and saves it; if that fails, it is shown as it was, and why. */
 export async function switchFlag(
-  { list, client, dataProvider, notify }: SwitchTools,
+  { list, client, dataProvider, notify, nameOf }: SwitchTools,
   record: PlatformRecord,
   name: string,
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function switchFlag(
         type: 'error',
         messageArgs: {
           field: list.words.label(name),
-          title: recordName(resource, record) || id,
+          title: nameOf(resource, record) || id,
           message: error instanceof Error ? error.message : String(error),
         },
       });

@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { localize, type AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
-import { useFormatValue, useViewerLocale } from '../fields/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../portal/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../fields/references.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Column } from './useColumns.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { useNow } from '../portal/useNow.ts';
 
 /** The text of a field of a record; empty for nothing and while the name behind a reference is still on its way. */
@@ -29,6 +30,7 @@ export function useCellText(
   const isRecent = columns.some(({ field }) => field.recent);
   const now = useNow(isRecent);
   const locale = useViewerLocale();
+  const nameOf = useNameOf();
   const format = useFormatValue(isRecent ? now : undefined);
   const wanted = columns.flatMap(({ name, field }) => {
     const target = labelTarget(field);
@@ -50,7 +52,7 @@ export function useCellText(
     const byName = new Map<string, Label | undefined>();
     for (const [index, { name, field, target }] of wanted.entries()) {
       const targets = labels[index];
-      byName.set(name, targets && labeller(field, target, targets));
+      byName.set(name, targets && labeller(field, target, targets, nameOf));
     }
     const textOf: CellText = (name, record) => {
       const field = resource.fields[name];
@@ -70,5 +72,5 @@ export function useCellText(
       }
     };
     // `names` stands for `wanted`, which is new at each render
-  }, [format, labels, locale, names, resource, translate]);
+  }, [format, labels, locale, nameOf, names, resource, translate]);
 }

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { useNotify } from '../portal/useNotify.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import type { ListState } from './useListState.ts';
 
 const load = () => import('./switchFlag.ts');
@@ -12,6 +13,7 @@ export function useSwitch(list: ListState, onFailure: () => void) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const notify = useNotify();
+  const nameOf = useNameOf();
   const isNear = list.rows.records !== undefined && list.columns.shown.some(({ isSwitch }) => isSwitch);
   useEffect(() => {
     // A failure to load the code is reported when it is needed.
@@ -19,7 +21,7 @@ export function useSwitch(list: ListState, onFailure: () => void) {
   }, [isNear]);
   return (record: PlatformRecord, name: string) =>
     void load().then(
-      ({ switchFlag }) => switchFlag({ list, client, dataProvider, notify }, record, name),
+      ({ switchFlag }) => switchFlag({ list, client, dataProvider, notify, nameOf }, record, name),
       onFailure,
     );
 }

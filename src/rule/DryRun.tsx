@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo } from 'react';
-import { formatInstant } from '../fields/format.ts';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { formatInstant } from '../portal/format.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { readMoment } from '../../resources/rules/moments.ts';
 import { Control, type InputAttributes } from '../fields/Control.tsx';
 import { localMoment, utcMoment } from '../fields/localMoment.ts';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface InstantInputProps {

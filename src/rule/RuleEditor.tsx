@@ -6,7 +6,7 @@ import { explainRule } from '../../resources/rules/explain.ts';
 import type { TextFault } from '../../resources/rules/text.ts';
 import { Segments } from '../fields/Segments.tsx';
 import { useFieldInput } from '../fields/useFieldInput.ts';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useFieldCheck } from '../form/fieldChecks.ts';
 import '../i18n/late/rule.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

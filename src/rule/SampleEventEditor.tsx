@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
-import { formatInstant } from '../fields/format.ts';
+import { formatInstant } from '../portal/format.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DownIcon } from '../portal/icons.tsx';
-import { useViewerLocale } from '../fields/useFormatValue.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';
 import { EventEditor } from './EventEditor.tsx';

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useGetOne } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { recordName } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { mayOpen } from '../portal/decideScreen.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { useSession } from '../portal/useSession.ts';
 import type { Crumb } from './breadcrumbModel.ts';
@@ -24,8 +24,9 @@ function useName(crumb: RecordCrumb): string | null | undefined {
     { id, meta: { scope, place: placeName } },
     { staleTime: nameAge, retry: false, enabled },
   );
+  const nameOf = useNameOf();
   if (isLoading) return undefined;
-  return (data && recordName(names, data)) || null;
+  return (data && nameOf(names, data)) || null;
 }
 
 const stepStyles = {

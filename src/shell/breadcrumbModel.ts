@@ -21,7 +21,7 @@ export type Crumb =
       readonly scope: Scope;
       readonly id: string;
       /** The fields that name it, see `recordName`. */
-      readonly names: Pick<AnyResource, 'title' | 'named'>;
+      readonly names: Pick<AnyResource, 'title' | 'named' | 'fields'>;
     };
 
 const shellCrumbs: Readonly<Record<string, MessageKey>> = {
@@ -51,8 +51,7 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
     return { kind: 'text', path, label: `resources.${resource.name}.places.${placeName}` };
   }
   const scope = resolveScope(resource, place, match.params, contextClientUid);
-  const { title, named } = resource;
-  return { kind: 'record', path, resource: resource.name, placeName, scope, id, names: { title, named } };
+  return { kind: 'record', path, resource: resource.name, placeName, scope, id, names: resource };
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import type { EventField } from '../../../resources/rules/event.ts';
 import { Control } from '../../fields/Control.tsx';
-import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { complete, fieldsFor, openTagAt } from './completion.ts';

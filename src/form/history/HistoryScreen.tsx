@@ -10,8 +10,8 @@ import {
   type PlatformDataProvider,
   type PlatformRecord,
 } from '../../../dataProvider/index.ts';
-import { formatRecent } from '../../fields/format.ts';
-import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { formatRecent } from '../../portal/format.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';

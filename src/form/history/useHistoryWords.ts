@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type AnyResource, humanize, localize } from '../../../resources/declaration/index.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
-import { useFormatValue, useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

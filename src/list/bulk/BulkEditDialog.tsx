@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
-import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';

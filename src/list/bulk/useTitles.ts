@@ -1,18 +1,19 @@
 import { useCallback } from 'react';
-import { recordName } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useNameOf } from '../../portal/useNameOf.ts';
 import type { ListState } from '../useListState.ts';
 
 /** How a record is called in a dialog; its identifier while it has not been seen. */
 export function useTitles({ props, rows }: ListState): (id: string) => string {
   const translate = useTranslate();
+  const nameOf = useNameOf();
   const { known } = rows;
   const { resource } = props;
   return useCallback(
     (id: string) => {
       const record = known(id);
-      return record ? recordName(resource, record) || translate('list.untitled') : id;
+      return record ? nameOf(resource, record) || translate('list.untitled') : id;
     },
-    [known, resource, translate],
+    [known, nameOf, resource, translate],
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import type { NameOf } from '../../portal/useNameOf.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import {
   isReadWhole,
@@ -24,6 +25,7 @@ export interface ExportJob {
   readonly signal: AbortSignal;
   /** The text of a value that no reference stands behind. */
   readonly format: (field: Field, value: unknown, record: PlatformRecord) => string;
+  readonly nameOf: NameOf;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -31,7 +33,7 @@ type Label = (key: unknown, record: PlatformRecord) => string;
 
 /** The names behind the references of a page of rows. */
 async function labelsOf(job: ExportJob, records: readonly PlatformRecord[]): Promise<Map<string, Label>> {
-  const { dataProvider, queryClient, request, columns } = job;
+  const { dataProvider, queryClient, request, columns, nameOf } = job;
   const { scope } = request.meta;
   const labels = new Map<string, Label>();
   await Promise.all(
@@ -42,7 +44,7 @@ async function labelsOf(job: ExportJob, records: readonly PlatformRecord[]): Pro
         ? queryClient.fetchQuery(lookupQuery(dataProvider, target, scope))
         : queryClient.fetchQuery(manyQuery(dataProvider, target, keysIn(name, records), scope));
       // The rows matter more than the names: without them the keys are written.
-      labels.set(name, labeller(field, target, await targets.catch(() => [])));
+      labels.set(name, labeller(field, target, await targets.catch(() => []), nameOf));
     }),
   );
   return labels;

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
-import { useFormatValue } from '../../fields/useFormatValue.ts';
+import { useFormatValue } from '../../portal/useFormatValue.ts';
+import { useNameOf } from '../../portal/useNameOf.ts';
 import { useExportPages } from '../useExportPages.ts';
 import type { ListState } from '../useListState.ts';
 import { requestOf } from '../address.ts';
@@ -60,6 +61,7 @@ export function useExport(list: ListState) {
   const exportPages = useExportPages();
   const queryClient = useQueryClient();
   const format = useFormatValue();
+  const nameOf = useNameOf();
   const [state, setState] = useState<ExportState>({ phase: 'ready' });
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -85,6 +87,7 @@ export function useExport(list: ListState) {
           queryClient,
           signal: own.signal,
           format,
+          nameOf,
           onProgress: (count, total) => setState({ phase: 'running', done: count, total }),
         },
         sink,

@@ -7,7 +7,7 @@ import { isNumber, operatorsOf } from '../../../resources/declaration/convention
 import type { Field } from '../../../resources/declaration/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
-import { useViewerLocale } from '../../fields/useFormatValue.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { ValueInput } from '../../fields/ValueInput.tsx';
 import type { AddressCondition } from '../address.ts';

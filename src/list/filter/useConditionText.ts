@@ -4,7 +4,8 @@ import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { isNumber } from '../../../resources/declaration/conventions.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { useFormatValue } from '../../fields/useFormatValue.ts';
+import { useFormatValue } from '../../portal/useFormatValue.ts';
+import { useNameOf } from '../../portal/useNameOf.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
@@ -33,6 +34,7 @@ export function useConditionTexts(
 ): string[] {
   const translate = useTranslate();
   const format = useFormatValue();
+  const nameOf = useNameOf();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const references = conditions.flatMap(({ field, value }) => {
     const target = targetOf(resource.fields[field]);
@@ -52,7 +54,7 @@ export function useConditionTexts(
     const target = targetOf(field);
     const label =
       target && index >= 0
-        ? labeller(field, target, answers[index]?.data ?? [])(value, {})
+        ? labeller(field, target, answers[index]?.data ?? [], nameOf)(value, {})
         : format(field, typed(field, value));
     const shown = field.kind === 'text' ? translate('list.filters.quoted', { value: label }) : label;
     const many = translate(`resources.${resource.name}.fields.${name}`);

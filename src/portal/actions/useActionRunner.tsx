@@ -10,7 +10,6 @@ import {
   isChange,
   isReading,
   type Place,
-  recordName,
   type RecordsInput,
   wordsOf,
 } from '../../../resources/declaration/index.ts';
@@ -19,6 +18,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { type Failure, failureOf } from '../failure.ts';
 import { FailureAlert, useFailureText } from '../FailureAlert.tsx';
 import { useParts } from '../parts.ts';
+import { useNameOf } from '../useNameOf.ts';
 import { useNotifyText } from '../useNotify.ts';
 import { useTakeBack } from '../useTakeBack.ts';
 import { pageOf, type Saved } from './offered.ts';
@@ -81,7 +81,8 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const [answer, setAnswer] = useState<unknown>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
-  const subject = record ? recordName(resource, record) : '';
+  const nameOf = useNameOf();
+  const subject = record ? nameOf(resource, record) : '';
   /** The feature's dialog, else the generated one for an action with an input. */
   const dialogOf = (name: string) => {
     const action = actionOf(resource, name);

@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
-import { recordName } from '../../../resources/declaration/index.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { useNameOf, type NameOf } from '../../portal/useNameOf.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { ranked } from './rank.ts';
 
@@ -32,11 +32,11 @@ function usePaused(value: string): string {
   return paused;
 }
 
-function resultOf(source: PlaceProps, record: PlatformRecord): RecordResult | null {
+function resultOf(source: PlaceProps, record: PlatformRecord, nameOf: NameOf): RecordResult | null {
   const { resource, place, scope } = source;
   const path = placePaths(place, scope).edit(record.id, record);
   if (path === null) return null;
-  const name = recordName(resource, record);
+  const name = nameOf(resource, record);
   const title: unknown = record[resource.title];
   const detail = typeof title === 'string' && title !== name ? title : '';
   return { source, record, name: name || detail, detail, path };
@@ -48,6 +48,7 @@ function resultOf(source: PlaceProps, record: PlatformRecord): RecordResult | nu
  */
 export function useRecordResults(sources: readonly PlaceProps[], term: string) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const nameOf = useNameOf();
   const paused = usePaused(term.trim());
   const isWanted = paused.length >= minTermLength;
   const answers = useQueries({
@@ -71,7 +72,7 @@ export function useRecordResults(sources: readonly PlaceProps[], term: string) {
   });
   const found = isWanted
     ? answers.flatMap(({ data = [] }, index) =>
-        data.flatMap((record) => resultOf(sources[index] as PlaceProps, record) ?? []),
+        data.flatMap((record) => resultOf(sources[index] as PlaceProps, record, nameOf) ?? []),
       )
     : [];
   const isSearching = term.trim() !== paused || (isWanted && answers.some(({ isFetching }) => isFetching));

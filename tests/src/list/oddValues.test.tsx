@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { buildings } from '../../../resources/buildings.ts';
 import * as codec from '../../../resources/declaration/codec/index.ts';
 import { features } from '../../../src/app/features.ts';
-import * as format from '../../../src/fields/format.ts';
+import * as format from '../../../src/portal/format.ts';
 import { feature } from '../../../src/portal/feature.ts';
 import { building, createPlatform } from './platform.ts';
 import { renderList } from './renderList.tsx';
 
-vi.mock('../../../src/fields/format.ts', { spy: true });
+vi.mock('../../../src/portal/format.ts', { spy: true });
 vi.mock('../../../resources/declaration/codec/index.ts', { spy: true });
 
 afterEach(() => vi.resetAllMocks());
@@ -24,7 +24,7 @@ const isTrouble = (value: unknown) => {
 };
 
 it('says in the cell that a value can’t be shown whose text cannot be made, and shows all others', async () => {
-  const { formatValue } = await vi.importActual<typeof format>('../../../src/fields/format.ts');
+  const { formatValue } = await vi.importActual<typeof format>('../../../src/portal/format.ts');
   vi.mocked(format.formatValue).mockImplementation((field, value, ...more) => {
     isTrouble(value);
     return formatValue(field, value, ...more);

@@ -9,7 +9,7 @@ import {
   text,
   texts,
 } from '../../../resources/declaration/index.ts';
-import { formatValue } from '../../../src/fields/format.ts';
+import { formatValue } from '../../../src/portal/format.ts';
 
 const us = { locale: 'en-US', words: { yes: 'Yes', no: 'No' }, timeZone: 'America/Chicago' } as const;
 const uk = { ...us, locale: 'en-GB', timeZone: 'Europe/London' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatRecent } from '../../../src/fields/format.ts';
+import { formatRecent } from '../../../src/portal/format.ts';
 
 const zone = 'America/Chicago';
 const now = Date.parse('2026-03-12T18:00:00Z');
