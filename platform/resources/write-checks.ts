@@ -31,9 +31,9 @@ export async function checkBeyond(
 ) {
   const { tx, principal, params } = writing;
   const clientUid = clientOf(resource, params, uid);
-  const missing = await missingTargets(tx, resource, changes, { clientUid, principal });
-  if (missing.length > 0) throw violationProblem(resource, missing);
   const after = { ...before, ...changes };
+  const missing = await missingTargets(tx, resource, changes, { clientUid, principal, record: after });
+  if (missing.length > 0) throw violationProblem(resource, missing);
   if (before === undefined || touchesBuildings(resource, changes))
     checkWithinBuildings(resource, principal, after);
   const errors = await hooksOf(resource.name).before?.(

@@ -1,5 +1,6 @@
 import { writeName } from './conventions.ts';
 import type { AnyResource, Field } from './index.ts';
+import { parentsWithin } from './within.ts';
 
 /** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
 export type Report = (at: string, fault: string, mend: string) => void;
@@ -43,14 +44,21 @@ function checkReference(
     return;
   }
   const { scope, identifier } = resource;
-  for (const parameter of Object.keys(target.scope)) {
-    if (!(parameter in scope) && parameter !== identifier.param)
+  const parents = parentsWithin(target, field);
+  for (const [parameter, property] of Object.entries(target.scope)) {
+    if (!(parameter in scope) && !(parameter in parents) && parameter !== identifier.param)
       report(
         `fields.${name}`,
         `The list of ${target.name} needs {${parameter}}, which records here do not have.`,
-        'Refer to a resource that lies below the same parents.',
+        `Refer to a resource that lies below the same parents, or name the field that holds it: within: { ${property}: '…' }.`,
       );
   }
+  if (Object.keys(parents).length > 0 && (field.embed === undefined || field.filterable !== false))
+    report(
+      `fields.${name}`,
+      `A list has no one parent in which it could look for ${target.name}.`,
+      'Declare embed, by which answers carry the name, and filterable: false.',
+    );
   if (field.targetKey !== undefined && !(field.targetKey in target.fields)) {
     report(
       `fields.${name}.targetKey`,
@@ -59,11 +67,11 @@ function checkReference(
     );
   }
   for (const [theirs, mine] of Object.entries(field.within ?? {})) {
-    if (!(theirs in target.fields))
+    if (!(theirs in target.fields) && !Object.values(target.scope).includes(theirs))
       report(
         `fields.${name}.within`,
-        `${target.name} has no field "${theirs}".`,
-        'Name a field of the target.',
+        `${target.name} has no field "${theirs}", and no such parent.`,
+        'Name a field of the target, or a property of its scope.',
       );
     if (!(mine in resource.fields))
       report(`fields.${name}.within`, `There is no field "${mine}" here.`, 'Name a field of this resource.');

@@ -17,3 +17,4 @@ export * from './progress.ts';
 export * from './resource.ts';
 export * from './section.ts';
 export * from './variants.ts';
+export * from './within.ts';

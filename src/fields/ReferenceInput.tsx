@@ -16,14 +16,14 @@ const keyOf = (value: Stored) => (typeof value === 'string' ? value : value.uid)
 
 /** One record of another resource: typing searches, on the server where the list is long; choosing stores its key. */
 export function ReferenceInput(props: FieldInputProps) {
-  const { field, scope } = props;
+  const { field, resource } = props;
   const translate = useTranslate();
   const record = useRecordContext();
   const input = useFieldInput<Stored>(props);
   const [isOpen, setOpen] = useState(false);
   const within = useWithin(props);
-  const { options, optionFor, isPending, error, search, isLocal } = useOptions(field, scope, {
-    isOpen,
+  const { options, optionFor, isPending, error, search, isLocal } = useOptions(field, within.scope, {
+    isOpen: isOpen && within.missing === undefined,
     within: within.filter,
   });
 
@@ -35,9 +35,19 @@ export function ReferenceInput(props: FieldInputProps) {
     return optionFor(key) ?? { key, label };
   }, [field, optionFor, record, stored]);
   // Without a record around, as in a filter, nothing but the key is known.
-  const [read] = useChosen(props, own && own.label === own.key && !isLocal ? [own.key] : []);
+  const [read] = useChosen(
+    { field, scope: within.scope },
+    own && own.label === own.key && !isLocal ? [own.key] : [],
+  );
   const label = read?.label;
   const chosen = useMemo(() => (own && label !== undefined ? { ...own, label } : own), [label, own]);
+
+  const parentFirst =
+    within.missing === undefined
+      ? undefined
+      : translate('form.input.parentFirst', {
+          parent: translate(`resources.${resource.name}.fields.${within.missing}`),
+        });
 
   const choose = (option: LookupOption | null) => {
     within.forget();
@@ -61,9 +71,12 @@ export function ReferenceInput(props: FieldInputProps) {
       input={input}
       isRequired={field.required}
       help={
-        input.help ?? (field.freeText && options.length > 0 ? translate('form.input.freeText') : undefined)
+        input.help ??
+        parentFirst ??
+        (field.freeText && options.length > 0 ? translate('form.input.freeText') : undefined)
       }
       notice={within.notice ?? error?.message}
+      noOptionsText={parentFirst}
       error={error}
       options={options}
       value={chosen}

@@ -2,15 +2,23 @@ import { useRecordContext } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { parentsWithin } from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 
+/** The key of a reference, which may be held as `{ uid, name }`. */
+function keyIn(value: unknown): string | undefined {
+  const key: unknown = typeof value === 'object' && value !== null && 'uid' in value ? value.uid : value;
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
+
 /**
- * Keeps a reference within what other fields of the form say (states within the chosen country). When one of those fields
- * changes, a value that no longer belongs is cleared, and `notice` says so; free text that is none of the target's stays
- * where the target has nothing to choose from.
+ * Keeps a reference within what other fields of the form say (states within the chosen country, levels of the chosen building). When
+ * one of those fields changes, a value that no longer belongs is cleared, and `notice` says so; free text that is none of the
+ * target's stays where the target has nothing to choose from.
  */
-export function useWithin({ field, name, resource, scope }: FieldInputProps) {
+export function useWithin({ field, name, resource, scope: pageScope }: FieldInputProps) {
   const translate = useTranslate();
   const form = useFormContext();
   const record = useRecordContext();
@@ -19,16 +27,39 @@ export function useWithin({ field, name, resource, scope }: FieldInputProps) {
   const watched: unknown[] = useWatch({ name: sources, disabled: sources.length === 0 }) ?? [];
   const current = sources.map((source, index) => watched[index] ?? record?.[source]);
   const token = JSON.stringify(current);
-  const filter = useMemo(() => {
+  const target = targetOf(field);
+  const { filter, scope, missing } = useMemo(() => {
     const values = JSON.parse(token) as unknown[];
-    return Object.fromEntries(
-      Object.keys(field.within ?? {}).flatMap((key, index) =>
-        typeof values[index] === 'string' ? [[key, values[index]]] : [],
-      ),
+    const keys = new Map(
+      Object.values(field.within ?? {}).map((source, index) => [source, keyIn(values[index])]),
     );
-  }, [field.within, token]);
-  const { options } = useLookup(sources.length > 0 ? field : undefined, scope);
-  const { options: parents } = useLookup(resource.fields[sources[0] ?? ''], scope);
+    const parents = Object.entries(parentsWithin(target, field));
+    const isParent = (source: string) => parents.some(([, chosen]) => chosen === source);
+    return {
+      filter: Object.fromEntries(
+        Object.entries(field.within ?? {}).flatMap(([theirs, source]) => {
+          const key = isParent(source) ? undefined : keys.get(source);
+          return key === undefined ? [] : [[theirs, key]];
+        }),
+      ),
+      scope: {
+        ...pageScope,
+        ...Object.fromEntries(
+          parents.flatMap(([parameter, source]) => {
+            const key = keys.get(source);
+            return key === undefined ? [] : [[parameter, key]];
+          }),
+        ),
+      },
+      missing: parents.find(([, source]) => keys.get(source) === undefined)?.[1],
+    };
+  }, [field, pageScope, target, token]);
+  const hasParents = Object.keys(parentsWithin(target, field)).length > 0;
+  const { options } = useLookup(sources.length > 0 && missing === undefined ? field : undefined, scope);
+  const { options: parents } = useLookup(
+    hasParents ? undefined : resource.fields[sources[0] ?? ''],
+    pageScope,
+  );
 
   const settled = useRef(token);
   useEffect(() => {
@@ -38,7 +69,14 @@ export function useWithin({ field, name, resource, scope }: FieldInputProps) {
     // Only people's changes clear: a form that is set back to its record is right as it is.
     const stored: unknown = form.getValues(name);
     const isTheRecords = sources.every((source) => form.getValues(source) === (record?.[source] ?? null));
-    if (typeof stored !== 'string' || (isTheRecords && stored === record?.[name])) return;
+    if (keyIn(stored) === undefined || (isTheRecords && stored === record?.[name])) return;
+    if (hasParents) {
+      form.setValue(name, null, { shouldDirty: true, shouldValidate: true });
+      const parent = translate(`resources.${resource.name}.fields.${sources[0] ?? ''}`);
+      setNotice(translate('form.input.clearedAlong', { parent }));
+      return;
+    }
+    if (typeof stored !== 'string') return;
     const belongs = optionsWithin(options, filter);
     const known = options.find(({ key }) => key === stored);
     if (belongs.some(({ key }) => key === stored) || (!known && belongs.length === 0)) return;
@@ -50,11 +88,15 @@ export function useWithin({ field, name, resource, scope }: FieldInputProps) {
         to: parents.find(({ key }) => key === parentKey)?.label ?? parentKey,
       }),
     );
-  }, [filter, form, name, options, parents, record, sources, token, translate]);
+  }, [filter, form, hasParents, name, options, parents, record, resource, sources, token, translate]);
 
   return {
     /** Target field -> value; undefined where the reference is not narrowed. */
     filter: sources.length > 0 ? filter : undefined,
+    /** The scope in which the targets are looked for: the page's, and the chosen parents. */
+    scope,
+    /** The field that has to be chosen first; undefined where there is something to choose from. */
+    missing,
     notice,
     /** The person chose anew: what was cleared is settled. */
     forget: () => setNotice(undefined),

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { type AnyResource, type Field, mayReadField } from '../../resources/declaration/index.ts';
+import {
+  type AnyResource,
+  type Field,
+  mayReadField,
+  parentsWithin,
+} from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
 import { actionsOfRecords, type OfferedAction } from '../portal/actions/offered.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
@@ -26,6 +32,11 @@ function isIndividual({ title, named = [] }: AnyResource, name: string, field: F
   );
 }
 
+/** Whether other fields of the record say what there is to choose from, so that one value fits no other record. */
+function isWithinParents(field: Field): boolean {
+  return field.within !== undefined && Object.keys(parentsWithin(targetOf(field), field)).length > 0;
+}
+
 /** Fields that one value fits many records of: of a plain kind, shown and changeable at this place. */
 function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
   // Several scopes in one list: each record is changed on its own page.
@@ -35,6 +46,7 @@ function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
     !isIndividual(resource, name, field) &&
     !field.widget &&
     !field.when &&
+    !isWithinParents(field) &&
     editableKinds.has(field.kind) &&
     mayReadField(resource, name, viewer.kind) &&
     mayWrite(viewer, 'update', name, resource, place)

@@ -15,7 +15,10 @@ export interface ReferenceWords {
   readonly embed?: string;
   /** The record holds `{ uid, name }` itself, not the bare identifier. */
   readonly shape?: 'object';
-  /** Only targets whose field (key) equals this record's field (value) are offered. */
+  /**
+   * Only targets whose field, or whose parent, (key) equals this record's field (value) are offered. A level of the chosen building:
+   * `reference('levels', { within: { buildingUID: 'building' }, embed: 'level', filterable: false })`.
+   */
   readonly within?: Readonly<Record<string, string>>;
   /** A value that no target has may be typed in (states of countries whose states are not listed). */
   readonly freeText?: boolean;

@@ -97,6 +97,8 @@ export const form = {
       secretKeep: 'Keep current',
       addText: 'Type and press Enter',
       cleared: '“%{value}” was cleared because it doesn’t belong to %{to}.',
+      clearedAlong: 'Cleared because %{parent} changed.',
+      parentFirst: 'Choose %{parent} first.',
       freeText: 'Choose from the list or type your own.',
       unreadable: 'The portal can’t read this value. It stays as it is unless you replace it.',
       unreadableItems: 'The portal can’t read these entries. They stay as they are unless you remove them.',

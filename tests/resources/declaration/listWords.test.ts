@@ -68,7 +68,7 @@ it('refuses a reference whose list needs a parent that the record does not have'
       file: 'resources/rooms.ts',
       at: 'fields.level',
       fault: 'The list of levels needs {buildingId}, which records here do not have.',
-      mend: 'Refer to a resource that lies below the same parents.',
+      mend: expect.stringContaining('below the same parents, or name the field that holds it: within:'),
     },
   ]);
 });

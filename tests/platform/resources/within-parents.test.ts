@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { buildApp } from '../../../platform/app.ts';
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { registerCalls } from '../../../platform/http/register-calls.ts';
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { resourceCalls } from '../../../platform/resources/calls.ts';
+import { type AnyResource, reference } from '../../../resources/declaration/index.ts';
+import { locations } from '../../../resources/locations.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
+
+const staff: Principal = {
+  userUid: '00000000-0000-4000-8000-000000000001',
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canmanageclients']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+/** The table of locations under a declaration in which a record of the client chooses its building, and a level of it. */
+const places: AnyResource = {
+  ...locations,
+  scope: { clientId: 'clientUid' },
+  scopeEmbeds: undefined,
+  buildingField: undefined,
+  access: { system: { read: [], write: [], delete: [] } },
+  places: {},
+  fields: {
+    name: locations.fields.name,
+    buildingUid: reference('buildings', { required: true }),
+    levelUid: reference('levels', {
+      within: { buildingUID: 'buildingUid' },
+      embed: 'level',
+      filterable: false,
+    }),
+  },
+  calls: {
+    ...locations.calls,
+    path: 'clients/{clientId}/places',
+    itemPath: 'clients/{clientId}/places/{locationId}',
+    operations: ['list', 'get', 'create', 'update'],
+    update: ['PATCH'],
+  },
+};
+
+describeStorages('a reference within the chosen parent', (storage) => {
+  const client = randomUUID();
+  const [north, south] = [randomUUID(), randomUUID()];
+  const [northern, southern] = [randomUUID(), randomUUID()];
+  let opened: OpenedDatabase;
+  let app: FastifyInstance;
+  let uid: string;
+
+  const call = async (method: 'POST' | 'PATCH' | 'GET', below: string, payload?: object) => {
+    const url = `/clientbuilding/v2/clients/${client}/places${below}`;
+    const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : undefined };
+  };
+  const patch = (values: Record<string, unknown>) =>
+    call(
+      'PATCH',
+      `/${uid}`,
+      Object.entries(values).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value })),
+    );
+  const refusal = {
+    status: 400,
+    body: { errors: { LevelUid: [expect.stringContaining('does not exist')] } },
+  };
+
+  beforeAll(async () => {
+    opened = await openOwn(storage);
+    const { owner } = opened.database;
+    await owner.query(sql`insert into clients (uid, name, country) values (${client}, 'Within', 'US')`);
+    for (const [building, level] of [
+      [north, northern],
+      [south, southern],
+    ] as const) {
+      await owner.query(
+        sql`insert into buildings (uid, client_uid, name) values (${building}, ${client}, ${building})`,
+      );
+      await owner.query(
+        sql`insert into levels (uid, client_uid, building_uid, level_name) values (${level}, ${client}, ${building}, 'Ground floor')`,
+      );
+    }
+    app = await buildApp({
+      database: opened.database,
+      settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
+      services: [
+        (scope, context) => {
+          const signedIn = {
+            ...context,
+            authenticate: () => Promise.resolve(staff),
+            checkClient: () => Promise.resolve(),
+          };
+          registerCalls(scope, signedIn, resourceCalls(places));
+        },
+      ],
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await opened.discard();
+  });
+  beforeEach(async () => {
+    const room = { name: randomUUID(), buildingUid: north, levelUid: northern };
+    const answer = await call('POST', '', room);
+    expect(answer.status).toBe(201);
+    uid = answer.body.uid;
+  });
+
+  it('takes a level of the chosen building, and tells its name with the record', async () => {
+    expect(await call('GET', `/${uid}`)).toMatchObject({
+      status: 200,
+      body: { buildingUid: north, levelUid: northern, level: { uid: northern, name: 'Ground floor' } },
+    });
+    expect((await patch({ buildingUid: south, levelUid: southern })).status).toBe(200);
+  });
+
+  it('refuses a level of another building, in a new record and in a change', async () => {
+    const room = { name: randomUUID(), buildingUid: north, levelUid: southern };
+    expect(await call('POST', '', room)).toMatchObject(refusal);
+    expect(await patch({ levelUid: southern })).toMatchObject(refusal);
+  });
+
+  it('refuses another building for a record that keeps its level', async () => {
+    expect(await patch({ buildingUid: south })).toMatchObject(refusal);
+  });
+});
