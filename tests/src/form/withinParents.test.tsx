@@ -1,0 +1,80 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import {
+  type AnyResource,
+  defineResource,
+  reference,
+  section,
+  text,
+} from '../../../resources/declaration/index.ts';
+import { clientUid, fakePlatform, json, show } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const access = { read: ['CanManageClients'] } as const;
+
+const inspections: AnyResource = defineResource({
+  name: 'inspections',
+  label: { one: 'Inspection', many: 'Inspections' },
+  sections: {
+    inspection: section('Inspection', {
+      name: text({ required: true }),
+      building: reference('buildings'),
+      level: reference('levels', {
+        within: { buildingUID: 'building' },
+        embed: 'levelOf',
+        filterable: false,
+      }),
+    }),
+  },
+  calls: { service: 'inspections/v1' },
+  places: {
+    system: { area: 'system', path: '/admin/clients/:clientId/inspections', access, create: 'add' },
+  },
+  messages: {},
+});
+
+const buildings = [
+  { uid: 'b-north', name: 'North Hall' },
+  { uid: 'b-south', name: 'South Hall' },
+];
+const levelsOf = (uid: string) => `/clientbuilding/v2/clients/${clientUid}/buildings/${uid}/levels`;
+
+/** Only registered resources have words; fields of others are called by the keys of theirs. */
+const labelOf = (name: string) => `resources.inspections.fields.${name}`;
+const box = (name: string) => screen.findByRole('combobox', { name: labelOf(name) });
+
+it('offers the levels of the chosen building, and clears the level when the building changes', async () => {
+  const platform = fakePlatform(({ path }) => {
+    if (path.endsWith('/Buildings')) return json({ items: buildings, rowCount: 2 });
+    for (const { uid, name } of buildings)
+      if (path === levelsOf(uid))
+        return json({ items: [{ uid: `l-${uid}`, levelName: `Roof of ${name}` }], rowCount: 1 });
+    return undefined;
+  });
+  const { user } = show({ resource: inspections, place: 'system', platform });
+  const choose = async (name: string, option: string) => {
+    await user.click(await box(name));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  const first = `Choose ${labelOf('building')} first.`;
+  const level = await box('level');
+  expect(level).toHaveAccessibleDescription(first);
+  await user.click(level);
+  expect(screen.getAllByText(first)).toHaveLength(2);
+  expect(platform.calls.filter(({ path }) => path.includes('/levels'))).toHaveLength(0);
+
+  await choose('building', 'North Hall');
+  await choose('level', 'Roof of North Hall');
+  expect(level).toHaveValue('Roof of North Hall');
+
+  await choose('building', 'South Hall');
+  expect(level).toHaveValue('');
+  expect(level).toHaveAccessibleDescription(`Cleared because ${labelOf('building')} changed.`);
+  await choose('level', 'Roof of South Hall');
+  expect(level).toHaveValue('Roof of South Hall');
+});
