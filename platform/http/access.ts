@@ -5,6 +5,7 @@ import {
   isForOwn,
   isPermitted,
   mayAct,
+  mayChoose,
   mayOperate,
   type Operation,
   type ResourceRequirements,
@@ -24,7 +25,8 @@ export type AccessRule =
   | 'public'
   | 'member'
   | 'system'
-  | { readonly operation: Operation; readonly resource: AnyResource }
+  /** `orChooses`: the answer holds no more than people may see who choose a record (`choosable`). */
+  | { readonly operation: Operation; readonly resource: AnyResource; readonly orChooses?: true }
   | { readonly action: Action; readonly resource: AnyResource }
   | { readonly anyOf: AnyOf; readonly kind?: Principal['kind'] };
 
@@ -34,7 +36,11 @@ export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   if (rule === 'system') return principal.kind === 'system';
   // Only the call's handler knows whether the record is the caller's own.
   if ('action' in rule) return isForOwn(rule.action) || mayAct(rule.resource, rule.action, principal);
-  if ('resource' in rule) return mayOperate(rule.resource, rule.operation, principal);
+  if ('resource' in rule)
+    return (
+      mayOperate(rule.resource, rule.operation, principal) ||
+      (rule.orChooses === true && mayChoose(rule.resource, principal))
+    );
   return (
     (rule.kind === undefined || rule.kind === principal.kind) &&
     isPermitted(rule.anyOf, principal.permissions)

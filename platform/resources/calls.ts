@@ -96,7 +96,7 @@ function subjectOf(resource: AnyResource): Subject {
 }
 
 function base({ resource }: Subject, operation: Operation, verb: string, noun: string, path: string) {
-  const access: AccessRule = { operation, resource };
+  const access: AccessRule = { operation, resource, ...(operation === 'list' && { orChooses: true }) };
   return { id: `${verb}${capitalized(noun)}`, service: resource.calls.service, path, access };
 }
 

@@ -4,7 +4,7 @@ import {
   type AnyResource,
   type Field,
   mayReadField,
-  type UserKind,
+  type Reader,
 } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
 import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
@@ -96,10 +96,10 @@ function fieldValue(resource: AnyResource, name: string, field: Field): SQL | un
   return column(resource, name);
 }
 
-/** What a user of `kind` sees of a record, each under its property of the answer. */
-export function selectList(resource: AnyResource, kind: UserKind, leftOut: readonly string[] = []): SQL {
+/** The values of a record that a reader sees, each under its property of the answer. */
+export function selectList(resource: AnyResource, reader: Reader, leftOut: readonly string[] = []): SQL {
   const readable = Object.entries(resource.fields).filter(
-    ([name]) => mayReadField(resource, name, kind) && !leftOut.includes(name),
+    ([name]) => mayReadField(resource, name, reader) && !leftOut.includes(name),
   );
   const named: [string, SQL][] = [
     [resource.identifier.field, sql`t.${sql.identifier(identifierColumn)}`],
@@ -109,7 +109,7 @@ export function selectList(resource: AnyResource, kind: UserKind, leftOut: reado
       return value === undefined ? [] : [[name, value]];
     }),
     ...embedsOf(resource)
-      .filter(({ source }) => mayReadField(resource, source, kind) && !leftOut.includes(source))
+      .filter(({ source }) => mayReadField(resource, source, reader) && !leftOut.includes(source))
       .map((embed): [string, SQL] => [embed.property, embedded(embed)]),
   ];
   return sql.join(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { AnyResource, UserKind } from '../../resources/declaration/index.ts';
+import { type AnyResource, type Reader, readerOf } from '../../resources/declaration/index.ts';
 import { composed, fixed } from '../database/index.ts';
 import { identifierColumn } from '../database/naming.ts';
 import type { QueryValues } from '../http/call.ts';
@@ -47,7 +47,7 @@ export interface ListOptions {
   readonly found?: FoundRows;
 }
 
-/** The parts of a resource's statements for one kind of user; made once. */
+/** The parts of a resource's statements for one kind of reader; made once. */
 export interface Reading {
   readonly select: SQL;
   /** The same of a list's row: with its entity tag, unless it is but a part of the record. */
@@ -58,17 +58,17 @@ export interface Reading {
 
 const readings = new Map<string, Reading>();
 
-export function readingOf(resource: AnyResource, kind: UserKind, leftOut: readonly string[]): Reading {
-  const key = [resource.name, kind, ...leftOut].join(' ');
+export function readingOf(resource: AnyResource, reader: Reader, leftOut: readonly string[]): Reading {
+  const key = [resource.name, reader, ...leftOut].join(' ');
   const known = readings.get(key);
   if (known) return known;
-  const select = selectList(resource, kind, leftOut);
-  const isTagged = hasTaggedRows(resource) && leftOut.length === 0;
+  const select = selectList(resource, reader, leftOut);
+  const isTagged = hasTaggedRows(resource) && leftOut.length === 0 && reader !== 'chooser';
   const reading: Reading = {
     select: composed(select),
     selectRow: composed(isTagged ? sql`${select}, ${selectEntityTag}` : select),
     from: composed(fromClause(resource)),
-    fields: queryFields(resource, kind),
+    fields: queryFields(resource, reader),
   };
   readings.set(key, reading);
   return reading;
@@ -124,7 +124,7 @@ function listStatements(
   params: Readonly<Record<string, unknown>>,
   limit: SQL,
 ): { page: SQL; count: SQL } {
-  const { selectRow: select, from, fields } = readingOf(resource, principal.kind, leftOut);
+  const { selectRow: select, from, fields } = readingOf(resource, readerOf(resource, principal), leftOut);
   const filter = readFilters(query.filters, fields);
   const { orderInstructions } = query;
   if (!found) {
@@ -157,9 +157,8 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
   const { params, principal, query, leftOut = [] } = options;
   const { pagesize, pagenumber, orderInstructions = '', offset = pagenumber * (pagesize ?? 0) } = query;
   // The order last: it is as the caller wrote it.
-  const key = [resource.name, principal.kind, pagesize !== undefined, leftOut.join(), orderInstructions].join(
-    ' ',
-  );
+  const reader = readerOf(resource, principal);
+  const key = [resource.name, reader, pagesize !== undefined, leftOut.join(), orderInstructions].join(' ');
   let page = plainPages.get(key);
   if (!page) {
     const names = Object.keys(resource.scope);

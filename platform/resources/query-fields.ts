@@ -7,12 +7,7 @@ import {
   writeName,
   type FilterOperator,
 } from '../../resources/declaration/conventions.ts';
-import {
-  type AnyResource,
-  type Field,
-  mayReadField,
-  type UserKind,
-} from '../../resources/declaration/index.ts';
+import { type AnyResource, type Field, mayAskFor, type Reader } from '../../resources/declaration/index.ts';
 import { isIdentifierReference } from '../database/naming.ts';
 import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts';
 
@@ -95,17 +90,17 @@ function identifierOf(expression: SQL): QueryField {
 }
 
 /**
- * The names that filters and order instructions of a user of `kind` may use, in lower case: each field's own, its query name and
- * the one it is written by; the identifier; the scope; embedded records and their name (`buildingType`, `buildingType.name`). What
- * the user may not see cannot be asked after either.
+ * The names that filters and order instructions of a reader may use, in lower case: each field's own, its query name and
+ * the one it is written by; the identifier; the scope; embedded records and their name (`buildingType`, `buildingType.name`). A
+ * reader does not ask by values that they do not see.
  */
-export function queryFields(resource: AnyResource, kind: UserKind): ReadonlyMap<string, QueryField> {
+export function queryFields(resource: AnyResource, reader: Reader): ReadonlyMap<string, QueryField> {
   const names = new Map<string, QueryField>();
   const add = (name: string, field: QueryField) => names.set(name.toLowerCase(), field);
   const embeds = embedsOf(resource);
 
   for (const embed of embeds) {
-    if (!mayReadField(resource, embed.source, kind)) continue;
+    if (!mayAskFor(resource, embed.source, reader)) continue;
     const expression = embedTitle(embed);
     const identifier = column(resource, embed.source);
     const filterable = resource.fields[embed.source]?.filterable !== false;
@@ -122,7 +117,7 @@ export function queryFields(resource: AnyResource, kind: UserKind): ReadonlyMap<
     add(`${embed.property}.uid`, identifierOf(identifier));
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!mayReadField(resource, name, kind)) continue;
+    if (!mayAskFor(resource, name, reader)) continue;
     const found = ofField(
       resource,
       name,

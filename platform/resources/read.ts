@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { identifierColumn } from '../database/naming.ts';
 import type { CallAnswer } from '../http/call.ts';
@@ -61,7 +61,7 @@ export async function findRecord(
     leftOut = [],
   }: { params: Params; principal: Principal; uid: string; leftOut?: readonly string[] },
 ): Promise<{ record: WireRecord; version: number } | undefined> {
-  const reading = readingOf(resource, principal.kind, leftOut);
+  const reading = readingOf(resource, readerOf(resource, principal), leftOut);
   const { rows } = await tx.query<WireRecord & { '@version': number }>(sql`
     select ${reading.select}, ${isVersioned(resource) ? sql`t.version` : sql`0`} as "@version" ${reading.from}
     where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);

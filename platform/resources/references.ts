@@ -33,7 +33,7 @@ function chosenWithin(target: AnyResource, field: Field, record: Values): SQL[] 
     const isParent = Object.values(target.scope).includes(theirs);
     // A parent that was not chosen has no targets; a field that says nothing leaves all.
     if (value === null || value === undefined) return isParent ? [sql`false`] : [];
-    return [sql`t.${sql.identifier(column)}::text = ${String(value)}`];
+    return [sql`t.${sql.identifier(column)}::text = ${value}`];
   });
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { filterOperators, type FilterOperator } from '../../resources/declaration/conventions.ts';
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
@@ -119,7 +119,7 @@ export function simpleRestCondition(
 }
 
 /** The same of an object that was in a body. */
-export function filterObject(resource: AnyResource, given: unknown, { kind }: Principal): SQL {
+export function filterObject(resource: AnyResource, given: unknown, principal: Principal): SQL {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw validationProblem({ filter: ['filter is an object: {"state":"failed"}.'] });
   const nodes = Object.entries(given).flatMap(([key, value]) =>
@@ -132,7 +132,7 @@ export function filterObject(resource: AnyResource, given: unknown, { kind }: Pr
   if (nodes.some((node) => node.kind === 'or' && node.nodes.length === 0)) return sql`false`;
   if (nodes.length === 0) return sql`true`;
   try {
-    return filterCondition({ kind: 'and', nodes }, queryFields(resource, kind));
+    return filterCondition({ kind: 'and', nodes }, queryFields(resource, readerOf(resource, principal)));
   } catch (error) {
     if (error instanceof FilterError) throw validationProblem({ filter: [error.message] });
     throw error;

@@ -112,7 +112,29 @@ export function mayWriteField(
   return mayOperate(withoutFieldRules, operation, requester);
 }
 
-/** Whether a user of `kind` ever sees the field. */
-export function mayReadField(resource: AnyResource, name: string, kind: UserKind): boolean {
-  return !(kind === 'client' && resource.fields[name]?.systemOnly === 'read');
+/** Whether the requester may choose records of `resource`, though perhaps not read them. */
+export function mayChoose(resource: AnyResource, { permissions }: Requester): boolean {
+  return resource.choosable !== undefined && isPermitted(resource.choosable, permissions);
+}
+
+/** The people on whom depends what an answer holds: those of a kind, or those who may only choose records. */
+export type Reader = UserKind | 'chooser';
+
+/** The requester as a reader of the records of `resource`. */
+export function readerOf(resource: AnyResource, requester: Requester): Reader {
+  const mayRead = mayOperate(resource, 'list', requester) || mayOperate(resource, 'get', requester);
+  return !mayRead && mayChoose(resource, requester) ? 'chooser' : requester.kind;
+}
+
+/** Whether a reader ever sees the field. */
+export function mayReadField(resource: AnyResource, name: string, reader: Reader): boolean {
+  if (reader === 'chooser') return name === resource.title || resource.named?.includes(name) === true;
+  return !(reader === 'client' && resource.fields[name]?.systemOnly === 'read');
+}
+
+/** Whether a reader may ask for records by the field. */
+export function mayAskFor(resource: AnyResource, name: string, reader: Reader): boolean {
+  return (
+    mayReadField(resource, name, reader) || (reader === 'chooser' && resource.fields[name]?.search === true)
+  );
 }

@@ -101,6 +101,12 @@ export function checkFields(
   fileOf: (resource: string) => string,
 ): void {
   checkVariants(resource, report);
+  if (resource.choosable && (resource.callsByHand || !resource.calls.operations.includes('list')))
+    report(
+      'choosable',
+      'Records are chosen by the generated list call, which it does not have.',
+      'Take it out.',
+    );
   const written = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const wire = writeName(resource, name).toLowerCase();

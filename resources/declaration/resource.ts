@@ -1,5 +1,5 @@
 import type { Actions } from './action.ts';
-import type { Access, Operation, UserKind } from './access.ts';
+import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Attention } from './attention.ts';
 import type { Calls, OperationMessage } from './calls.ts';
 import type { Field } from './field.ts';
@@ -61,6 +61,11 @@ export interface Resource<
   readonly sections: readonly Section<FieldName, SectionWidget>[];
   /** See `calls`. */
   readonly calls: Calls;
+  /**
+   * The permissions of which one lets people choose its records in forms and filters without reading them: they are told names
+   * (`title` and `named`), and find them by what the list's search looks at.
+   */
+  readonly choosable?: AnyOf;
   /** Everything that can be done beside reading, creating, changing and deleting records, in the order in which it is offered. */
   readonly actions?: ActionMap;
   /** Rules between fields. */

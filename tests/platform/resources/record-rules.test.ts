@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { buildApp } from '../../../platform/app.ts';
-import { readSettings } from '../../../platform/configuration/settings.ts';
-import { registerCalls } from '../../../platform/http/register-calls.ts';
-import type { Principal } from '../../../platform/kernel/principal.ts';
-import { resourceCalls } from '../../../platform/resources/calls.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { titles } from '../../../resources/titles.ts';
 import { freshName } from './caller.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openOwn } from '../database/open.ts';
-
-const staff: Principal = {
-  userUid: '00000000-0000-4000-8000-000000000001',
-  kind: 'system',
-  clientUid: null,
-  permissions: new Set(['canmanageclients', 'canmanageclientsettings', 'canmanageusers']),
-  hasAllBuildings: true,
-  buildingUids: [],
-  email: 'staff@provider.example',
-  isGlobalAdmin: false,
-};
+import { openDeclared, replacing } from './declared.ts';
 
 /** The title's table under a declaration with every word for rules between fields and states. */
 const ruled: AnyResource = {
@@ -45,48 +28,21 @@ const ruled: AnyResource = {
 };
 
 describeStorages('rules and states of records', (storage) => {
-  let opened: OpenedDatabase;
-  let app: FastifyInstance;
-  let path: string;
+  const client = '11111111-1111-4111-8111-111111111111';
+  let platform: Awaited<ReturnType<typeof openDeclared>>;
   let uid: string;
 
-  const call = async (method: 'POST' | 'PATCH' | 'DELETE', below: string, payload?: object) => {
-    const answer = await app.inject({ method, url: `${path}${below}`, ...(payload ? { payload } : {}) });
-    return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : undefined };
-  };
-  const patch = (values: Record<string, unknown>) =>
-    call(
-      'PATCH',
-      `/${uid}`,
-      Object.entries(values).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value })),
-    );
+  const call = (method: 'POST' | 'PATCH' | 'DELETE', below: string, payload?: object) =>
+    platform.call(method, `/usercontactrole/v2/clients/${client}/Titles${below}`, payload);
+  const patch = (values: Record<string, unknown>) => call('PATCH', `/${uid}`, replacing(values));
 
   beforeAll(async () => {
-    opened = await openOwn(storage);
-    const client = '11111111-1111-4111-8111-111111111111';
-    await opened.database.owner.query(
+    platform = await openDeclared(storage, ruled);
+    await platform.owner.query(
       sql`insert into clients (uid, name, country) values (${client}, 'Ruled', 'US')`,
     );
-    path = `/usercontactrole/v2/clients/${client}/Titles`;
-    app = await buildApp({
-      database: opened.database,
-      settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
-      services: [
-        (scope, context) => {
-          const context_ = {
-            ...context,
-            authenticate: () => Promise.resolve(staff),
-            checkClient: () => Promise.resolve(),
-          };
-          registerCalls(scope, context_, resourceCalls(ruled));
-        },
-      ],
-    });
   });
-  afterAll(async () => {
-    await app.close();
-    await opened.discard();
-  });
+  afterAll(() => platform.discard());
   beforeEach(async () => {
     const made = await call('POST', '', { name: freshName('Nurse'), description: 'Open' });
     uid = made.body.uid;

@@ -1,28 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { buildApp } from '../../../platform/app.ts';
-import { readSettings } from '../../../platform/configuration/settings.ts';
-import { registerCalls } from '../../../platform/http/register-calls.ts';
-import type { Principal } from '../../../platform/kernel/principal.ts';
-import { resourceCalls } from '../../../platform/resources/calls.ts';
 import { type AnyResource, reference } from '../../../resources/declaration/index.ts';
 import { locations } from '../../../resources/locations.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type OpenedDatabase, openOwn } from '../database/open.ts';
-
-const staff: Principal = {
-  userUid: '00000000-0000-4000-8000-000000000001',
-  kind: 'system',
-  clientUid: null,
-  permissions: new Set(['canmanageclients']),
-  hasAllBuildings: true,
-  buildingUids: [],
-  email: 'staff@provider.example',
-  isGlobalAdmin: false,
-};
+import { openDeclared, replacing } from './declared.ts';
 
 /** The table of locations under a declaration in which a record of the client chooses its building, and a level of it. */
 const places: AnyResource = {
@@ -54,29 +37,20 @@ describeStorages('a reference within the chosen parent', (storage) => {
   const client = randomUUID();
   const [north, south] = [randomUUID(), randomUUID()];
   const [northern, southern] = [randomUUID(), randomUUID()];
-  let opened: OpenedDatabase;
-  let app: FastifyInstance;
+  let platform: Awaited<ReturnType<typeof openDeclared>>;
   let uid: string;
 
-  const call = async (method: 'POST' | 'PATCH' | 'GET', below: string, payload?: object) => {
-    const url = `/clientbuilding/v2/clients/${client}/places${below}`;
-    const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
-    return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : undefined };
-  };
-  const patch = (values: Record<string, unknown>) =>
-    call(
-      'PATCH',
-      `/${uid}`,
-      Object.entries(values).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value })),
-    );
+  const call = (method: 'POST' | 'PATCH' | 'GET', below: string, payload?: object) =>
+    platform.call(method, `/clientbuilding/v2/clients/${client}/places${below}`, payload);
+  const patch = (values: Record<string, unknown>) => call('PATCH', `/${uid}`, replacing(values));
   const refusal = {
     status: 400,
     body: { errors: { LevelUid: [expect.stringContaining('does not exist')] } },
   };
 
   beforeAll(async () => {
-    opened = await openOwn(storage);
-    const { owner } = opened.database;
+    platform = await openDeclared(storage, places);
+    const { owner } = platform;
     await owner.query(sql`insert into clients (uid, name, country) values (${client}, 'Within', 'US')`);
     for (const [building, level] of [
       [north, northern],
@@ -89,25 +63,8 @@ describeStorages('a reference within the chosen parent', (storage) => {
         sql`insert into levels (uid, client_uid, building_uid, level_name) values (${level}, ${client}, ${building}, 'Ground floor')`,
       );
     }
-    app = await buildApp({
-      database: opened.database,
-      settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
-      services: [
-        (scope, context) => {
-          const signedIn = {
-            ...context,
-            authenticate: () => Promise.resolve(staff),
-            checkClient: () => Promise.resolve(),
-          };
-          registerCalls(scope, signedIn, resourceCalls(places));
-        },
-      ],
-    });
   });
-  afterAll(async () => {
-    await app.close();
-    await opened.discard();
-  });
+  afterAll(() => platform.discard());
   beforeEach(async () => {
     const room = { name: randomUUID(), buildingUid: north, levelUid: northern };
     const answer = await call('POST', '', room);

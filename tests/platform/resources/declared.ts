@@ -1,0 +1,59 @@
+import { buildApp } from '../../../platform/app.ts';
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { registerCalls } from '../../../platform/http/register-calls.ts';
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { resourceCalls } from '../../../platform/resources/calls.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import type { Storage } from '../../support/storages.ts';
+import { openOwn } from '../database/open.ts';
+
+/** One of the provider's staff with the permissions for clients and their people. */
+export const staff: Principal = {
+  userUid: '00000000-0000-4000-8000-000000000001',
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canmanageclients', 'canmanageclientsettings', 'canmanageusers']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+/** A platform with the calls of one resource, under a declaration that the product does not have. */
+export async function openDeclared(
+  storage: Storage,
+  resource: AnyResource,
+  signedIn: () => Principal = () => staff,
+) {
+  const opened = await openOwn(storage);
+  const app = await buildApp({
+    database: opened.database,
+    settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
+    services: [
+      (scope, context) => {
+        const trusting = {
+          ...context,
+          authenticate: () => Promise.resolve(signedIn()),
+          checkClient: () => Promise.resolve(),
+        };
+        registerCalls(scope, trusting, resourceCalls(resource));
+      },
+    ],
+  });
+  return {
+    owner: opened.database.owner,
+    call: async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+      const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
+      return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : undefined };
+    },
+    discard: async () => {
+      await app.close();
+      await opened.discard();
+    },
+  };
+}
+
+/** The operations of a patch that sets `values`. */
+export function replacing(values: Readonly<Record<string, unknown>>) {
+  return Object.entries(values).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
+}
