@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/sequencer.ts';
 
-const inJsdom = ['tests/src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'];
+/** Files that need a document. */
+const drawing = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
+/** Files that replace modules, which others of their process would then have as well. */
+const alone = ['tests/**/*.alone.test.tsx'];
 const onThePlatform = ['tests/platform/**/*.test.ts'];
 
 export default defineConfig({
@@ -25,7 +28,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: [...inJsdom, ...onThePlatform],
+          exclude: [...drawing, ...onThePlatform],
+          isolate: false,
         },
       },
       {
@@ -34,8 +38,20 @@ export default defineConfig({
         test: {
           name: 'portal',
           environment: 'jsdom',
-          include: inJsdom,
-          exclude: onThePlatform,
+          include: drawing,
+          exclude: alone,
+          setupFiles: ['tests/support/jsdom.ts'],
+          // The portal's modules are loaded once for each process, not for each file: a third of the processor's time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'portal-alone',
+          environment: 'jsdom',
+          include: alone,
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },
