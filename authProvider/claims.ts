@@ -43,8 +43,9 @@ export class ClaimsError extends Error {
   readonly claim: string;
 
   constructor(claim: string, providersName: string, expected: string) {
-    const named = claim === providersName ? `“${claim}”` : `“${claim}” (“${providersName}” at the provider)`;
-    super(`The sign-in service sent the claim ${named} wrongly: it ${expected}.`);
+    const subject =
+      claim === providersName ? `“${claim}”` : `“${claim}” (“${providersName}” at the provider)`;
+    super(`The sign-in service sent the claim ${subject} wrongly: it ${expected}.`);
     this.claim = claim;
   }
 }
@@ -82,7 +83,7 @@ const lowerCaseTexts: Reader<ReadonlySet<string>> = (value) => {
   return new Set(list.map((item) => item.trim().toLowerCase()));
 };
 
-const named: Reader<NamedUid> = (value) => {
+const namedUid: Reader<NamedUid> = (value) => {
   const { uid, name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   return typeof uid === 'string' && uid ? { uid, name: typeof name === 'string' ? name : '' } : undefined;
 };
@@ -135,7 +136,7 @@ export function mapClaims(
     isSSOAuthenticated: flagOf('isSSOAuthenticated'),
     camuParentUid: read('camuParentUid', filled, 'must be a text that is not empty', null),
     pageSize: read('pageSize', rows, 'must be a whole number from 1 to 1000', defaultPageSize),
-    primaryBuilding: read('primaryBuilding', named, 'must be an object with uid and name', null),
+    primaryBuilding: read('primaryBuilding', namedUid, 'must be an object with uid and name', null),
     voicePhoneNumber: textOf('voicePhoneNumber'),
     mobilePhoneNumber: textOf('mobilePhoneNumber'),
   };

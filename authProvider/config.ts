@@ -32,9 +32,9 @@ export class UnreachableError extends Error {
 export function readConfig(content: unknown): PortalConfig {
   const wrong = wrongKey(content);
   if (wrong) throw new ConfigError(wrong.key, wrong.expected);
-  const given = content as PartialPortalConfig;
-  const trimmed = (key: 'apiUrl' | 'flagsUrl') => (given[key] ?? portalDefaults[key]).replace(/\/+$/, '');
-  const identity = { ...portalDefaults.identity, ...given.identity };
+  const settings = content as PartialPortalConfig;
+  const trimmed = (key: 'apiUrl' | 'flagsUrl') => (settings[key] ?? portalDefaults[key]).replace(/\/+$/, '');
+  const identity = { ...portalDefaults.identity, ...settings.identity };
   // A person who cannot sign in must be able to see it.
   const errorPath = safePath(identity.errorPath);
   if (errorPath === null || !isPublicPath(errorPath))
@@ -42,7 +42,13 @@ export function readConfig(content: unknown): PortalConfig {
       'identity.errorPath',
       'must be a path of the portal that begins with one slash and needs no sign-in',
     );
-  return { ...portalDefaults, ...given, apiUrl: trimmed('apiUrl'), flagsUrl: trimmed('flagsUrl'), identity };
+  return {
+    ...portalDefaults,
+    ...settings,
+    apiUrl: trimmed('apiUrl'),
+    flagsUrl: trimmed('flagsUrl'),
+    identity,
+  };
 }
 
 /**

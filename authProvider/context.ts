@@ -103,10 +103,10 @@ export function browserContextStore(tab: Storage, page: Pick<Document, 'cookie'>
 }
 
 /** The client to work with: client users have their own, system users the one that they chose before. */
-export function selectClient(user: SessionUser, stored: WorkingContext | null): NamedUid | null {
+export function selectClient(user: SessionUser, storedContext: WorkingContext | null): NamedUid | null {
   if (user.clientUid) return { uid: user.clientUid, name: user.clientName };
-  if (!user.isSystemUser || !stored) return null;
-  return { uid: stored.clientUid, name: stored.clientName };
+  if (!user.isSystemUser || !storedContext) return null;
+  return { uid: storedContext.clientUid, name: storedContext.clientName };
 }
 
 /** The buildings to choose from, in order of name. Who is not limited to some of them may also work with all at once. */
@@ -122,8 +122,8 @@ export function selectBuilding(
   storedUid: string | undefined,
   primaryUid: string | undefined,
 ): NamedUid | null {
-  const inScope = (wanted: string | undefined) =>
-    scope.find((building) => building.uid.toLowerCase() === wanted?.toLowerCase());
+  const inScope = (uid: string | undefined) =>
+    scope.find((building) => building.uid.toLowerCase() === uid?.toLowerCase());
   return inScope(storedUid) ?? inScope(primaryUid) ?? scope[0] ?? null;
 }
 

@@ -59,7 +59,7 @@ export function createIdentity(
   },
 ): Identity {
   const { origin, storage, lasting, leave } = parts;
-  const { clientId, scope, claims: mapping, metadata: told } = config.identity;
+  const { clientId, scope, claims: mapping, metadata: ownMetadata } = config.identity;
   const authority = config.identity.authority || `${origin}/identity`;
   const callbackUrl = `${origin}${basePath}/callback`;
   const signedOutUrl = `${origin}${basePath}/prompt/logoutcallback`;
@@ -73,9 +73,9 @@ export function createIdentity(
   });
   if (user) announce();
 
-  let made: Promise<OidcClient> | null = null;
+  let oidcClient: Promise<OidcClient> | null = null;
   const client = async (): Promise<OidcClient> => {
-    made ??= (told ? Promise.resolve(told) : providerMetadata(authority, storage)).then(
+    oidcClient ??= (ownMetadata ? Promise.resolve(ownMetadata) : providerMetadata(authority, storage)).then(
       (metadata) =>
         new OidcClient({
           authority,
@@ -91,10 +91,10 @@ export function createIdentity(
           requestTimeoutInSeconds: 30,
         }),
     );
-    made.catch(() => {
-      made = null;
+    oidcClient.catch(() => {
+      oidcClient = null;
     });
-    return made;
+    return oidcClient;
   };
 
   const keep = (tokens: Tokens | null) => {

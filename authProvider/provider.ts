@@ -12,8 +12,8 @@ const timeLimit = 30_000;
  */
 export async function providerMetadata(authority: string, storage: Storage): Promise<Partial<OidcMetadata>> {
   const key = `safety-portal.provider:${authority}`;
-  const known = remembered(storage.getItem(key));
-  if (known) return known;
+  const cachedMetadata = remembered(storage.getItem(key));
+  if (cachedMetadata) return cachedMetadata;
   const url = `${authority.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeLimit) });
@@ -67,9 +67,9 @@ export async function userinfo(endpoint: string, token: string): Promise<Record<
   }
 }
 
-function remembered(stored: string | null): Partial<OidcMetadata> | null {
+function remembered(json: string | null): Partial<OidcMetadata> | null {
   try {
-    const { at, metadata } = JSON.parse(stored ?? '{}') as { at?: number; metadata?: Partial<OidcMetadata> };
+    const { at, metadata } = JSON.parse(json ?? '{}') as { at?: number; metadata?: Partial<OidcMetadata> };
     return metadata && at !== undefined && Date.now() - at < rememberedFor ? metadata : null;
   } catch {
     return null;

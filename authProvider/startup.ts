@@ -34,34 +34,34 @@ export async function startUp(parts: StartParts): Promise<Session> {
   const { config, calls, contexts, path } = parts;
   await waitForSignIn(parts.identity);
   const claimed = mapClaims(await parts.identity.claims(), config.identity.claims);
-  const stored = contexts.load();
-  const client = keptClient(claimed, stored, path);
+  const storedContext = contexts.load();
+  const client = keptClient(claimed, storedContext, path);
 
   const answers = Promise.all([
     calls.profile(claimed),
     client ? loadClientScope(calls, client.uid, claimed) : null,
   ]);
   parts.onKnown?.(claimed, client);
-  const [profile, found] = await answers;
+  const [profile, clientScope] = await answers;
   const user = withProfile(claimed, profile);
   // A stored client that is gone, or was made up, is none.
-  const context = client && found && workingContext(client, found, stored, user);
+  const context = client && clientScope && workingContext(client, clientScope, storedContext, user);
   contexts.save(context);
-  return { ...claimedSession(config, user, client), profile, context, ...(found ?? noClientScope) };
+  return { ...claimedSession(config, user, client), profile, context, ...(clientScope ?? noClientScope) };
 }
 
 /** The current client; a system user who starts outside the client context has it cleared. */
-function keptClient(user: SessionUser, stored: WorkingContext | null, path: string): NamedUid | null {
-  return user.isSystemUser && !inClientContext(path) ? null : selectClient(user, stored);
+function keptClient(user: SessionUser, storedContext: WorkingContext | null, path: string): NamedUid | null {
+  return user.isSystemUser && !inClientContext(path) ? null : selectClient(user, storedContext);
 }
 
 function workingContext(
   client: NamedUid,
   scope: ClientScope,
-  stored: WorkingContext | null,
+  storedContext: WorkingContext | null,
   user: SessionUser,
 ): WorkingContext {
-  const storedBuilding = stored?.clientUid === client.uid ? stored.buildingUid : undefined;
+  const storedBuilding = storedContext?.clientUid === client.uid ? storedContext.buildingUid : undefined;
   return contextOf(client, scope.buildings, storedBuilding, user.primaryBuilding?.uid);
 }
 

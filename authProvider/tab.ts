@@ -11,12 +11,12 @@ export async function isDuplicateTab(
   locks: LockManager | undefined = navigator.locks,
 ): Promise<boolean> {
   if (!locks) return false;
-  const known = storage.getItem(tabKey);
-  if (known && (await holdLock(locks, known))) return false;
+  const lockName = storage.getItem(tabKey);
+  if (lockName && (await holdLock(locks, lockName))) return false;
   const own = crypto.randomUUID();
   storage.setItem(tabKey, own);
   await holdLock(locks, own);
-  return known !== null;
+  return lockName !== null;
 }
 
 /** Takes the lock for the rest of the page's life; false when another tab has it. */

@@ -50,8 +50,10 @@ function bodyOf({ on, body, isBare }: CallAction, input: Input): unknown {
   const values = encoded(body, input);
   if (isBare) return values[0]?.[1];
   if (on !== 'records') return body && Object.fromEntries(values);
-  const chosen = recordsInput.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]]));
-  return Object.fromEntries([...chosen, ...values]) as Readonly<Record<string, unknown>>;
+  const recordsEntries = recordsInput.flatMap((name) =>
+    input[name] === undefined ? [] : [[name, input[name]]],
+  );
+  return Object.fromEntries([...recordsEntries, ...values]) as Readonly<Record<string, unknown>>;
 }
 
 /**

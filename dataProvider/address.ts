@@ -21,11 +21,11 @@ export function scopeOfRecord(
   scope: Scope,
   record: Readonly<Record<string, unknown>> | undefined,
 ): Scope {
-  const told = Object.entries(resource.scope).flatMap(([parameter, property]) => {
+  const entries = Object.entries(resource.scope).flatMap(([parameter, property]) => {
     const value = record?.[property];
     return typeof value === 'string' && value !== '' ? [[parameter, value] as const] : [];
   });
-  return { ...Object.fromEntries(told), ...scope };
+  return { ...Object.fromEntries(entries), ...scope };
 }
 
 /** The addresses of a resource's calls below the platform's origin. */

@@ -28,8 +28,8 @@ export function callMeta(
   whereabouts: Whereabouts,
   values?: Readonly<Record<string, unknown>>,
 ): CallMeta {
-  const asked = (meta ?? {}) as Partial<CallMeta>;
-  if (asked.scope) return { ...asked, scope: asked.scope };
+  const own = (meta ?? {}) as Partial<CallMeta>;
+  if (own.scope) return { ...own, scope: own.scope };
   const here = whereabouts(resource);
-  return { ...here, ...asked, scope: { ...here.scope, ...scopeOfRecord(resource, {}, values) } };
+  return { ...here, ...own, scope: { ...here.scope, ...scopeOfRecord(resource, {}, values) } };
 }

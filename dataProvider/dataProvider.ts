@@ -109,14 +109,14 @@ export function createDataProvider({
     getMany: async (name, { ids, meta, signal }) => {
       const resource = find(name);
       const { scope } = metaOf(resource, meta);
-      const wanted = ids.map(String);
+      const uids = ids.map(String);
       if (isRest(resource))
-        return { data: (await restMany({ platform, resource, scope, signal }, wanted)) as never };
+        return { data: (await restMany({ platform, resource, scope, signal }, uids)) as never };
       if (resource.calls.listQuery || resource.calls.whole) {
         const page = await readPage(platform, resource, { filter: {}, scope, signal });
-        return { data: page.data.filter(({ id }) => wanted.includes(id)) as never };
+        return { data: page.data.filter(({ id }) => uids.includes(id)) as never };
       }
-      return { data: (await readMany(platform, resource, wanted, scope, signal)) as never };
+      return { data: (await readMany(platform, resource, uids, scope, signal)) as never };
     },
     getManyReference: async (name, { target, id, ...params }) => {
       const resource = find(name);
@@ -158,7 +158,7 @@ export function createDataProvider({
       return { data: ids };
     },
     async *exportPages(name, request, { signal } = {}) {
-      const seen = new Set<string>();
+      const exportedIds = new Set<string>();
       for (let page = 1; ; page += 1) {
         const { data, total, meta } = await list(name, {
           ...request,
@@ -166,9 +166,9 @@ export function createDataProvider({
           signal,
         });
         // Rows move between pages when others write meanwhile; each is handed over once.
-        const records = data.filter(({ id }) => !seen.has(id));
-        for (const { id } of records) seen.add(id);
-        yield { records, total, done: seen.size };
+        const records = data.filter(({ id }) => !exportedIds.has(id));
+        for (const { id } of records) exportedIds.add(id);
+        yield { records, total, done: exportedIds.size };
         const isLast = !meta?.hasMore && page * exportPageSize >= total;
         if (records.length === 0 || data.length < exportPageSize || isLast) return;
       }

@@ -61,9 +61,9 @@ export function readErrorAnswer(body: string): ErrorAnswer {
   if (typeof json === 'string')
     return { errors: new Map(), sentence: firstText(json), reason: firstText(json) };
   if (!isObject(json)) return { errors: new Map() };
-  const given = isObject(json.errors) ? json.errors : isObject(json.Errors) ? json.Errors : {};
+  const fieldErrors = isObject(json.errors) ? json.errors : isObject(json.Errors) ? json.Errors : {};
   const errors = new Map(
-    Object.entries(given).flatMap(([field, value]) => {
+    Object.entries(fieldErrors).flatMap(([field, value]) => {
       const texts = (Array.isArray(value) ? value : [value]).filter(
         (text): text is string => typeof text === 'string',
       );
@@ -79,7 +79,7 @@ function fieldMeant(resource: AnyResource, serverName: string): string | undefin
   const sought = serverName.replace(/^\//, '').toLowerCase();
   return Object.keys(resource.fields).find((name) =>
     [name, writeName(resource, name), patchName(resource, name)].some(
-      (known) => known.toLowerCase() === sought,
+      (spelling) => spelling.toLowerCase() === sought,
     ),
   );
 }

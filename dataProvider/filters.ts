@@ -13,8 +13,9 @@ function isOperator(text: string | undefined): text is FilterOperator {
 export function conditionsOf(resource: AnyResource, filter: ListFilter): Condition[] {
   return Object.entries(filter).flatMap(([key, value]) => {
     const [field = '', operator = 'eq'] = key.split('~');
-    const known = field in resource.fields || field === resource.identifier.field;
-    if (!known || !isOperator(operator) || value === '' || value === null || value === undefined) return [];
+    const isDeclared = field in resource.fields || field === resource.identifier.field;
+    if (!isDeclared || !isOperator(operator) || value === '' || value === null || value === undefined)
+      return [];
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
     return [{ field, operator, value }];
   });

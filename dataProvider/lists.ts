@@ -102,16 +102,16 @@ async function fetchUncounted(
   first: PlatformRecord[],
   size: number,
 ): Promise<PlatformRecord[]> {
-  const found = new Map(first.map((record) => [record.id, record]));
+  const recordsById = new Map(first.map((record) => [record.id, record]));
   let page = first;
   for (let number = 1; page.length === size; number += 1) {
     const query = new URLSearchParams({ pagesize: String(size), pagenumber: String(number) });
     page = (await fetchList(platform, resource, list, query)).data;
-    const before = found.size;
-    for (const record of page) found.set(record.id, record);
-    if (found.size === before) break;
+    const before = recordsById.size;
+    for (const record of page) recordsById.set(record.id, record);
+    if (recordsById.size === before) break;
   }
-  return [...found.values()];
+  return [...recordsById.values()];
 }
 
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */

@@ -14,9 +14,10 @@ function compare(left: unknown, right: unknown): number {
 }
 
 function satisfies(record: PlatformRecord, { field, operator, value }: Condition): boolean {
-  const held = record[field];
-  if (Array.isArray(held)) return held.some((item) => textOf(item) === String(value)) === (operator === 'eq');
-  const text = textOf(held).toLowerCase();
+  const recordValue = record[field];
+  if (Array.isArray(recordValue))
+    return recordValue.some((item) => textOf(item) === String(value)) === (operator === 'eq');
+  const text = textOf(recordValue).toLowerCase();
   const sought = String(value).toLowerCase();
   switch (operator) {
     case 'eq':
@@ -32,13 +33,13 @@ function satisfies(record: PlatformRecord, { field, operator, value }: Condition
     case 'endswith':
       return text.endsWith(sought);
     case 'lt':
-      return compare(held, value) < 0;
+      return compare(recordValue, value) < 0;
     case 'lte':
-      return compare(held, value) <= 0;
+      return compare(recordValue, value) <= 0;
     case 'gt':
-      return compare(held, value) > 0;
+      return compare(recordValue, value) > 0;
     case 'gte':
-      return compare(held, value) >= 0;
+      return compare(recordValue, value) >= 0;
   }
 }
 

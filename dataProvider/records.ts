@@ -39,8 +39,8 @@ function recordName(name: string): string | undefined {
 function answered(name: string, field: Field, read: (property: string) => unknown): unknown {
   const { embed, wire } = field;
   const spellings = [name, wire?.write, embed].flatMap((property) => property ?? []);
-  const found = spellings.map(read).find((value) => value !== undefined && value !== null);
-  if (found !== undefined) return found;
+  const ownValue = spellings.map(read).find((value) => value !== undefined && value !== null);
+  if (ownValue !== undefined) return ownValue;
   const base = field.kind === 'reference' ? recordName(name) : undefined;
   const target = base === undefined ? undefined : read(base);
   if (isObject(target)) return target;
@@ -118,11 +118,11 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
 export function encodeWhole(resource: AnyResource, record: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    const written =
+    const isWritable =
       field.write === undefined ||
       field.write === 'always' ||
       (field.write === 'create' && field.kind !== 'password');
-    if (written && record[name] !== undefined)
+    if (isWritable && record[name] !== undefined)
       body[writeName(resource, name)] = encodeValue(field, record[name]);
   }
   return body;

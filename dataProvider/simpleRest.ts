@@ -38,15 +38,15 @@ function typed(resource: AnyResource, { field, value }: Condition): Condition['v
  * told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
  */
 export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
-  const written: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
   for (const condition of conditionsOf(resource, filter)) {
     const { field, operator } = condition;
     let key = operator === 'eq' ? field : `${field}~${operator}`;
-    for (let count = 2; key in written; count += 1) key = `${field}~${operator}~${count}`;
-    written[key] = typed(resource, condition);
+    for (let count = 2; key in query; count += 1) key = `${field}~${operator}~${count}`;
+    query[key] = typed(resource, condition);
   }
-  if (typeof filter.q === 'string' && filter.q.trim() !== '') written['q'] = filter.q.trim();
-  return written;
+  if (typeof filter.q === 'string' && filter.q.trim() !== '') query['q'] = filter.q.trim();
+  return query;
 }
 
 /**
@@ -68,12 +68,12 @@ async function ask<Result>(
   let answer: Answer | undefined;
   const provider = simpleRestProvider(address.slice(0, at), async (url, { headers, ...init } = {}) => {
     // The package asks with a Range header, which makes browsers ask for uncompressed answers; the query says the same.
-    const kept = new Headers(headers);
-    kept.delete('range');
-    kept.set('accept', 'application/json, application/problem+json');
+    const plainHeaders = new Headers(headers);
+    plainHeaders.delete('range');
+    plainHeaders.set('accept', 'application/json, application/problem+json');
     const query = new URLSearchParams(more).toString();
-    const asked = query === '' ? String(url) : `${String(url)}&${query}`;
-    answer = await send(platform.fetch, asked, { ...init, signal, headers: kept });
+    const fullUrl = query === '' ? String(url) : `${String(url)}&${query}`;
+    answer = await send(platform.fetch, fullUrl, { ...init, signal, headers: plainHeaders });
     if (!answer.ok) throw failureOf(resource, operation, answer);
     const { status, body } = answer;
     return { status, headers: answer.headers, body, json: jsonOf(resource, operation, answer) };
@@ -115,12 +115,12 @@ export async function restOne(call: RestCall, id: string): Promise<PlatformRecor
 }
 
 /** Identifiers that one address has room for. */
-const named = 40;
+const maxIdsPerCall = 40;
 
 /** Records of such a resource by identifier. */
 export async function restMany(call: RestCall, ids: readonly string[]): Promise<PlatformRecord[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / named) }, (_, index) =>
-    ids.slice(index * named, (index + 1) * named),
+  const chunks = Array.from({ length: Math.ceil(ids.length / maxIdsPerCall) }, (_, index) =>
+    ids.slice(index * maxIdsPerCall, (index + 1) * maxIdsPerCall),
   );
   const pages = await Promise.all(
     chunks.map(async (chunk) => {

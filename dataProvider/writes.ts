@@ -36,13 +36,13 @@ export async function readOne(
   const address = addressesOf(resource, scope, platform.apiUrl).item(id);
   const query = new URLSearchParams(resource.calls.getQuery);
   const answer = await ask(platform, address, { query, signal });
-  const named = { id, [resource.identifier.field]: id };
+  const identifiers = { id, [resource.identifier.field]: id };
   if (!answer.ok && messageIdOf(resource, 'get', answer.status) === 'none')
-    return { ...initialValues(resource), ...named };
+    return { ...initialValues(resource), ...identifiers };
   if (!answer.ok) throw failureOf(resource, 'get', answer);
   const read = decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
   // The one record of its kind need not say its name.
-  return read.id ? read : { ...read, ...named };
+  return read.id ? read : { ...read, ...identifiers };
 }
 
 /** Records by identifier, in as few list calls as the length of an address allows. */
@@ -113,10 +113,10 @@ async function findCreated(
 export async function createOne(
   platform: Platform,
   resource: AnyResource,
-  given: Data,
+  values: Data,
   { scope, idempotencyKey: key }: Pick<CallMeta, 'scope' | 'idempotencyKey'>,
 ): Promise<PlatformRecord> {
-  const data = withinBuildings(resource, given);
+  const data = withinBuildings(resource, values);
   const address = addressesOf(resource, scope, platform.apiUrl).collection();
   const idempotencyKey = platform.apiUrl === '' ? key : undefined;
   const body = encodeNew(resource, data, scope);
@@ -124,10 +124,10 @@ export async function createOne(
   if (!answer.ok) throw failureOf(resource, 'create', answer, data);
   const id =
     createdIdentifier(resource, answer, scope) || (await findCreated(platform, resource, data, scope));
-  const told = parseJson(answer.body);
+  const responseBody = parseJson(answer.body);
   return {
     ...data,
-    ...decodeRecord(resource, isObject(told) ? told : {}, scope, answer.headers.get('etag')),
+    ...decodeRecord(resource, isObject(responseBody) ? responseBody : {}, scope, answer.headers.get('etag')),
     id,
     [resource.identifier.field]: id,
   };
@@ -159,16 +159,16 @@ export async function updateOne(
   const address = addressesOf(resource, scope, platform.apiUrl).update(id);
   const answer = await ask(platform, address, { method, body, etag });
   if (!answer.ok) throw failureOf(resource, 'update', answer, { ...previous, ...data });
-  const told = parseJson(answer.body);
+  const responseBody = parseJson(answer.body);
   const newEtag = answer.headers.get('etag');
   // Without a new entity tag the next save could not notice another person's change, so the record is read again.
   if (etag !== undefined && newEtag === null && resource.calls.operations.includes('get'))
     return readOne(platform, resource, id, scope);
-  const { [etagProperty]: _, ...kept } = previous;
+  const { [etagProperty]: _, ...others } = previous;
   return {
-    ...kept,
+    ...others,
     ...changes,
-    ...(isObject(told) ? decodeRecord(resource, told, scope) : {}),
+    ...(isObject(responseBody) ? decodeRecord(resource, responseBody, scope) : {}),
     ...(newEtag ? { [etagProperty]: newEtag } : {}),
     id,
   };

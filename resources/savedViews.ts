@@ -4,7 +4,7 @@ import { defineResource, flag, json, objects, text, uid } from './declaration/in
 const searchLength = 2000;
 
 /** What the owner of a view sets. */
-const chosen = {
+const ownerFields = {
   name: text({ required: true, maxLength: 80 }),
   /** Filters, sort, search words and rows per page, as they stand in the list's address. */
   search: text({ maxLength: searchLength, label: 'Filters and sort' }),
@@ -17,7 +17,7 @@ const chosen = {
 const list = text({ required: true, maxLength: 100, example: 'clients.system' });
 
 /** What the platform tells of a view beside it. */
-const told = {
+const platformFields = {
   list,
   /** False for a view that somebody else shares. */
   isOwn: flag(),
@@ -34,7 +34,7 @@ export const savedViews = defineResource({
   identifier: { field: 'uid', param: 'viewId' },
   // Views belong to the organization of their owner. The calls name no client: it is the caller's.
   scope: {},
-  fields: { ...chosen, ...told },
+  fields: { ...ownerFields, ...platformFields },
   calls: { service: 'usercontactrole/v2', path: 'views', operations: [] },
   callsByHand: true,
   places: {},
@@ -45,7 +45,7 @@ export const savedViews = defineResource({
       path: '/views',
       access: [],
       answer: {
-        views: objects({ uid: uid({ required: true }), ...chosen, ...told }),
+        views: objects({ uid: uid({ required: true }), ...ownerFields, ...platformFields }),
       },
       isOptional: true,
     },
@@ -54,7 +54,7 @@ export const savedViews = defineResource({
       method: 'POST',
       path: '/views',
       access: [],
-      body: { ...chosen, list },
+      body: { ...ownerFields, list },
       answer: { uid: uid({ required: true }) },
       isOptional: true,
     },
@@ -64,7 +64,7 @@ export const savedViews = defineResource({
       path: '/views/{viewId}',
       params: view,
       access: [],
-      body: chosen,
+      body: ownerFields,
     },
     delete: {
       on: 'none',

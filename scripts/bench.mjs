@@ -12,13 +12,13 @@ requireNode();
 endWithNpm();
 forwardSignals();
 await ensureInstalled({ dev: true });
-const asked = process.argv.slice(2);
+const names = process.argv.slice(2);
 const env = { ...process.env };
-if (asked.length === 0 || asked.includes('portal') || asked.includes('builder')) {
+if (names.length === 0 || names.includes('portal') || names.includes('builder')) {
   if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');
   const chromium = await findOrInstallChromium();
   if (!chromium) giveUp('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.');
   env.CHROMIUM_PATH = chromium;
 }
 say('Measuring. Let the machine rest meanwhile.');
-process.exitCode = await runTypeScript('bench/main.ts', asked, { env });
+process.exitCode = await runTypeScript('bench/main.ts', names, { env });

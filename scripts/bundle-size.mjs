@@ -18,9 +18,9 @@ async function printModules() {
   const built = await build({ logLevel: 'error', build: { write: false } });
   const outputs = Array.isArray(built) ? built : [built];
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []));
-  const wanted = new Set(startFiles().map(({ file }) => file.replace(/-[^-]+\.js$/, '')));
+  const startNames = new Set(startFiles().map(({ file }) => file.replace(/-[^-]+\.js$/, '')));
   for (const chunk of chunks) {
-    if (chunk.type !== 'chunk' || !wanted.has(chunk.fileName.replace(/-[^-]+\.js$/, ''))) continue;
+    if (chunk.type !== 'chunk' || !startNames.has(chunk.fileName.replace(/-[^-]+\.js$/, ''))) continue;
     const modules = Object.entries(chunk.modules).toSorted(
       ([, a], [, b]) => b.renderedLength - a.renderedLength,
     );

@@ -52,7 +52,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 
 requireNode();
 endWithNpm();
-const { parts, rest } = asked(process.argv.slice(2));
+const { parts, rest } = argumentsOf(process.argv.slice(2));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, CI: process.env.CI || 'true', TMPDIR: folder };
 await ensureInstalled({ dev: true });
@@ -62,10 +62,10 @@ if (parts.has('lint')) {
   const lint = await runPackage('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
   const format = await runPackage('oxfmt/bin/oxfmt', ['--check']);
   const unused = await runPackage('knip/bin/knip.js', ['--no-progress']);
-  const grown = structure().filter(({ value, ceiling }) => value > ceiling);
-  for (const { name, value, ceiling } of grown)
+  const exceeded = structure().filter(({ value, ceiling }) => value > ceiling);
+  for (const { name, value, ceiling } of exceeded)
     say(`${name}: ${value} of ${ceiling}. See npm run structure.`);
-  finish('lint', single(lint || format || unused || grown.length));
+  finish('lint', single(lint || format || unused || exceeded.length));
 }
 
 if (parts.has('types')) {
@@ -131,10 +131,10 @@ if (counts.skipped > 0) say(`${counts.skipped} skipped`);
 isComplete = true;
 process.exit(counts.failed > 0 ? 1 : 0);
 
-/** @param {string} part @param {import('./lib/counts.mjs').Counts} counted @param {string[]} [named] its failures */
-function finish(part, counted, named = []) {
+/** @param {string} part @param {import('./lib/counts.mjs').Counts} counted @param {string[]} [names] its failures */
+function finish(part, counted, names = []) {
   counts = add(counts, counted);
-  failures.push(...(counted.failed > 0 && named.length === 0 ? [`${part} failed, see above.`] : named));
+  failures.push(...(counted.failed > 0 && names.length === 0 ? [`${part} failed, see above.`] : names));
   if (interrupted) giveUp('Interrupted.');
   say(`${part}: ${stageLine(counted)}`);
 }
@@ -143,15 +143,15 @@ function finish(part, counted, named = []) {
  * Reads the command line: names of parts come first, whatever follows goes to the test runner.
  * @param {string[]} args
  */
-function asked(args) {
+function argumentsOf(args) {
   const first = args.findIndex((arg) => !allParts.includes(arg));
-  const named = first === -1 ? args : args.slice(0, first);
-  const further = args.slice(named.length);
-  const wanted = new Set(named.length > 0 ? named : allParts);
-  if (further.length > 0 && wanted.has('unit') === wanted.has('e2e')) {
+  const partNames = first === -1 ? args : args.slice(0, first);
+  const further = args.slice(partNames.length);
+  const selection = new Set(partNames.length > 0 ? partNames : allParts);
+  if (further.length > 0 && selection.has('unit') === selection.has('e2e')) {
     giveUp(
       `Of the tests there are these parts: ${allParts.join(', ')}. "${further[0]}" can follow unit or e2e only.`,
     );
   }
-  return { parts: wanted, rest: further };
+  return { parts: selection, rest: further };
 }

@@ -123,8 +123,8 @@ let preparedCount = 0;
 function preparedName(role: string, text: string): string | undefined {
   const names = preparedNames.get(role) ?? new Map<string, string>();
   preparedNames.set(role, names);
-  const known = names.get(text);
-  if (known !== undefined || preparedCount >= maxPrepared) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined || preparedCount >= maxPrepared) return cachedName;
   const name = `portal_${preparedCount}`;
   preparedCount += 1;
   names.set(text, name);

@@ -116,11 +116,11 @@ export function differences(tables: readonly PlatformTable[], snapshot: Snapshot
  * @throws StartError where they differ, naming the differences and the command that writes the missing migration
  */
 export async function checkMigrated(tables: readonly PlatformTable[], folder?: string): Promise<void> {
-  const found = differences(tables, await readSnapshot(folder));
-  if (found.length === 0) return;
-  const others = found.length - maxNamed;
+  const drift = differences(tables, await readSnapshot(folder));
+  if (drift.length === 0) return;
+  const others = drift.length - maxNamed;
   throw new StartError(
-    `A migration is missing. The code declares tables otherwise than the migrations make them (${found.slice(0, maxNamed).join(', ')}` +
+    `A migration is missing. The code declares tables otherwise than the migrations make them (${drift.slice(0, maxNamed).join(', ')}` +
       `${others > 0 ? ` and ${others} others` : ''}). Run "npm run migration -- NAME" and read the SQL file that it writes.`,
   );
 }

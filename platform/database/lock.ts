@@ -81,8 +81,8 @@ async function removeStale(path: string, stale: Holder | undefined): Promise<voi
   } catch {
     return;
   }
-  const taken = await readHolder(aside);
-  if (taken !== undefined && taken.key !== stale?.key) await link(aside, path).catch(() => {});
+  const holder = await readHolder(aside);
+  if (holder !== undefined && holder.key !== stale?.key) await link(aside, path).catch(() => {});
   await unlink(aside).catch(() => {});
 }
 

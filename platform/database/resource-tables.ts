@@ -55,27 +55,28 @@ function storedFields(resource: AnyResource): [string, string, Field][] {
 }
 
 function fieldChecks(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
-  const named = (column: string) => `${tableName(resource)}_${column}_check`;
+  const constraintName = (column: string) => `${tableName(resource)}_${column}_check`;
   return storedFields(resource).flatMap(([, name, field]) => {
     const column = columns[name];
     const options = quoted((field.options ?? []).map(({ value }) => value));
-    if (field.kind === 'choice') return check(named(name), sql`${column} in (${options})`);
-    if (field.kind === 'choices') return check(named(name), sql`${column} <@ array[${options}]::text[]`);
+    if (field.kind === 'choice') return check(constraintName(name), sql`${column} in (${options})`);
+    if (field.kind === 'choices')
+      return check(constraintName(name), sql`${column} <@ array[${options}]::text[]`);
     if (field.kind === 'text' && field.maxLength !== undefined)
-      return check(named(name), sql`char_length(${column}) <= ${sql.raw(String(field.maxLength))}`);
+      return check(constraintName(name), sql`char_length(${column}) <= ${sql.raw(String(field.maxLength))}`);
     // Bounds of numbers are rules for who writes: failed sign-ins can be reset to 0 only, and counted by the platform.
     return [];
   });
 }
 
 function pick(columns: Columns, names: readonly string[]): [AnyPgColumn, ...AnyPgColumn[]] {
-  const found = names.map((name) => {
+  const picks = names.map((name) => {
     const column = columns[name];
     if (!column) throw new TypeError(`There is no column ${name}.`);
     return column;
   });
   // Callers name at least one column.
-  return found as [AnyPgColumn, ...AnyPgColumn[]];
+  return picks as [AnyPgColumn, ...AnyPgColumn[]];
 }
 
 /** The columns that identify a row, tenant first. */
@@ -104,9 +105,9 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
 /** The tables of declared resources, those of their links included, in the order of the declarations. */
 export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[] {
   const resources = declared.filter(hasOwnTable);
-  const made = new Map<string, Columns>();
+  const columnsByResource = new Map<string, Columns>();
   const columnsOf = (resource: AnyResource): Columns => {
-    const columns = made.get(resource.name);
+    const columns = columnsByResource.get(resource.name);
     if (!columns) throw new TypeError(`The table of ${resource.name} is not made yet.`);
     return columns;
   };
@@ -204,7 +205,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
         ...referenceKeys(resource, columns),
       ];
     });
-    made.set(resource.name, table);
+    columnsByResource.set(resource.name, table);
     return { name, table, security: securityOf(resource) };
   }
 

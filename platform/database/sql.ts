@@ -14,8 +14,8 @@ const rendered = new WeakMap<SQL, Rendered>();
 
 /** The text and the parameters of a composed statement. */
 export function render(statement: SQL): Rendered {
-  const known = rendered.get(statement);
-  if (known) return known;
+  const cached = rendered.get(statement);
+  if (cached) return cached;
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return { text, parameters: params };
 }

@@ -48,13 +48,13 @@ export function createEncryption(secret: string): Encryption {
  * The installation's secret: `SECRET_KEY` where it is given, else a file in the data folder, made when it is first needed.
  * Several processes on one database need the same one.
  */
-export async function installationSecret(dataDir: string, given?: string): Promise<string> {
-  if (given) return given;
+export async function installationSecret(dataDir: string, ownSecret?: string): Promise<string> {
+  if (ownSecret) return ownSecret;
   if (dataDir === inMemoryFolder) return newSecret();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret-key');
-  const known = await readSecret(path);
-  if (known) return known;
+  const secret = await readSecret(path);
+  if (secret) return secret;
   const prepared = `${path}.${randomUUID()}`;
   await writeFile(prepared, `${newSecret()}\n`, { mode: 0o600 });
   await chmod(prepared, 0o600);
@@ -84,8 +84,8 @@ const opened = new WeakMap<SecretSettings, Promise<Encryption>>();
 
 /** The encryption of a platform; its secret is read when it is first asked for. */
 export function encryptionOf(settings: SecretSettings): Promise<Encryption> {
-  const known =
+  const encryption =
     opened.get(settings) ?? installationSecret(settings.dataDir, settings.secretKey).then(createEncryption);
-  opened.set(settings, known);
-  return known;
+  opened.set(settings, encryption);
+  return encryption;
 }

@@ -28,10 +28,10 @@ export function queryOf(resource: AnyResource): QueryParameters {
   );
 }
 
-/** The values of `given` that are declared. */
-export function picked(fields: Fields | undefined = {}, given: Values): Values {
+/** The entries of `values` that are declared. */
+export function picked(fields: Fields | undefined = {}, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
+    Object.entries(values).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
   );
 }
 
@@ -47,9 +47,9 @@ export function readInput(subject: AnyResource, body: unknown): Values {
 }
 
 /** The values of the path. One that is wrong names nothing that there is: 404. */
-export function readParams(subject: AnyResource, given: Values): Values {
+export function readParams(subject: AnyResource, values: Values): Values {
   try {
-    return readInput(subject, picked(subject.fields, given));
+    return readInput(subject, picked(subject.fields, values));
   } catch (error) {
     if (error instanceof ProblemError) throw notFoundProblem();
     throw error;

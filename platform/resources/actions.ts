@@ -170,8 +170,8 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   const isRead = mode === 'read' || (mode !== 'write' && isReading(action));
   const isDetached = mode === 'detached';
 
-  const givenBody = (given: unknown) =>
-    isBare ? Object.fromEntries(Object.keys(body ?? {}).map((only) => [only, given])) : given;
+  const givenBody = (value: unknown) =>
+    isBare ? Object.fromEntries(Object.keys(body ?? {}).map((only) => [only, value])) : value;
 
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
     const { principal } = call;
@@ -189,15 +189,15 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
 
     const find = async (tx: Queryable) => {
       if (on !== 'record') return undefined;
-      const found = await findRecord(tx, resource, { params: call.params, principal, uid });
-      if (!found) throw notFoundProblem();
+      const match = await findRecord(tx, resource, { params: call.params, principal, uid });
+      if (!match) throw notFoundProblem();
       if (!isRead) {
         const clientUid = clientOf(resource, call.params, uid);
-        await checkRights(tx, resource, principal, { uid, clientUid, record: found.record });
+        await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });
       }
-      if (!isApplicable(action, found.record))
+      if (!isApplicable(action, match.record))
         throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
-      return found.record;
+      return match.record;
     };
     const run = async (tx: Queryable): Promise<ResultOf<A>> => {
       const record = isDetached ? await begin() : await find(tx);

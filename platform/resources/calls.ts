@@ -153,14 +153,14 @@ function getCall(subject: Subject): Call {
     answers: { 200: record },
     async handler(input) {
       const { tx, params, principal, headers, query } = input;
-      const found = await findRecord(tx, resource, {
+      const match = await findRecord(tx, resource, {
         params,
         principal,
         uid: uidOf(resource, input),
         leftOut: own.leaveOut?.(query) ?? [],
       });
-      const shown = found && { ...found, record: masked(resource, found.record) };
-      return answerRecord(shown, headers['if-none-match']);
+      const visible = match && { ...match, record: masked(resource, match.record) };
+      return answerRecord(visible, headers['if-none-match']);
     },
   });
 }
@@ -177,15 +177,15 @@ function createCall(subject: Subject): Call {
     answers: { 201: record },
     async handler(input) {
       const key = readIdempotencyKey(input.headers);
-      const written = await createOnce(resource, writingOf(input), input.body, key);
+      const creation = await createOnce(resource, writingOf(input), input.body, key);
       const collection = path.replaceAll(
         /\{(\w+)\}/g,
         (_, name: string) => (input.params as Readonly<Record<string, string>>)[name] ?? '',
       );
       return {
-        ...answerWritten(resource, written),
+        ...answerWritten(resource, creation),
         status: 201,
-        headers: { etag: entityTag(written.version), location: `/${service}/${collection}/${written.uid}` },
+        headers: { etag: entityTag(creation.version), location: `/${service}/${collection}/${creation.uid}` },
       };
     },
   });

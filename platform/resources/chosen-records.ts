@@ -45,8 +45,8 @@ export async function chooseRecords(
   { params, principal }: Caller,
 ): Promise<ChosenRecords> {
   const visible = visibleRows(resource, params, principal);
-  const choose = async (chosen: SQL): Promise<ChosenRecords> => {
-    const condition = sql`${visible} and ${chosen}`;
+  const choose = async (narrowing: SQL): Promise<ChosenRecords> => {
+    const condition = sql`${visible} and ${narrowing}`;
     const { rows } = await tx.query<{ count: number }>(sql`
       select count(*)::int as count from ${sql.identifier(tableName(resource))} t where ${condition}`);
     return { condition, count: rows[0]?.count ?? 0 };
@@ -60,17 +60,17 @@ export async function chooseRecords(
       throw validationProblem({ ids: [`At most ${maxNamed} records can be named.`] });
     if (!names.every(isUuid)) throw validationProblem({ ids: ['Each record is named by its identifier.'] });
     const unique = [...new Set(names.map((id) => id.toLowerCase()))];
-    const chosen = await choose(sql`t.${sql.identifier(identifierColumn)} = any(${list(unique)}::uuid[])`);
-    if (chosen.count < unique.length) throw notFoundProblem();
-    return chosen;
+    const selection = await choose(sql`t.${sql.identifier(identifierColumn)} = any(${list(unique)}::uuid[])`);
+    if (selection.count < unique.length) throw notFoundProblem();
+    return selection;
   }
-  const chosen = await choose(filterObject(resource, filter, principal));
-  if (chosen.count > expected)
+  const selection = await choose(filterObject(resource, filter, principal));
+  if (selection.count > expected)
     throw new ProblemError(409, {
-      detail: `By now there are ${chosen.count} records, more than were shown.`,
-      members: { count: chosen.count },
+      detail: `By now there are ${selection.count} records, more than were shown.`,
+      members: { count: selection.count },
     });
-  if (chosen.count > maxFound)
+  if (selection.count > maxFound)
     throw validationProblem({ filter: [`At most ${maxFound} records can be chosen at once.`] });
-  return chosen;
+  return selection;
 }

@@ -36,7 +36,7 @@ export function embedTitle({ alias, target }: Embed): SQL {
 
 /** The records that answers of `resource` embed. */
 export function embedsOf(resource: AnyResource): readonly Embed[] {
-  const found = Object.entries(resource.fields).flatMap(([source, field]): Omit<Embed, 'alias'>[] => {
+  const embeds = Object.entries(resource.fields).flatMap(([source, field]): Omit<Embed, 'alias'>[] => {
     if (field.kind !== 'reference') return [];
     const property = field.shape === 'object' ? source : field.embed;
     return property === undefined ? [] : [{ source, property, target: targetOf(field) }];
@@ -45,7 +45,7 @@ export function embedsOf(resource: AnyResource): readonly Embed[] {
     const property = resource.scopeEmbeds?.[source];
     return property === undefined ? [] : [{ source, property, target: resourceOfParameter(parameter) }];
   });
-  return [...found, ...ancestors].map((embed, index) => ({ ...embed, alias: `e${index}` }));
+  return [...embeds, ...ancestors].map((embed, index) => ({ ...embed, alias: `e${index}` }));
 }
 
 function join(resource: AnyResource, { source, target, alias }: Embed): SQL {
@@ -101,7 +101,7 @@ export function selectList(resource: AnyResource, reader: Reader, leftOut: reado
   const readable = Object.entries(resource.fields).filter(
     ([name]) => mayReadField(resource, name, reader) && !leftOut.includes(name),
   );
-  const named: [string, SQL][] = [
+  const identifiers: [string, SQL][] = [
     [resource.identifier.field, sql`t.${sql.identifier(identifierColumn)}`],
     ...Object.values(resource.scope).map((property): [string, SQL] => [property, column(resource, property)]),
     ...readable.flatMap(([name, field]): [string, SQL][] => {
@@ -113,7 +113,7 @@ export function selectList(resource: AnyResource, reader: Reader, leftOut: reado
       .map((embed): [string, SQL] => [embed.property, embedded(embed)]),
   ];
   return sql.join(
-    named.map(([property, value]) => sql`${value} as ${sql.identifier(property)}`),
+    identifiers.map(([property, value]) => sql`${value} as ${sql.identifier(property)}`),
     sql`, `,
   );
 }

@@ -53,14 +53,14 @@ export async function createOnce(
   if (rowCount === 0) {
     const { rows } = await tx.query<{ targetUid: string; fingerprint: string }>(sql`
       select target_uid as "targetUid", fingerprint from create_requests where ${own} and key = ${key}`);
-    const [made] = rows;
-    if (made?.fingerprint !== fingerprint)
+    const [request] = rows;
+    if (request?.fingerprint !== fingerprint)
       throw new ProblemError(409, { detail: 'This Idempotency-Key was used for another record.' });
-    const found = await findRecord(tx, resource, { params, principal, uid: made.targetUid });
-    if (!found) throw new ProblemError(409, { detail: 'What was made under this Idempotency-Key is gone.' });
-    return { uid: made.targetUid, ...found };
+    const match = await findRecord(tx, resource, { params, principal, uid: request.targetUid });
+    if (!match) throw new ProblemError(409, { detail: 'What was made under this Idempotency-Key is gone.' });
+    return { uid: request.targetUid, ...match };
   }
-  const written = await createRecord(resource, writing, body);
-  await tx.query(sql`update create_requests set target_uid = ${written.uid} where ${own} and key = ${key}`);
-  return written;
+  const creation = await createRecord(resource, writing, body);
+  await tx.query(sql`update create_requests set target_uid = ${creation.uid} where ${own} and key = ${key}`);
+  return creation;
 }

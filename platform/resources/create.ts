@@ -22,12 +22,12 @@ export async function createRecord(resource: AnyResource, writing: Writing, body
   const scope = Object.fromEntries(
     Object.entries(resource.scope).map(([parameter, property]) => [property, params[parameter]]),
   );
-  const given = readBody(resource, body, scope);
+  const input = readBody(resource, body, scope);
   const initial = initialValues(resource);
-  const changes = changedFields(resource, initial, given);
+  const changes = changedFields(resource, initial, input);
   checkWritable(resource, changes, 'create', principal);
   const uid = randomUUID();
-  const whole = { ...initial, ...given };
+  const whole = { ...initial, ...input };
   checkValues(resource, Object.keys(resource.fields), whole);
   const values = await prepared(resource, writing, 'create', { uid, before: undefined, changes: whole });
   await checkBeyond(resource, writing, 'create', { uid, before: undefined, changes: values });

@@ -60,8 +60,8 @@ export async function deleteRecord(
 ): Promise<void> {
   const { tx, principal, params } = writing;
   checkVersion(ifMatch, await lock(resource, writing, uid));
-  const found = await findRecord(tx, resource, { params, principal, uid });
-  const record = found?.record ?? {};
+  const match = await findRecord(tx, resource, { params, principal, uid });
+  const record = match?.record ?? {};
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
   const before = masked(resource, valuesOf(resource, record));
@@ -80,10 +80,12 @@ export async function deleteRecord(
     throw inUse(resource, error);
   }
   await hooksOf(resource.name).after?.(hooked);
-  const gone = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
+  const deletedValues = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
   await appendAudit(resource, writing, 'delete', {
     uid,
     title: before[resource.title],
-    changes: Object.fromEntries(Object.entries(gone).map(([name, old]) => [name, { old, new: null }])),
+    changes: Object.fromEntries(
+      Object.entries(deletedValues).map(([name, old]) => [name, { old, new: null }]),
+    ),
   });
 }

@@ -81,12 +81,10 @@ class FilterParser {
     const field = this.take(fieldPattern);
     if (field === undefined) throw this.expected('the name of a field');
     if (this.take(/~/y) === undefined) throw this.expected('~ and an operator');
-    const written = this.take(operatorPattern);
-    const operator = filterOperators.find((known) => known === written?.toLowerCase());
+    const word = this.take(operatorPattern);
+    const operator = filterOperators.find((candidate) => candidate === word?.toLowerCase());
     if (operator === undefined)
-      throw new FilterError(
-        `There is no operator ${written ?? ''}; there are ${filterOperators.join(', ')}.`,
-      );
+      throw new FilterError(`There is no operator ${word ?? ''}; there are ${filterOperators.join(', ')}.`);
     if (this.take(/~/y) === undefined) throw this.expected('~ and a value');
     return { kind: 'compare', field, operator, value: this.value() };
   }
@@ -112,16 +110,16 @@ class FilterParser {
   /** The match of `pattern` (sticky) here, without spaces around it; undefined when there is none. */
   private take(pattern: RegExp): string | undefined {
     this.takeExactly(spacesPattern);
-    const found = this.takeExactly(pattern);
-    if (found !== undefined) this.takeExactly(spacesPattern);
-    return found;
+    const token = this.takeExactly(pattern);
+    if (token !== undefined) this.takeExactly(spacesPattern);
+    return token;
   }
 
   private takeExactly(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.position += found.length;
-    return found;
+    const token = pattern.exec(this.text)?.[0];
+    if (token !== undefined) this.position += token.length;
+    return token;
   }
 
   private expected(what: string): FilterError {

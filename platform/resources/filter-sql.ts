@@ -115,8 +115,8 @@ function compareValue(
     case 'instant':
       return compareInstant(expression, operator, text);
     case 'choice': {
-      const chosen = choiceValue(field.field?.options ?? [], value.type === 'number' ? value.value : text);
-      return chosen === undefined ? undefined : compared(operator, expression, sql`${chosen}::text`);
+      const choice = choiceValue(field.field?.options ?? [], value.type === 'number' ? value.value : text);
+      return choice === undefined ? undefined : compared(operator, expression, sql`${choice}::text`);
     }
     case 'identifier':
       return isUuid(text) ? compared(operator, expression, sql`${text}::uuid`) : undefined;

@@ -32,11 +32,11 @@ export interface SecretParts<Record> {
   /** `values` as they are stored. */
   seal(values: Partial<Record>, encrypt: (text: string) => string): Partial<Record>;
   /** Stored values with their secrets in the clear. */
-  open(stored: Partial<Record>, decrypt: (text: string) => string): Partial<Record>;
+  open(values: Partial<Record>, decrypt: (text: string) => string): Partial<Record>;
   /** `values`, stored or in the clear, as answers and the audit show them. */
   mask(values: Partial<Record>): Partial<Record>;
-  /** `wanted` with the secrets of `before` where it has masks. A mask that is left is refused by the checks of the resource. */
-  keep(before: Partial<Record>, wanted: Partial<Record>): Partial<Record>;
+  /** `values` with the secrets of `before` where it has masks. A mask that is left is refused by the checks of the resource. */
+  keep(before: Partial<Record>, values: Partial<Record>): Partial<Record>;
 }
 
 /** What a resource does beyond what its declaration says. */

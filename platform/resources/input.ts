@@ -32,12 +32,12 @@ export function valuesOf(resource: AnyResource, record: Values): Values {
   );
 }
 
-function isSameFixed(fixed: unknown, given: unknown): boolean {
+function isSameFixed(fixed: unknown, value: unknown): boolean {
   const plain = (value: unknown): string => {
     const bare = typeof value === 'object' && value !== null && 'uid' in value ? value.uid : value;
     return typeof bare === 'string' ? bare.toLowerCase() : JSON.stringify(bare ?? null);
   };
-  return plain(fixed) === plain(given);
+  return plain(fixed) === plain(value);
 }
 
 /**
@@ -51,19 +51,19 @@ export function readBody(resource: AnyResource, body: unknown, fixed: Values): V
   const targets = writeTargets(resource);
   const values: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  for (const [key, given] of Object.entries(body)) {
+  for (const [key, wireValue] of Object.entries(body)) {
     const target = targets.get(key.toLowerCase());
     if (!target) {
       errors[key] = [unknownField(resource, key)];
     } else if (target.kind === 'fixed') {
       const expected = fixed[target.property];
-      const isBlank = given === null || given === '';
-      if (!isBlank && expected !== undefined && !isSameFixed(expected, given))
+      const isBlank = wireValue === null || wireValue === '';
+      if (!isBlank && expected !== undefined && !isSameFixed(expected, wireValue))
         errors[key] = [`${key} cannot be set to another value.`];
       if (!isBlank && expected === undefined) errors[key] = [`${key} is set by the platform.`];
     } else {
       const field = resource.fields[target.name] as Field;
-      const value = decodeBody(field, given);
+      const value = decodeBody(field, wireValue);
       const again = Object.hasOwn(values, target.name) && !isSameValue(field, values[target.name], value);
       if (again) errors[key] = [`${key} is given twice with different values.`];
       values[target.name] = value;
@@ -73,9 +73,9 @@ export function readBody(resource: AnyResource, body: unknown, fixed: Values): V
   return values;
 }
 
-/** The fields of `wanted` that are not as in `current`. */
-export function changedFields(resource: AnyResource, current: Values, wanted: Values): Values {
-  return Object.fromEntries(differingFields(resource, current, wanted).map((name) => [name, wanted[name]]));
+/** The fields of `next` that are not as in `current`. */
+export function changedFields(resource: AnyResource, current: Values, next: Values): Values {
+  return Object.fromEntries(differingFields(resource, current, next).map((name) => [name, next[name]]));
 }
 
 /**

@@ -60,9 +60,9 @@ export function parseOrder(text: string): readonly OrderInstruction[] | { readon
   const parts = text.split(',').map((part) => part.trim());
   const instructions: OrderInstruction[] = [];
   for (const part of parts) {
-    const found = instructionPattern.exec(part);
-    if (!found?.[1]) return { wrong: part };
-    instructions.push({ field: found[1], descending: found[2]?.toLowerCase() === 'desc' });
+    const match = instructionPattern.exec(part);
+    if (!match?.[1]) return { wrong: part };
+    instructions.push({ field: match[1], descending: match[2]?.toLowerCase() === 'desc' });
   }
   return instructions.length > maxInstructions ? { wrong: text } : instructions;
 }

@@ -79,27 +79,27 @@ export function checkItem({ pointer, field, deeper }: Place, value: unknown): vo
 }
 
 /** A value for a place, as the record holds it, whichever spelling the caller uses. */
-function readPart({ field, deeper }: Place, given: unknown): unknown {
-  if (!field) return given;
-  if (deeper.length === 0) return decodeBody(field, given);
-  return listOperations.has(field.kind) ? decodeItem(field, given) : given;
+function readPart({ field, deeper }: Place, value: unknown): unknown {
+  if (!field) return value;
+  if (deeper.length === 0) return decodeBody(field, value);
+  return listOperations.has(field.kind) ? decodeItem(field, value) : value;
 }
 
 /**
  * One operation as a caller gives it.
  * @throws ProblemError 400 for an unknown operation, a path that leads nowhere, and a value that does not fit its place
  */
-export function readOperation(resource: AnyResource, given: unknown): Operation {
-  if (!isObject(given) || typeof given['op'] !== 'string' || !operations.has(given['op']))
+export function readOperation(resource: AnyResource, operation: unknown): Operation {
+  if (!isObject(operation) || typeof operation['op'] !== 'string' || !operations.has(operation['op']))
     throw refuse(`An operation is one of ${[...operations].join(', ')}.`);
-  const { op } = given;
-  const place = placeOf(resource, given['path']);
+  const { op } = operation;
+  const place = placeOf(resource, operation['path']);
   const path = place.pointer;
   if (op === 'move' || op === 'copy')
-    return { op, path, place, from: placeOf(resource, given['from']).pointer };
+    return { op, path, place, from: placeOf(resource, operation['from']).pointer };
   if (op === 'remove') return { op, path, place };
-  if (!Object.hasOwn(given, 'value')) throw refuse(`The operation ${op} needs a value.`);
-  const value = readPart(place, given['value']);
+  if (!Object.hasOwn(operation, 'value')) throw refuse(`The operation ${op} needs a value.`);
+  const value = readPart(place, operation['value']);
   checkItem(place, value);
   // The library compares any two objects as equal.
   if (op === 'test' && isObject(value)) throw refuse(`${path} cannot be tested against an object.`);

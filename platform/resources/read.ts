@@ -73,10 +73,10 @@ export async function findRecord(
 
 /** The answer to a call for one record: 304 where the caller has it already (RFC 9110, section 13.1.2). */
 export function answerRecord(
-  found: { record: WireRecord; version: number } | undefined,
+  match: { record: WireRecord; version: number } | undefined,
   ifNoneMatch: string | string[] | undefined,
 ): CallAnswer {
-  if (!found) throw notFoundProblem();
-  const headers = { etag: entityTag(found.version) };
-  return matches(ifNoneMatch, found.version) ? { status: 304, headers } : { headers, body: found.record };
+  if (!match) throw notFoundProblem();
+  const headers = { etag: entityTag(match.version) };
+  return matches(ifNoneMatch, match.version) ? { status: 304, headers } : { headers, body: match.record };
 }

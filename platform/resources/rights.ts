@@ -60,9 +60,9 @@ export async function readRoles(
   return new Map(rows.map((row) => [row.uid, roleFacts(row)]));
 }
 
-/** Whether all of `needed` is among `held`. */
-export function isWithin(needed: Iterable<string>, held: ReadonlySet<string>): boolean {
-  for (const permission of needed) if (!held.has(permission)) return false;
+/** Whether all of `needed` is among `permissions`. */
+export function isWithin(needed: Iterable<string>, permissions: ReadonlySet<string>): boolean {
+  for (const permission of needed) if (!permissions.has(permission)) return false;
   return true;
 }
 
@@ -72,12 +72,12 @@ export function isWithin(needed: Iterable<string>, held: ReadonlySet<string>): b
  */
 export function reach(uids: Iterable<string>, roles: RoleBook): ReadonlySet<string> {
   const permissions = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const open = [...uids];
   for (let uid = open.pop(); uid !== undefined; uid = open.pop()) {
     const role = roles.get(uid);
-    if (!role || seen.has(uid)) continue;
-    seen.add(uid);
+    if (!role || visited.has(uid)) continue;
+    visited.add(uid);
     for (const permission of role.permissions) permissions.add(permission);
     open.push(...role.assigns);
   }
@@ -103,13 +103,13 @@ function listIn(record: Values, field: string | undefined): string[] {
 /** The rights that a record holds or gives, by the words of its declaration. */
 function rightsOf(resource: AnyResource, record: Values, roles: RoleBook): Rights {
   const { permissions, from, globalAdmin } = resource.rights ?? {};
-  const given = listIn(record, from);
+  const roleUids = listIn(record, from);
   const own = listIn(record, permissions).map((permission) => permission.toLowerCase());
   return {
-    permissions: new Set([...own, ...reach(given, roles)]),
+    permissions: new Set([...own, ...reach(roleUids, roles)]),
     isGlobalAdmin:
       (globalAdmin !== undefined && record[globalAdmin] === true) ||
-      given.some((uid) => roles.get(uid)?.isGlobalAdmin === true),
+      roleUids.some((uid) => roles.get(uid)?.isGlobalAdmin === true),
   };
 }
 

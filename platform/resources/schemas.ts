@@ -13,7 +13,7 @@ import { entityTagPattern, hasTaggedRows } from './entity-tag.ts';
 import { maxOperations } from './json-patch.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
-const named: JsonSchema = {
+const namedReference: JsonSchema = {
   type: ['object', 'null'],
   properties: { uid, name: { type: 'string' } },
 };
@@ -42,7 +42,7 @@ function valueSchema(field: Field): JsonSchema {
       return { type: 'array', items: uid };
     case 'reference':
       return field.shape === 'object'
-        ? named
+        ? namedReference
         : isIdentifierReference(field)
           ? uid
           : { type: 'string', maxLength: 200 };
@@ -78,7 +78,7 @@ function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
 /** The schema of a record in an answer. */
 export function recordSchema(resource: AnyResource): JsonSchema {
   const scope = Object.values(resource.scope).map((property) => [property, uid]);
-  const embeds = embedsOf(resource).map(({ property }) => [property, named]);
+  const embeds = embedsOf(resource).map(({ property }) => [property, namedReference]);
   const fields = Object.entries(resource.fields)
     .filter(([, { kind, single }]) => kind !== 'password' && !single)
     .map(([name, field]) => [

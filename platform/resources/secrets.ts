@@ -44,11 +44,11 @@ export function withOpenParts<V extends object>(
   encryption: Encryption,
   resource: AnyResource,
   uid: string,
-  stored: V,
+  values: V,
 ): V {
   const purpose = partsPurpose(resource, uid);
   const { parts } = hooksOf(resource.name);
-  return { ...stored, ...parts?.open({ ...stored }, (text) => encryption.decrypt(text, purpose)) };
+  return { ...values, ...parts?.open({ ...values }, (text) => encryption.decrypt(text, purpose)) };
 }
 
 /** The same for a record that is about to be written. */
@@ -56,10 +56,10 @@ export async function opened(
   resource: AnyResource,
   { settings }: { readonly settings: Settings },
   uid: string,
-  stored: Values,
+  values: Values,
 ): Promise<Values> {
-  if (!hooksOf(resource.name).parts) return stored;
-  return withOpenParts(await encryptionOf(settings), resource, uid, stored);
+  if (!hooksOf(resource.name).parts) return values;
+  return withOpenParts(await encryptionOf(settings), resource, uid, values);
 }
 
 /** `values` as answers and the audit show them. */
@@ -67,7 +67,7 @@ export function masked<V extends object>(resource: AnyResource, values: V): V {
   return { ...values, ...hooksOf(resource.name).parts?.mask({ ...values }) };
 }
 
-/** `wanted` with the secrets of `before` where it has masks. */
-export function kept(resource: AnyResource, before: Values, wanted: Values): Values {
-  return { ...wanted, ...hooksOf(resource.name).parts?.keep(before, wanted) };
+/** `values` with the secrets of `before` where it has masks. */
+export function withKeptSecrets(resource: AnyResource, before: Values, values: Values): Values {
+  return { ...values, ...hooksOf(resource.name).parts?.keep(before, values) };
 }

@@ -17,7 +17,7 @@ import { applyJsonPatch } from './json-patch.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
-import { kept, masked, opened, sealed } from './secrets.ts';
+import { withKeptSecrets, masked, opened, sealed } from './secrets.ts';
 import { assignments, writeLinks } from './assignments.ts';
 import { uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
@@ -39,25 +39,28 @@ export async function updateRecord(
   const locked = await lock(resource, writing, uid);
   checkVersion(ifMatch, locked);
   // All fields, also those that a client user does not see: a rule between fields needs them.
-  const found = await findRecord(tx, resource, { params, principal, uid });
-  if (!found) throw notFoundProblem();
-  const before = await opened(resource, writing, uid, valuesOf(resource, found.record));
-  const given =
+  const match = await findRecord(tx, resource, { params, principal, uid });
+  if (!match) throw notFoundProblem();
+  const before = await opened(resource, writing, uid, valuesOf(resource, match.record));
+  const input =
     change.kind === 'operations'
       ? readPatched(resource, masked(resource, before), change.body)
-      : readBody(resource, change.body, found.record);
-  const wanted = kept(resource, before, given);
-  const asked = changedFields(resource, before, wanted);
-  checkWritable(resource, asked, 'update', principal);
-  if (Object.keys(asked).length === 0) return { uid, ...found };
+      : readBody(resource, change.body, match.record);
+  const next = withKeptSecrets(resource, before, input);
+  const requestedChanges = changedFields(resource, before, next);
+  checkWritable(resource, requestedChanges, 'update', principal);
+  if (Object.keys(requestedChanges).length === 0) return { uid, ...match };
   await checkRights(tx, resource, principal, {
     uid,
     clientUid: clientOf(resource, params, uid),
-    record: found.record,
+    record: match.record,
   });
-  checkUnlocked(resource, before, asked);
-  checkValues(resource, namesToCheck(resource, Object.keys(asked)), { ...before, ...asked });
-  const changes = await prepared(resource, writing, 'update', { uid, before, changes: asked });
+  checkUnlocked(resource, before, requestedChanges);
+  checkValues(resource, namesToCheck(resource, Object.keys(requestedChanges)), {
+    ...before,
+    ...requestedChanges,
+  });
+  const changes = await prepared(resource, writing, 'update', { uid, before, changes: requestedChanges });
   await checkBeyond(resource, writing, 'update', { uid, before, changes });
 
   const sets = [

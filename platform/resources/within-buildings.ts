@@ -25,9 +25,9 @@ export function touchesBuildings(resource: AnyResource, changes: Values): boolea
 export function checkWithinBuildings(resource: AnyResource, principal: Principal, after: Values): void {
   if (!isBuildingLimited(principal)) return;
   const { withinBuildings: lies, buildingField } = resource;
-  const chosen = lies && after[lies.list];
+  const buildings = lies && after[lies.list];
   const isBeyond =
-    lies !== undefined && (after[lies.all] === true || !Array.isArray(chosen) || chosen.length === 0);
+    lies !== undefined && (after[lies.all] === true || !Array.isArray(buildings) || buildings.length === 0);
   const isNowhere =
     buildingField !== undefined &&
     buildingField in resource.fields &&

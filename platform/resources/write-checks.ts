@@ -13,12 +13,12 @@ export async function prepared(
   operation: 'create' | 'update',
   { uid, before, changes }: { uid: string; before: Values | undefined; changes: Values },
 ): Promise<Values> {
-  const wanted = { ...changes, ...emptiedBuildings(resource, { ...before, ...changes }) };
-  const after = { ...before, ...wanted };
+  const requestedChanges = { ...changes, ...emptiedBuildings(resource, { ...before, ...changes }) };
+  const after = { ...before, ...requestedChanges };
   const set = await hooksOf(resource.name).prepare?.(
     hookContext(writing, resource, operation, { uid, before, after }),
   );
-  const all = { ...wanted, ...set };
+  const all = { ...requestedChanges, ...set };
   return before ? changedFields(resource, before, all) : all;
 }
 

@@ -48,7 +48,7 @@ export async function readBack(
   { tx, principal, params }: Writing,
   uid: string,
 ): Promise<Written> {
-  const found = await findRecord(tx, resource, { params, principal, uid });
-  if (!found) throw new Error(`The ${resource.name} ${uid} that was just written cannot be read.`);
-  return { uid, ...found };
+  const match = await findRecord(tx, resource, { params, principal, uid });
+  if (!match) throw new Error(`The ${resource.name} ${uid} that was just written cannot be read.`);
+  return { uid, ...match };
 }

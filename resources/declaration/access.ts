@@ -55,10 +55,11 @@ export function meetsBuildings(
   return requires.allBuildings === 'write' && (operation === 'list' || operation === 'get');
 }
 
-/** Whether somebody who holds `held` (lower-case strings, as in the claims) satisfies `anyOf`; nobody satisfies null. */
-export function isPermitted(anyOf: AnyOf | null, held: ReadonlySet<string>): boolean {
+/** Whether somebody with `permissions` (lower-case strings, as in the claims) satisfies `anyOf`; nobody satisfies null. */
+export function isPermitted(anyOf: AnyOf | null, permissions: ReadonlySet<string>): boolean {
   return (
-    anyOf !== null && (anyOf.length === 0 || anyOf.some((permission) => held.has(permission.toLowerCase())))
+    anyOf !== null &&
+    (anyOf.length === 0 || anyOf.some((permission) => permissions.has(permission.toLowerCase())))
   );
 }
 

@@ -89,9 +89,9 @@ export function findFaults(
     const report: Report = (at, fault, mend) => faults.push({ file, at, fault, mend });
     if (key !== resource.name) report('name', `The registry calls it "${key}".`, 'Use one name.');
     const { param } = resource.identifier;
-    const taken = identifiers.get(param);
-    if (taken !== undefined)
-      report('identifier.param', `"${param}" is also that of ${taken}.`, 'Choose another.');
+    const otherName = identifiers.get(param);
+    if (otherName !== undefined)
+      report('identifier.param', `"${param}" is also that of ${otherName}.`, 'Choose another.');
     identifiers.set(param, resource.name);
     checkFields(resource, all, report, fileOf);
     checkActions(resource, all, report);

@@ -12,17 +12,17 @@ function checkCall(
 ): void {
   const { on, method, path, params = {}, progress } = action;
   const { param } = resource.identifier;
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const filled = new Set([...Object.keys(resource.scope), ...(on === 'record' ? [param] : [])]);
-  for (const name of named) {
+  for (const name of parameters) {
     if (!filled.has(name) && !(name in params))
       report(`${at}.path`, `Nothing fills {${name}}.`, 'Declare it in params.');
   }
   for (const name of Object.keys(params)) {
-    if (!named.includes(name))
+    if (!parameters.includes(name))
       report(`${at}.params`, `The path has no {${name}}.`, 'Leave it out, or name it in the path.');
   }
-  if (on === 'record' && !named.includes(param))
+  if (on === 'record' && !parameters.includes(param))
     report(`${at}.path`, 'It does not name the record.', `Name {${param}} in it.`);
   if (method === 'GET' && action.body)
     report(`${at}.body`, 'A GET has no body.', 'Declare the input in query.');

@@ -52,7 +52,7 @@ function checkView(
       for (const key of typeof question === 'string' ? [`${question}~eq`] : Object.keys(question.filter)) {
         const [name = '', operator = ''] = key.split('~');
         const field = fields[name];
-        if (!field || !operatorsOf(field).some((known) => known === operator))
+        if (!field || !operatorsOf(field).some((candidate) => candidate === operator))
           report(
             `${at}.list.quick`,
             `Lists cannot be filtered by "${key}".`,
@@ -111,20 +111,20 @@ export function checkPlaces(
     const at = `places.${name}`;
     // The rows of a list say what its address does not: people who are searched across clients name their own.
     const below = place.list ? parametersIn(place.edit?.path ?? '') : [];
-    const given = new Set([
+    const available = new Set([
       ...parametersIn(place.path),
       ...below,
       ...(place.area === 'system' ? [] : ['clientId']),
     ]);
     for (const parameter of Object.keys(resource.scope)) {
-      if (!given.has(parameter))
+      if (!available.has(parameter))
         report(`${at}.path`, `Nothing gives :${parameter}.`, 'Put it into the path.');
     }
     for (const route of routesOf(place)) {
       const key = `${shapeOf(route)} ${place.for ?? ''}`;
-      const taken = routes.get(key);
-      if (taken !== undefined)
-        report(at, `The route ${route} is also that of ${taken}.`, 'Change one of them.');
+      const otherPlace = routes.get(key);
+      if (otherPlace !== undefined)
+        report(at, `The route ${route} is also that of ${otherPlace}.`, 'Change one of them.');
       routes.set(key, `${resource.name}, ${at}`);
     }
     checkView(resource, place, at, all, report);
@@ -140,7 +140,7 @@ export function checkAttention(resource: AnyResource, report: Report): void {
     for (const condition of Object.keys(filter)) {
       const [field = '', operator] = condition.split('~');
       const declared = resource.fields[field];
-      if (!declared || !operatorsOf(declared).some((known) => known === operator))
+      if (!declared || !operatorsOf(declared).some((candidate) => candidate === operator))
         report(
           `${at}.filter`,
           `Lists cannot be filtered by "${condition}".`,

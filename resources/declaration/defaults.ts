@@ -88,8 +88,10 @@ export function placesOf(
   { named, sections, fields }: { named: Named; sections: Sections; fields: Fields },
 ): Readonly<Record<string, Place>> {
   const placeOf = ({ list, edit, ...place }: DeclaredPlace): Place => {
-    const left = Object.entries(sections).filter(([name]) => place.sections?.includes(name) === false);
-    const omit = [...(place.omit ?? []), ...left.flatMap(([, one]) => Object.keys(one.fields))];
+    const omittedSections = Object.entries(sections).filter(
+      ([name]) => place.sections?.includes(name) === false,
+    );
+    const omit = [...(place.omit ?? []), ...omittedSections.flatMap(([, one]) => Object.keys(one.fields))];
     return {
       ...place,
       ...(list ? { list: listOf(list, fields, omit) } : {}),

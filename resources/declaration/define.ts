@@ -90,8 +90,8 @@ export function defineResource<
     field: 'uid' as Id,
     param: paramOf(words.name, words.singleton === true),
   };
-  const named = { ...words, scope, identifier };
-  const calls = callsOf(named, words.calls);
+  const identified = { ...words, scope, identifier };
+  const calls = callsOf(identified, words.calls);
   const all = withVariants(resolvedFields(fieldsOf(sections, fields), calls), words.variants);
   return {
     tenancy: 'client',
@@ -103,6 +103,6 @@ export function defineResource<
     calls,
     fields: all as FieldMapOf<SectionMap, Loose>,
     sections: sectionsOf(sections),
-    places: placesOf(words.places, { named, sections, fields: all }),
+    places: placesOf(words.places, { named: identified, sections, fields: all }),
   };
 }

@@ -31,10 +31,10 @@ function isAmong(
   value: unknown,
   record: Readonly<Record<string, unknown>>,
 ): boolean {
-  const chosen = record[list];
+  const allowed = record[list];
   if (unless !== undefined && record[unless] === true) return true;
   const uid = typeof value === 'object' && value !== null && 'uid' in value ? value.uid : value;
-  return Array.isArray(chosen) && chosen.includes(uid);
+  return Array.isArray(allowed) && allowed.includes(uid);
 }
 
 /** Whether a field of a record has one of the values that a declaration names. */
@@ -77,15 +77,15 @@ export function validateField(
 /**
  * The secrets of a saved record that have to be given again and were not, because where they are sent is among `changed`: nobody
  * learns a secret by pointing it at an address of their own.
- * @param given the values of the change; a secret that is left alone has none
+ * @param values the values of the change; a secret that is left alone has none
  */
 export function secretsToRepeat(
   resource: AnyResource,
   changed: readonly string[],
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Violation[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Violation[] =>
-    belongsTo(field, given) && isBlank(given[name]) && field.sentTo?.some((to) => changed.includes(to))
+    belongsTo(field, values) && isBlank(values[name]) && field.sentTo?.some((to) => changed.includes(to))
       ? [{ field: name, key: 'enterAgain' }]
       : [],
   );
@@ -129,13 +129,13 @@ export function validateRecord(
   names: readonly string[],
   record: Readonly<Record<string, unknown>>,
 ): Violation[] {
-  const found = names.flatMap((name) => {
+  const violations = names.flatMap((name) => {
     const field = resource.fields[name];
     const violation = field && validateField(name, field, record);
     return violation ? [violation] : [];
   });
-  const wrong = new Set(found.map(({ field }) => field));
-  return [...found, ...brokenRules(resource, names, record).filter(({ field }) => !wrong.has(field))];
+  const wrong = new Set(violations.map(({ field }) => field));
+  return [...violations, ...brokenRules(resource, names, record).filter(({ field }) => !wrong.has(field))];
 }
 
 /** The sentence of a violation. */

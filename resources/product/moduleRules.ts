@@ -72,15 +72,16 @@ export function deselectModule(
 /** The objections of the rules to a selection; empty when it may be saved. */
 export function violations(selection: readonly string[], catalogue: readonly Module[]): ModuleViolation[] {
   const selected = new Set(selection);
-  const known = new Map(catalogue.map((module) => [module.uid, module]));
-  const found: ModuleViolation[] = [];
+  const modulesByUid = new Map(catalogue.map((module) => [module.uid, module]));
+  const moduleViolations: ModuleViolation[] = [];
   for (const uid of selected) {
-    const module = known.get(uid);
+    const module = modulesByUid.get(uid);
     const parent = module && requiredParent(module);
     const rival = module && excludedBy(module, catalogue).find((other) => selected.has(other.uid));
-    if (!module) found.push({ uid, key: 'unknown' });
-    if (parent !== undefined && !selected.has(parent)) found.push({ uid, key: 'parent', other: parent });
-    if (rival) found.push({ uid, key: 'exclusive', other: rival.uid });
+    if (!module) moduleViolations.push({ uid, key: 'unknown' });
+    if (parent !== undefined && !selected.has(parent))
+      moduleViolations.push({ uid, key: 'parent', other: parent });
+    if (rival) moduleViolations.push({ uid, key: 'exclusive', other: rival.uid });
   }
-  return found;
+  return moduleViolations;
 }

@@ -143,18 +143,18 @@ function notBraces(key: string): WrongKey {
   return { key, expected: 'must be an object in braces' };
 }
 
-function firstWrong(found: readonly (WrongKey | null)[]): WrongKey | null {
-  return found.find((wrong) => wrong !== null) ?? null;
+function firstWrong(results: readonly (WrongKey | null)[]): WrongKey | null {
+  return results.find((wrong) => wrong !== null) ?? null;
 }
 
 function wrongAmong(
-  given: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, unknown>>,
   checks: Readonly<Record<string, Check>>,
   prefix: string,
 ): WrongKey | null {
   return firstWrong(
     Object.entries(checks).map(([key, check]) =>
-      given[key] === undefined ? null : check(given[key], prefix + key),
+      settings[key] === undefined ? null : check(settings[key], prefix + key),
     ),
   );
 }

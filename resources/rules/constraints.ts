@@ -42,10 +42,10 @@ function valueFor({ type }: EventField, literal: unknown): Value | undefined {
 function equality(field: EventField, literals: readonly unknown[]): Constraint | undefined {
   const values = literals.map((literal) => valueFor(field, literal));
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  const known = values as Value[];
+  const knownValues = values as Value[];
   return {
-    holds: { field: field.path, among: known },
-    opposite: { field: field.path, except: known },
+    holds: { field: field.path, among: knownValues },
+    opposite: { field: field.path, except: knownValues },
   };
 }
 
@@ -80,18 +80,18 @@ export function constraintOf(node: unknown): Constraint | undefined {
     const inner = constraintOf(first);
     return inner && negated(inner);
   }
-  const left = fieldIn(first);
-  const field = left ?? fieldIn(second);
-  const literal = left ? second : first;
+  const leftField = fieldIn(first);
+  const field = leftField ?? fieldIn(second);
+  const literal = leftField ? second : first;
   if (!field || args.length !== 2) return undefined;
-  if (operator === 'in') return left && Array.isArray(literal) ? equality(field, literal) : undefined;
+  if (operator === 'in') return leftField && Array.isArray(literal) ? equality(field, literal) : undefined;
   if (operator === '==' || operator === '===') return equality(field, [literal]);
   if (operator === '!=' || operator === '!==') {
     const same = equality(field, [literal]);
     return same && negated(same);
   }
-  const named = left ? operator : mirrored[operator];
-  return operator in mirrored && named !== undefined ? range(named, field, literal) : undefined;
+  const relation = leftField ? operator : mirrored[operator];
+  return operator in mirrored && relation !== undefined ? range(relation, field, literal) : undefined;
 }
 
 function isBefore(high: End, low: End): boolean {

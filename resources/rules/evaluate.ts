@@ -33,19 +33,19 @@ const unitsPerStep = 64;
 
 /** The account of one evaluation. */
 export class Meter {
-  private left: number;
+  private stepsLeft: number;
   private readonly until: number;
   private untilLook = stepsPerClockCheck;
 
   constructor({ steps, milliseconds }: RuleBudget) {
-    this.left = steps;
+    this.stepsLeft = steps;
     this.until = Date.now() + milliseconds;
   }
 
   spend(steps: number): void {
-    this.left -= steps;
+    this.stepsLeft -= steps;
     this.untilLook -= steps;
-    if (this.left < 0) throw new RuleError('budget', 'The rule takes too many steps for this event.');
+    if (this.stepsLeft < 0) throw new RuleError('budget', 'The rule takes too many steps for this event.');
     if (this.untilLook > 0) return;
     this.untilLook = stepsPerClockCheck;
     if (Date.now() > this.until) throw new RuleError('budget', 'The rule takes too long for this event.');
@@ -169,8 +169,8 @@ export function applyRule(rule: unknown, data: unknown, meter: Meter, depth = 0)
   const [operator, ...others] = Object.keys(rule);
   if (operator === undefined || others.length > 0)
     throw new RuleError('rule', 'The rule has an object that is no operator.');
-  const given = rule[operator];
-  const args: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const operand = rule[operator];
+  const args: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
   switch (operator) {
     case 'var':
       return lookUp(data, args[0], args[1]);

@@ -14,11 +14,11 @@ export function readMoment(text: string): string | null {
   const match = momentPattern.exec(text);
   if (!match) return null;
   const [, day = '', minute, second = '00', fraction = '', sign, hours = 0, minutes = 0] = match;
-  const written = Date.parse(`${day}T${minute}:${second}Z`);
+  const minuteStart = Date.parse(`${day}T${minute}:${second}Z`);
   // The 31st of a shorter month would be read as a day of the next one.
-  if (Number.isNaN(written) || !new Date(written).toISOString().startsWith(day)) return null;
+  if (Number.isNaN(minuteStart) || !new Date(minuteStart).toISOString().startsWith(day)) return null;
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  const inUtc = new Date(sign === '-' ? written + ahead : written - ahead).toISOString();
+  const inUtc = new Date(sign === '-' ? minuteStart + ahead : minuteStart - ahead).toISOString();
   // Years of other than four digits stand in no order as texts.
   return inUtc.length === 24 ? `${inUtc.slice(0, 19)}.${fraction.padEnd(9, '0')}Z` : null;
 }

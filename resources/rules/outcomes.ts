@@ -111,16 +111,16 @@ class Finder {
   /** Conditions on one field that exclude each other (`and`), or of which one always holds (`or`). */
   private together(expression: Expression, path: RulePath): void {
     const isAny = expression.operator === 'or';
-    const known: Placed[] = [];
+    const compatible: Placed[] = [];
     for (const placed of this.conditions(expression, path)) {
-      const conflicting = known.some(({ constraint }) =>
+      const conflicting = compatible.some(({ constraint }) =>
         isNever(
           isAny ? constraint.opposite : constraint.holds,
           isAny ? placed.constraint.opposite : placed.constraint.holds,
         ),
       );
       if (conflicting) this.report(placed.path, isAny ? 'alwaysHolds' : 'neverHolds');
-      else known.push(placed);
+      else compatible.push(placed);
     }
   }
 

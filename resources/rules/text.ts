@@ -61,9 +61,9 @@ class Locator {
 
   private skip(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.position += found.length;
-    return found;
+    const token = pattern.exec(this.text)?.[0];
+    if (token !== undefined) this.position += token.length;
+    return token;
   }
 
   private take(character: string): boolean {
@@ -96,9 +96,9 @@ class Locator {
     do {
       this.skip(spacePattern);
       const from = this.position;
-      const written = this.skip(textPattern);
-      if (written === undefined) throw new JsonError('jsonKey', from);
-      const key = JSON.parse(written) as string;
+      const json = this.skip(textPattern);
+      if (json === undefined) throw new JsonError('jsonKey', from);
+      const key = JSON.parse(json) as string;
       if (keys.has(key)) this.repeated.push({ key, span: { from, to: this.position } });
       keys.add(key);
       this.expect(':', 'jsonColon');

@@ -29,7 +29,7 @@ export interface RuleTrace {
 
 /** The fields of the event that a part of a rule looks at, each once. What stands within some, all and none looks at elements instead. */
 export function fieldsOf(rule: unknown): readonly string[] {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
       for (const item of node) visit(item);
@@ -39,12 +39,12 @@ export function fieldsOf(rule: unknown): readonly string[] {
     if (!expression) return;
     const [first] = expression.args;
     if (expression.operator === 'var') {
-      if (typeof first === 'string' && first !== '') found.add(first);
+      if (typeof first === 'string' && first !== '') paths.add(first);
     } else if (['some', 'all', 'none'].includes(expression.operator)) visit(first);
     else for (const arg of expression.args) visit(arg);
   };
   visit(rule);
-  return [...found];
+  return [...paths];
 }
 
 /** A condition of a rule, read once for all events that the rule is held against. */
@@ -75,12 +75,12 @@ function readPart(node: unknown, path: RulePath): Part {
   }
 }
 
-const known = new WeakMap<object, Part>();
+const partsByRule = new WeakMap<object, Part>();
 
 function partsOf(rule: unknown): Part {
   if (!isObject(rule)) return readPart(rule, []);
-  const part = known.get(rule) ?? readPart(rule, []);
-  known.set(rule, part);
+  const part = partsByRule.get(rule) ?? readPart(rule, []);
+  partsByRule.set(rule, part);
   return part;
 }
 
@@ -115,8 +115,8 @@ class Tracer {
       traced.outcome = this.gather(parts, operator === 'or', reached);
     else {
       const [only] = parts;
-      const given = only ? this.visit(only, reached) : null;
-      traced.outcome = given === null ? null : (operator === '!') !== given;
+      const result = only ? this.visit(only, reached) : null;
+      traced.outcome = result === null ? null : (operator === '!') !== result;
     }
     return traced.outcome;
   }
@@ -126,9 +126,9 @@ class Tracer {
     let outcome: boolean | null = !stops;
     let isReached = true;
     for (const part of parts) {
-      const given = this.visit(part, reached && isReached);
-      if (!isReached || given === !stops) continue;
-      outcome = given;
+      const result = this.visit(part, reached && isReached);
+      if (!isReached || result === !stops) continue;
+      outcome = result;
       isReached = false;
     }
     return outcome;
@@ -140,16 +140,16 @@ class Tracer {
     for (let index = 0; index < parts.length; index += 2) {
       const [part, then] = parts.slice(index, index + 2);
       if (!part) break;
-      const given = this.visit(part, reached && isReached);
+      const result = this.visit(part, reached && isReached);
       if (!then) {
-        if (isReached) outcome = given;
+        if (isReached) outcome = result;
         break;
       }
-      const isTaken = isReached && given === true;
-      const chosen = this.visit(then, reached && isTaken);
-      if (isTaken) outcome = chosen;
-      if (isReached && given === null) outcome = null;
-      if (isTaken || given === null) isReached = false;
+      const isTaken = isReached && result === true;
+      const branch = this.visit(then, reached && isTaken);
+      if (isTaken) outcome = branch;
+      if (isReached && result === null) outcome = null;
+      if (isTaken || result === null) isReached = false;
     }
     return outcome;
   }

@@ -22,8 +22,8 @@ export function readExpression(node: unknown): Expression | null {
   if (!isObject(node)) return null;
   const [operator, ...others] = Object.keys(node);
   if (operator === undefined || others.length > 0) return null;
-  const given = node[operator];
-  return Array.isArray(given)
-    ? { operator, args: given as unknown[], argumentPath: (index) => [operator, index] }
-    : { operator, args: [given], argumentPath: () => [operator] };
+  const operand = node[operator];
+  return Array.isArray(operand)
+    ? { operator, args: operand as unknown[], argumentPath: (index) => [operator, index] }
+    : { operator, args: [operand], argumentPath: () => [operator] };
 }

@@ -29,10 +29,10 @@ export async function findChromium() {
  * @returns {Promise<string | undefined>} undefined, with the reason said, when none could be installed
  */
 export async function findOrInstallChromium() {
-  const found = await findChromium();
-  if (found) {
-    if (!existsSync(found)) giveUp(`CHROMIUM_PATH is "${found}", and there is no such file.`);
-    return found;
+  const executable = await findChromium();
+  if (executable) {
+    if (!existsSync(executable)) giveUp(`CHROMIUM_PATH is "${executable}", and there is no such file.`);
+    return executable;
   }
   say('No Chromium was found. Installing one for the tests.');
   const trouble = await installPackages('chromium');

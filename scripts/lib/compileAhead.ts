@@ -20,12 +20,12 @@ export function compileAhead(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const needs = (name: string, found = new Set<string>()): Set<string> => {
+        const needs = (name: string, names = new Set<string>()): Set<string> => {
           const chunk = chunks.find(({ fileName }) => fileName === name);
-          if (!chunk || found.has(name)) return found;
-          found.add(name);
-          for (const imported of chunk.imports) needs(imported, found);
-          return found;
+          if (!chunk || names.has(name)) return names;
+          names.add(name);
+          for (const imported of chunk.imports) needs(imported, names);
+          return names;
         };
         const modules = new Set(
           chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => relative(process.cwd(), id))),

@@ -94,9 +94,9 @@ function wordsOf(body: string): Word[] {
   for (;;) {
     at += /^\s*/.exec(body.slice(at))?.[0].length ?? 0;
     member.lastIndex = at;
-    const found = member.exec(body);
-    if (!found) return words;
-    const [, comment = '', name = '', optional] = found;
+    const match = member.exec(body);
+    if (!match) return words;
+    const [, comment = '', name = '', optional] = match;
     let end = member.lastIndex;
     while (body.charAt(end) !== ';') end = '{([<'.includes(body.charAt(end)) ? closing(body, end) : end + 1;
     const type = body

@@ -21,10 +21,10 @@ export function installed({ dev, folder = root }) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return 'missing';
   const present = packagesOf(record);
-  for (const [path, wanted] of Object.entries(packagesOf(join(folder, 'package-lock.json')))) {
-    if (path === '' || wanted.link || wanted.optional || wanted.devOptional) continue;
-    if (wanted.dev && !dev) continue;
-    if (present[path]?.version !== wanted.version || !existsSync(join(folder, path))) return 'outdated';
+  for (const [path, entry] of Object.entries(packagesOf(join(folder, 'package-lock.json')))) {
+    if (path === '' || entry.link || entry.optional || entry.devOptional) continue;
+    if (entry.dev && !dev) continue;
+    if (present[path]?.version !== entry.version || !existsSync(join(folder, path))) return 'outdated';
   }
   return 'complete';
 }

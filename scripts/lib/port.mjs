@@ -15,8 +15,8 @@ export function probe(host, port) {
     );
     server.listen({ host, port, exclusive: true }, () => {
       const address = server.address();
-      const found = typeof address === 'object' && address ? address.port : port;
-      server.close(() => resolve({ port: found }));
+      const assigned = typeof address === 'object' && address ? address.port : port;
+      server.close(() => resolve({ port: assigned }));
     });
   });
 }

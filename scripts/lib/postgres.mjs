@@ -41,20 +41,20 @@ function unprivileged() {
  * Starts a throw-away PostgreSQL in a temporary folder on a free port of the loopback address. Nothing of it is safe from a
  * power cut, which is what makes it quick.
  * @param {string} bin from `findPostgres`
- * @param {string} [kept] a folder that is kept when the server stops, and served again when it is named again
+ * @param {string} [keptFolder] a folder that is kept when the server stops, and served again when it is named again
  * @param {number} [port] any free one unless given
  * @returns {Promise<{ url: string, version: string, stop: () => void, ended: Promise<unknown> }>} `url` names the database
  *   `postgres`, as the owner; `stop` is synchronous, so that it can run while the program exits; `ended` resolves when it has
  * @throws {Error} with the server's own words when it does not come up
  */
-export async function startPostgres(bin, kept, port) {
+export async function startPostgres(bin, keptFolder, port) {
   const account = unprivileged();
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'safety-portal-postgres-'));
-  if (kept) mkdirSync(kept, { recursive: true });
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'safety-portal-postgres-'));
+  if (keptFolder) mkdirSync(keptFolder, { recursive: true });
   const data = join(folder, 'data');
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   const discard = () => {
-    if (!kept) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    if (!keptFolder) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   const options = { ...account, cwd: folder };
   try {
@@ -87,7 +87,7 @@ export async function startPostgres(bin, kept, port) {
     const stop = () => {
       process.off('exit', stop);
       // At once where the data is thrown away; what is kept must be whole.
-      server.kill(kept ? 'SIGINT' : 'SIGQUIT');
+      server.kill(keptFolder ? 'SIGINT' : 'SIGQUIT');
       discard();
     };
     process.once('exit', stop);

@@ -25,8 +25,8 @@ export function precompress(): Plugin {
     async closeBundle(failure?: Error) {
       if (failure) return;
       const files = await readdir(folder, { recursive: true });
-      const wanted = files.filter((file) => compressiblePattern.test(file) && file !== editedFile);
-      await Promise.all(wanted.map((file) => writeTwins(join(folder, file))));
+      const compressible = files.filter((file) => compressiblePattern.test(file) && file !== editedFile);
+      await Promise.all(compressible.map((file) => writeTwins(join(folder, file))));
     },
   };
 }

@@ -57,15 +57,15 @@ const barrel = /node_modules\/(?:ra-core|@tanstack\/[\w-]+|react-hook-form|lodas
 
 /** All modules that `roots` import statically, themselves included. */
 function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
+    if (ids.has(id)) continue;
+    ids.add(id);
     const imported = graph.getModuleInfo(id)?.importedIds ?? [];
     waiting.push(...imported.filter((next) => !barrel.test(next)));
   }
-  return found;
+  return ids;
 }
 
 /**
@@ -144,11 +144,11 @@ export function nameStartChunks(): Plugin {
         const holderOf = (module: string) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => relative(process.cwd(), id) === module));
         const entryChunk = holderOf(entry);
-        const wanted = new Set<string>();
+        const fileNames = new Set<string>();
         const want = (fileName: string) => {
           const chunk = chunks.find((candidate) => candidate.fileName === fileName);
-          if (!chunk || wanted.has(fileName) || chunk === entryChunk) return;
-          wanted.add(fileName);
+          if (!chunk || fileNames.has(fileName) || chunk === entryChunk) return;
+          fileNames.add(fileName);
           for (const imported of chunk.imports) want(imported);
         };
         for (const module of startRoots.slice(1)) {
@@ -156,7 +156,7 @@ export function nameStartChunks(): Plugin {
           if (!holder) throw new Error(`No chunk holds ${module}, which scripts/lib/startChunks.ts names.`);
           want(holder.fileName);
         }
-        const content = [...wanted].map((fileName) => `/v7/${fileName}`).join(' ');
+        const content = [...fileNames].map((fileName) => `/v7/${fileName}`).join(' ');
         return [{ tag: 'meta', attrs: { name: 'start-chunks', content }, injectTo: 'head' }];
       },
     },

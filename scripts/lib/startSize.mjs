@@ -14,9 +14,9 @@ export const startBudget = 216.75;
 export function startFiles(dist = join(root, 'dist')) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const entry = /<script type="module"[^>]* src="\/v7\/([^"]+)"/.exec(page)?.[1];
-  const named = /<meta name="start-chunks" content="([^"]+)"/.exec(page)?.[1];
-  if (!entry || !named) throw new Error(`${dist}/index.html names no entry or no chunks of the start.`);
-  const files = [entry, ...named.split(' ').map((path) => path.replace('/v7/', ''))];
+  const startChunks = /<meta name="start-chunks" content="([^"]+)"/.exec(page)?.[1];
+  if (!entry || !startChunks) throw new Error(`${dist}/index.html names no entry or no chunks of the start.`);
+  const files = [entry, ...startChunks.split(' ').map((path) => path.replace('/v7/', ''))];
   return files
     .map((file) => {
       const path = join(dist, file);

@@ -63,10 +63,10 @@ export function mutualPairs(tree, files) {
  * @returns {string[]} `file: service` for each address of the platform
  */
 export function addressesIn(files, declarations) {
-  const named = declarations.flatMap(({ text }) =>
+  const services = declarations.flatMap(({ text }) =>
     [...text.matchAll(declaredService)].map(([, service = '']) => service),
   );
-  const unversioned = [...new Set(named)].filter((service) => !/\/v\d$/.test(service));
+  const unversioned = [...new Set(services)].filter((service) => !/\/v\d$/.test(service));
   return files.flatMap(({ path, text }) => [
     ...[...text.matchAll(platformAddress)].map(([address]) => `${path}: ${address.slice(1)}`),
     ...unversioned.filter((service) => text.includes(service)).map((service) => `${path}: ${service}`),

@@ -19,15 +19,15 @@ function ListedInput(props: FieldInputProps & { readonly uids: readonly string[]
   const translate = useTranslate();
   const input = useFieldInput<Reference>(props);
   const options = useChosen(props, props.uids);
-  const stored = input.value;
-  const chosen = stored === null ? null : { key: stored.uid, label: stored.name };
+  const reference = input.value;
+  const option = reference === null ? null : { key: reference.uid, label: reference.name };
   const list = translate(`resources.${resource.name}.fields.${field.among?.list}`);
   return (
     <Combobox
       input={input}
       isRequired={field.required}
       options={options}
-      value={chosen}
+      value={option}
       onChange={(_, option) => {
         if (typeof option !== 'string') input.setValue(option && { uid: option.key, name: option.label });
       }}

@@ -12,7 +12,7 @@ export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
   const input = useFieldInput<string | boolean>(props);
-  const chosen = shownValue(field, input.value);
+  const value = shownValue(field, input.value);
   const isFlag = field.kind === 'boolean';
   const options = isFlag
     ? [true, false].map((value) => ({
@@ -39,13 +39,13 @@ export function ChoiceInput(props: FieldInputProps) {
             {...attributes}
             ref={input.inputRef}
             name={name}
-            value={isBlank(chosen) ? '' : String(chosen)}
+            value={isBlank(value) ? '' : String(value)}
             onChange={({ target }) =>
               input.setValue(isFlag && target.value !== '' ? target.value === 'true' : target.value)
             }
             onBlur={input.onBlur}
           >
-            {(!field.required || isBlank(chosen)) && (
+            {(!field.required || isBlank(value)) && (
               <option value="">{translate('form.input.choose')}</option>
             )}
             {options.map(({ value, label }) => (

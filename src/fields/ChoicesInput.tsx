@@ -14,13 +14,13 @@ export function ChoicesInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
-  const chosen = input.value ?? [];
+  const values = input.value ?? [];
   const beneath = helperText(input.error, input.help);
   const toggle = (value: string, on: boolean) =>
     input.setValue(
       (field.options ?? [])
         .map((option) => option.value)
-        .filter((option) => (option === value ? on : chosen.includes(option))),
+        .filter((option) => (option === value ? on : values.includes(option))),
     );
   return (
     <FormControl
@@ -40,7 +40,7 @@ export function ChoicesInput(props: FieldInputProps) {
             control={
               <Checkbox
                 id={index === 0 ? input.id : undefined}
-                checked={chosen.includes(value)}
+                checked={values.includes(value)}
                 onChange={(event) => toggle(value, event.target.checked)}
                 inputRef={index === 0 ? input.inputRef : undefined}
               />

@@ -95,10 +95,10 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   const clearWord = translate('form.input.clear');
   // Declared without what it takes.
   const setAnchor = box.setAnchorEl as (element: HTMLElement | null) => void;
-  const chosen = props.multiple ? (box.value as readonly (LookupOption | string)[]) : [];
+  const selection = props.multiple ? (box.value as readonly (LookupOption | string)[]) : [];
   const isFixed = (option: LookupOption | string) =>
     typeof option !== 'string' && props.isFixed?.(option) === true;
-  const shown = box.focused ? chosen : chosen.slice(0, maxChips);
+  const chips = box.focused ? selection : selection.slice(0, maxChips);
   const buttons = [
     box.dirty && !props.disableClearable && !disabled && (
       <button
@@ -177,7 +177,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
           required={isRequired}
           isInvalid={input.error !== undefined}
           helperText={helperText(input.error, help, notice)}
-          isFilled={box.inputValue !== '' || chosen.length > 0}
+          isFilled={box.inputValue !== '' || selection.length > 0}
           buttons={buttons}
           boxRef={anchor}
         >
@@ -196,7 +196,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
             if (!props.multiple) return text;
             return (
               <div className="field-input field-chips">
-                {shown.map((option, index) => {
+                {chips.map((option, index) => {
                   const { key, onDelete, ...rest } = box.getTagProps({ index });
                   const name = labelOf(option);
                   return (
@@ -216,7 +216,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
                     </span>
                   );
                 })}
-                {shown.length < chosen.length && <span>{`+${chosen.length - shown.length}`}</span>}
+                {chips.length < selection.length && <span>{`+${selection.length - chips.length}`}</span>}
                 {text}
               </div>
             );

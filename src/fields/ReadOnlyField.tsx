@@ -21,14 +21,14 @@ function ReferenceText({ field, name, scope }: FieldInputProps) {
   const record = useRecordContext();
   const format = useFormatValue();
   const value: unknown = record?.[name];
-  const told = format(field, value, record);
-  const isKey = typeof value === 'string' && told === value;
+  const text = format(field, value, record);
+  const isKey = typeof value === 'string' && text === value;
   const { options } = useLookup(isKey ? field : undefined, scope);
   const within = Object.fromEntries(
     Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, String(record?.[ours])]),
   );
-  const named = isKey && optionsWithin(options, within).find(({ key }) => key === value);
-  return named ? named.label : told;
+  const option = isKey && optionsWithin(options, within).find(({ key }) => key === value);
+  return option ? option.label : text;
 }
 
 function ReferencesText(props: FieldInputProps) {

@@ -27,20 +27,20 @@ export function ReferenceInput(props: FieldInputProps) {
     within: within.filter,
   });
 
-  const stored = input.value;
+  const uid = input.value;
   const own = useMemo((): LookupOption | null => {
-    if (stored === null) return null;
-    const key = keyOf(stored);
-    const label = typeof stored === 'string' ? formatValue(field, stored, plain, record) : stored.name;
+    if (uid === null) return null;
+    const key = keyOf(uid);
+    const label = typeof uid === 'string' ? formatValue(field, uid, plain, record) : uid.name;
     return optionFor(key) ?? { key, label };
-  }, [field, optionFor, record, stored]);
+  }, [field, optionFor, record, uid]);
   // Without a record around, as in a filter, nothing but the key is known.
   const [read] = useChosen(
     { field, scope: within.scope },
     own && own.label === own.key && !isLocal ? [own.key] : [],
   );
   const label = read?.label;
-  const chosen = useMemo(() => (own && label !== undefined ? { ...own, label } : own), [label, own]);
+  const option = useMemo(() => (own && label !== undefined ? { ...own, label } : own), [label, own]);
 
   const parentFirst =
     within.missing === undefined
@@ -58,11 +58,11 @@ export function ReferenceInput(props: FieldInputProps) {
   /** Typed text as what it names: the option of that label or key, else (free text) itself. */
   const chooseTyped = (typed: string) => {
     const sought = typed.trim().toLowerCase();
-    const named = options.find(({ key, label }) => [key.toLowerCase(), label.toLowerCase()].includes(sought));
-    choose(named ?? (sought === '' ? null : { key: typed.trim(), label: typed.trim() }));
+    const match = options.find(({ key, label }) => [key.toLowerCase(), label.toLowerCase()].includes(sought));
+    choose(match ?? (sought === '' ? null : { key: typed.trim(), label: typed.trim() }));
   };
   const leave = (text: string) => {
-    if (field.freeText && text !== (chosen?.label ?? '')) chooseTyped(text);
+    if (field.freeText && text !== (option?.label ?? '')) chooseTyped(text);
     input.onBlur();
   };
 
@@ -79,7 +79,7 @@ export function ReferenceInput(props: FieldInputProps) {
       noOptionsText={parentFirst}
       error={error}
       options={options}
-      value={chosen}
+      value={option}
       onChange={(_, option) => choose(typeof option === 'string' ? { key: option, label: option } : option)}
       onInputChange={(_, typed, reason) => {
         if (reason === 'input') search(typed);

@@ -10,7 +10,7 @@ export function TextsInput(props: FieldInputProps) {
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
   const texts = input.value;
-  const chosen = useMemo(
+  const selection = useMemo(
     () => (texts ?? []).map((text): LookupOption => ({ key: text, label: text })),
     [texts],
   );
@@ -26,10 +26,10 @@ export function TextsInput(props: FieldInputProps) {
       placeholder={translate('form.input.addText')}
       options={[]}
       hasOptions={false}
-      value={chosen}
+      value={selection}
       onChange={(_, next) => set(next)}
       onBlur={(text) => {
-        if (text.trim() !== '') set([...chosen, text]);
+        if (text.trim() !== '') set([...selection, text]);
         input.onBlur();
       }}
     />

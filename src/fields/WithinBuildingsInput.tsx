@@ -23,11 +23,11 @@ export function WithinBuildingsInput(props: FieldInputProps) {
   useEffect(() => {
     if (before.current === isAll) return;
     before.current = isAll;
-    const chosen: unknown = form.getValues(name);
+    const uids: unknown = form.getValues(name);
     if (isAll) {
-      emptied.current = chosen;
+      emptied.current = uids;
       form.setValue(name, [], { shouldDirty: true });
-    } else if (Array.isArray(chosen) && chosen.length === 0) {
+    } else if (Array.isArray(uids) && uids.length === 0) {
       form.setValue(name, emptied.current, { shouldDirty: true });
     }
   }, [form, isAll, name]);

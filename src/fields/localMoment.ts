@@ -9,9 +9,9 @@ export function localMoment(value: string): string {
   // By its parts: the offset of a zone has had seconds in it, which `getTimezoneOffset` leaves out.
   const date = [digits(moment.getFullYear(), 4), digits(moment.getMonth() + 1), digits(moment.getDate())];
   const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => digits(part));
-  const written = `${date.join('-')}T${time.join(':')}.${digits(moment.getMilliseconds(), 3)}`;
+  const text = `${date.join('-')}T${time.join(':')}.${digits(moment.getMilliseconds(), 3)}`;
   // The shortest way, as browsers keep it: another would be set anew while somebody types.
-  return written.replace(/(?::00)?\.000$/, '');
+  return text.replace(/(?::00)?\.000$/, '');
 }
 
 /** The value of such an input as a moment in UTC, `2026-05-03T12:30:00.000Z`; undefined while it is not filled in. */

@@ -25,8 +25,10 @@ export function labelTarget(field: Field): AnyResource | undefined {
 
 /** The part of a page's scope that the target's calls name, so that pages share one cached answer. */
 export function targetScope(target: AnyResource, scope: Scope): Scope {
-  const named = [...target.calls.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string);
-  return Object.fromEntries(named.flatMap((name) => (scope[name] ? [[name, scope[name]]] : [])));
+  const parameters = [...target.calls.path.matchAll(/\{(\w+)\}/g)].map(
+    ([, parameter]) => parameter as string,
+  );
+  return Object.fromEntries(parameters.flatMap((name) => (scope[name] ? [[name, scope[name]]] : [])));
 }
 
 /** The whole list of a lookup, cached for all cells, filters, forms and exports that need it. */
@@ -56,13 +58,13 @@ export function manyQuery(
   ids: readonly string[],
   scope: Scope,
 ) {
-  const wanted = [...new Set(ids)].toSorted();
+  const uniqueIds = [...new Set(ids)].toSorted();
   return queryOptions({
-    queryKey: [target.name, 'labels', scope, wanted],
+    queryKey: [target.name, 'labels', scope, uniqueIds],
     queryFn: async ({ signal }) => {
-      if (wanted.length === 0) return [];
+      if (uniqueIds.length === 0) return [];
       const { data } = await dataProvider.getMany<PlatformRecord>(target.name, {
-        ids: wanted,
+        ids: uniqueIds,
         meta: { scope },
         signal,
       });

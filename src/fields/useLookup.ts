@@ -36,8 +36,8 @@ export function toOption(field: Field, target: AnyResource, record: RaRecord, na
 
 /** The `options` within the chosen parent: codes of states are unique in their country only. */
 export function optionsWithin(options: readonly LookupOption[], within: Within | undefined) {
-  const wanted = Object.entries(within ?? {});
-  return options.filter(({ record }) => wanted.every(([name, value]) => record?.[name] === value));
+  const conditions = Object.entries(within ?? {});
+  return options.filter(({ record }) => conditions.every(([name, value]) => record?.[name] === value));
 }
 
 const nothing: readonly LookupOption[] = [];

@@ -33,7 +33,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
 
-  const shown = (name: string, record: Readonly<Record<string, unknown>>) => (
+  const valueText = (name: string, record: Readonly<Record<string, unknown>>) => (
     <RecordContextProvider value={record}>
       <ValueText
         resource={resource}
@@ -93,7 +93,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
             {label(name)}
           </Typography>
           <Typography variant="body1" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {translate('form.conflict.was')}: {shown(name, base)}
+            {translate('form.conflict.was')}: {valueText(name, base)}
           </Typography>
           <RadioGroup
             aria-label={label(name)}
@@ -115,7 +115,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
                   <>
                     <strong>{translate(`form.conflict.${side}`)}</strong>
                     {': '}
-                    {shown(name, side === 'mine' ? { ...base, ...mine } : theirs)}
+                    {valueText(name, side === 'mine' ? { ...base, ...mine } : theirs)}
                   </>
                 }
               />
@@ -129,7 +129,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
           <Box component="ul" sx={{ mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
             {merge.theirChanges.map((name) => (
               <li key={name}>
-                {label(name)}: {shown(name, theirs)}
+                {label(name)}: {valueText(name, theirs)}
               </li>
             ))}
           </Box>

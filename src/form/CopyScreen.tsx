@@ -23,13 +23,13 @@ function titleOf(resource: AnyResource, record: Base): string {
 
 /** The values that a copy takes over: all that are written, except those that no two records may share. Its title names the original. */
 export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: string) => string): Base {
-  const taken = Object.entries(resource.fields).filter(
+  const copyable = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.write !== 'never' && !field.unique && record[name] !== undefined && !isUnreadable(record[name]),
   );
   return {
     ...initialValues(resource),
-    ...Object.fromEntries(taken.map(([name]) => [name, readablePart(record[name])])),
+    ...Object.fromEntries(copyable.map(([name]) => [name, readablePart(record[name])])),
     [resource.title]: nameCopy(titleOf(resource, record)),
   };
 }

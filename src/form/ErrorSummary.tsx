@@ -40,9 +40,9 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   };
   // Messages for fields that this page does not show would otherwise be lost.
   const elsewhere = Object.entries(failure?.fields ?? {}).filter(([name]) => !model.writable.includes(name));
-  const shown = new Set([failure?.message]);
+  const texts = new Set([failure?.message]);
   const general = [...elsewhere.map(([name, text]) => `${label(name)}: ${text}`), failure?.general].filter(
-    (text): text is string => text !== undefined && !shown.has(text),
+    (text): text is string => text !== undefined && !texts.has(text),
   );
   return (
     <Alert

@@ -33,15 +33,15 @@ export function keepDraft(
   names: readonly string[],
   values: Values,
 ): void {
-  const kept = Object.fromEntries(
+  const draftValues = Object.fromEntries(
     names.filter((name) => isStorable(resource, name)).map((name) => [name, values[name]]),
   );
   try {
-    if (Object.keys(kept).length === 0) sessionStorage.removeItem(key);
+    if (Object.keys(draftValues).length === 0) sessionStorage.removeItem(key);
     else
       sessionStorage.setItem(
         key,
-        JSON.stringify({ values: kept, at: new Date().toISOString() } satisfies Draft),
+        JSON.stringify({ values: draftValues, at: new Date().toISOString() } satisfies Draft),
       );
   } catch {
     // A draft is a help, not a promise.

@@ -8,10 +8,10 @@ export function startValues(
   resource: AnyResource,
   { modules }: Pick<PortalConfig, 'modules'>,
 ): Record<string, unknown> {
-  const named = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
+  const entries = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     if (field.kind === 'uids' && field.defaultModule !== undefined)
       return [[name, [...(modules[field.defaultModule] ?? [])]]];
     return field.invitation === undefined ? [] : [[name, suggestPassword()]];
   });
-  return { ...initialValues(resource), ...Object.fromEntries(named) };
+  return { ...initialValues(resource), ...Object.fromEntries(entries) };
 }

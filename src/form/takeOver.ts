@@ -6,10 +6,10 @@ const shared = ['firstName', 'lastName', 'pageSize', 'primaryBuilding', 'default
 /** One's own profile was saved: the session, and with it every list's page size, follows at once. */
 export function takeOver(session: SessionStore, profile: Readonly<Record<string, unknown>>): void {
   const { user, profile: before } = session.get();
-  const taken = Object.fromEntries(
+  const sharedValues = Object.fromEntries(
     shared.flatMap((name) =>
       profile[name] === undefined || profile[name] === null ? [] : [[name, profile[name]]],
     ),
   );
-  session.update({ profile: { ...before, ...profile }, user: { ...user, ...taken } });
+  session.update({ profile: { ...before, ...profile }, user: { ...user, ...sharedValues } });
 }

@@ -46,8 +46,8 @@ export function useBelonging(
     [model, record],
   );
   const sources = useMemo(() => {
-    const named = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => field.when?.field ?? []));
-    return [...new Set(named)];
+    const names = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => field.when?.field ?? []));
+    return [...new Set(names)];
   }, [sections]);
   const watched: unknown[] = useWatch({ name: sources, disabled: sources.length === 0 }) ?? [];
   const token = JSON.stringify(sources.map((source, index) => watched[index] ?? record?.[source] ?? null));
@@ -66,8 +66,8 @@ export function useBelonging(
 export function useForgetHidden({ writable }: FormModel, sections: readonly FormSection[]): void {
   const { clearErrors } = useFormContext();
   useEffect(() => {
-    const shown = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
-    const hidden = writable.filter((name) => !shown.has(name));
+    const visible = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    const hidden = writable.filter((name) => !visible.has(name));
     if (hidden.length > 0) clearErrors(hidden);
   }, [clearErrors, sections, writable]);
 }

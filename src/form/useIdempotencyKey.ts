@@ -6,15 +6,15 @@ import type { Values } from './model.ts';
  * lost on its way), another once they differ or the record was made.
  */
 export function useIdempotencyKey() {
-  const last = useRef({ sent: '', key: '' });
+  const last = useRef({ body: '', key: '' });
   const keyFor = useCallback((values: Values): string => {
-    const sent = JSON.stringify(values);
-    if (last.current.key === '' || last.current.sent !== sent)
-      last.current = { sent, key: crypto.randomUUID() };
+    const body = JSON.stringify(values);
+    if (last.current.key === '' || last.current.body !== body)
+      last.current = { body, key: crypto.randomUUID() };
     return last.current.key;
   }, []);
   const forgetKey = useCallback(() => {
-    last.current = { sent: '', key: '' };
+    last.current = { body: '', key: '' };
   }, []);
   return { keyFor, forgetKey };
 }

@@ -59,7 +59,7 @@ export function useRecordForm(
     const differing = isNew ? [] : changedFields(resource, baseRef.current, values);
     const toCheck = new Set(isNew ? writable : namesToCheck(resource, differing));
     const names = writable.filter((name) => toCheck.has(name) && !isUnreadable(record[name]));
-    const found = [
+    const problems = [
       ...validateRecord(resource, names, record),
       ...secretsToRepeat(resource, differing, record).filter(({ field }) => writable.includes(field)),
     ];
@@ -68,7 +68,7 @@ export function useRecordForm(
         field,
         { type: 'check', message },
       ]),
-      ...found.map((violation) => {
+      ...problems.map((violation) => {
         const message = describeViolation(resource, violation, locale);
         return [violation.field, { type: violation.key, message }];
       }),
@@ -99,8 +99,8 @@ export function useRecordForm(
   );
   const settle = useCallback(
     (next: Base) => {
-      const held = (record: Base) => JSON.stringify(valuesOf(resource, writable, record));
-      if (held(baseRef.current) !== held(next)) {
+      const serialized = (record: Base) => JSON.stringify(valuesOf(resource, writable, record));
+      if (serialized(baseRef.current) !== serialized(next)) {
         rebase(next, pick(form.getValues(), changed()));
         return;
       }

@@ -46,8 +46,8 @@ export function useStaleRecord(
   const resolve = useCallback(
     (choices: Readonly<Record<string, Choice>>) => {
       if (!stale) return;
-      const kept = stale.merge.myChanges.filter((name) => choices[name] !== 'theirs');
-      rebase(stale.theirs, pick(stale.mine, kept));
+      const ownChanges = stale.merge.myChanges.filter((name) => choices[name] !== 'theirs');
+      rebase(stale.theirs, pick(stale.mine, ownChanges));
       setStale(null);
     },
     [rebase, stale],

@@ -7,8 +7,8 @@ type Stamp = NonNullable<FieldOptions<unknown>['stamp']>;
 export function useStamps(resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const format = useFormatValue();
   const stamped = (stamp: Stamp): string | undefined => {
-    const found = Object.entries(resource.fields).find(([, field]) => field.stamp === stamp);
-    return (found && format(found[1], record[found[0]], record)) || undefined;
+    const entry = Object.entries(resource.fields).find(([, field]) => field.stamp === stamp);
+    return (entry && format(entry[1], record[entry[0]], record)) || undefined;
   };
   return { modifiedAt: stamped('modifiedAt'), modifiedBy: stamped('modifiedBy') };
 }

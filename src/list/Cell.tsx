@@ -59,8 +59,8 @@ export const Cell = memo(function Cell(props: CellProps) {
 });
 
 /** Texts are inert and keep their own writing direction. */
-function contentOf({ field, value: stored, text, tabIndex, switchLabel }: CellProps) {
-  const value = shownValue(field, stored);
+function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: CellProps) {
+  const value = shownValue(field, storedValue);
   if (switchLabel !== undefined) {
     return (
       <button

@@ -104,7 +104,7 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
                 <FormControlLabel
                   control={
                     <Checkbox
-                      checked={column.shown}
+                      checked={column.isShown}
                       disabled={isLead}
                       onChange={(event) => columns.show(column.name, event.target.checked)}
                     />

@@ -35,15 +35,15 @@ export default function MadeByHint({ list, maker }: MadeByHintProps) {
   );
   const name = (count: number) =>
     withinSentence(translate(`resources.${maker.name}.name`, { smart_count: count }));
-  const given = { name: words.many, makers: name(2), maker: name(1) };
-  if (!place || !mayRead) return <p>{translate('list.empty.madeBy', given)}</p>;
+  const messageArgs = { name: words.many, makers: name(2), maker: name(1) };
+  if (!place || !mayRead) return <p>{translate('list.empty.madeBy', messageArgs)}</p>;
 
   const paths = placePaths(place, scope);
   const mayCreate = paths.create !== null && may(rights.viewer, 'create', maker, place);
   const to = total === 0 && mayCreate ? paths.create : paths.list;
   return (
     <>
-      <p>{translate(total === 0 ? 'list.empty.noMaker' : 'list.empty.madeBy', given)}</p>
+      <p>{translate(total === 0 ? 'list.empty.noMaker' : 'list.empty.madeBy', messageArgs)}</p>
       {to !== null && (
         <Button component={Link} to={to} variant="contained">
           {to === paths.create

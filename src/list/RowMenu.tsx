@@ -55,11 +55,11 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
     onClose();
     void navigate(to);
   };
-  const copy = async (value: string, done: MessageKey) => {
+  const copy = async (value: string, confirmation: MessageKey) => {
     onClose();
     try {
       await navigator.clipboard.writeText(value);
-      notify(done, { type: 'success' });
+      notify(confirmation, { type: 'success' });
     } catch {
       // A browser may forbid it; the value is then shown so that it can be copied by hand.
       notify('list.row.notCopied', { type: 'warning', messageArgs: { value } });

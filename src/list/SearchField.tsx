@@ -55,7 +55,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const translate = useTranslate();
   const { address, change, props, words } = list;
   const [typed, setTyped] = useState(address.q);
-  const asked = useRef(address.q);
+  const submittedText = useRef(address.q);
   const isComposing = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const keepAs = props.place.list?.keepSearchAs;
@@ -70,26 +70,26 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     }
     // Back, a link or 'clear' changed the address from outside.
     underWay.current = [];
-    asked.current = address.q;
+    submittedText.current = address.q;
     setTyped(address.q);
   }, [address.q]);
 
   const ask = (q: string) => {
-    if (q === asked.current) return;
-    const isStart = asked.current === '';
-    asked.current = q;
+    if (q === submittedText.current) return;
+    const isStart = submittedText.current === '';
+    submittedText.current = q;
     underWay.current.push(q);
     change({ q }, { replace: !isStart });
   };
   // A search begins where the last one ended, ready to be typed over.
   useEffect(() => {
     if (keepAs === undefined) return;
-    const kept = asked.current === '' ? keptSearch(keepAs) : '';
-    if (kept !== '') {
-      setTyped(kept);
-      asked.current = kept;
-      underWay.current.push(kept);
-      change({ q: kept }, { replace: true });
+    const lastSearch = submittedText.current === '' ? keptSearch(keepAs) : '';
+    if (lastSearch !== '') {
+      setTyped(lastSearch);
+      submittedText.current = lastSearch;
+      underWay.current.push(lastSearch);
+      change({ q: lastSearch }, { replace: true });
     }
     field.current?.focus();
     const frame = requestAnimationFrame(() => field.current?.select());
@@ -109,7 +109,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   useEffect(() => {
     const pause = performance.now() - lastTyped.current;
     lastTyped.current = performance.now();
-    if (typed === asked.current || isComposing.current) return undefined;
+    if (typed === submittedText.current || isComposing.current) return undefined;
     if (pause > quiet) {
       latestAsk.current(typed);
       return undefined;

@@ -54,8 +54,8 @@ export function parseSort(text: string): Sort {
 export function conditionOf(resource: AnyResource, key: string, value: string): AddressCondition | null {
   const [field = '', operator = 'eq'] = key.split('~');
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
-  const known = declared && operatorsOf(declared).find((candidate) => candidate === operator);
-  return known && value !== '' ? { field, operator: known, value } : null;
+  const knownOperator = declared && operatorsOf(declared).find((candidate) => candidate === operator);
+  return knownOperator && value !== '' ? { field, operator: knownOperator, value } : null;
 }
 
 /**
@@ -123,11 +123,13 @@ export function formatAddress(address: ListAddress, defaults: AddressDefaults): 
   const query = new URLSearchParams();
   const { sort } = address;
   const { building } = defaults;
-  const named = address.conditions.filter(({ field }) => field === building?.field);
+  const ofBuilding = address.conditions.filter(({ field }) => field === building?.field);
   // It follows from the working context, so that a choice of another building changes it.
-  const isContext = building !== undefined && sameConditions(named, [building]);
-  const conditions = isContext ? address.conditions.filter((one) => one !== named[0]) : address.conditions;
-  if (building && named.length === 0) query.set(buildings.key, buildings.all);
+  const isContext = building !== undefined && sameConditions(ofBuilding, [building]);
+  const conditions = isContext
+    ? address.conditions.filter((one) => one !== ofBuilding[0])
+    : address.conditions;
+  if (building && ofBuilding.length === 0) query.set(buildings.key, buildings.all);
   if (defaults.view !== undefined) query.set(viewParameter, defaults.view);
   if (address.q !== defaults.q) query.set('q', address.q);
   if (!sameConditions(conditions, defaults.conditions)) {

@@ -9,7 +9,7 @@ const usual = 300;
 /** Fewer rows than these are scrolled on any window. */
 const fewest = 10;
 
-function kept(): number {
+function storedHeight(): number {
   try {
     const pixels = Number(localStorage.getItem(key));
     return pixels >= 100 && pixels < 2000 ? pixels : usual;
@@ -23,7 +23,7 @@ let surroundings: number | undefined;
 
 /** As many rows as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
 export function rowsThatFit(): number {
-  surroundings ??= kept();
+  surroundings ??= storedHeight();
   return Math.max(Math.floor((window.innerHeight - surroundings - rowHeight) / rowHeight), fewest);
 }
 
@@ -35,7 +35,7 @@ export function startingPageSize(ofProfile: number): number {
 /** Keeps what a list was measured to leave of the window, for the next start in this browser. */
 export function keepSurroundings(pixels: number): void {
   try {
-    if (Math.abs(kept() - pixels) > 2) localStorage.setItem(key, String(pixels));
+    if (Math.abs(storedHeight() - pixels) > 2) localStorage.setItem(key, String(pixels));
   } catch {
     // A browser that keeps nothing goes by the usual measure.
   }

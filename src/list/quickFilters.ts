@@ -27,10 +27,10 @@ export function quickStates(
     const conditions = Object.entries(question.filter).flatMap(
       ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
     );
-    const positions = conditions.map((wanted) =>
+    const positions = conditions.map((condition) =>
       on.findIndex(
         ({ field, operator, value }) =>
-          field === wanted.field && operator === wanted.operator && value === wanted.value,
+          field === condition.field && operator === condition.operator && value === condition.value,
       ),
     );
     if (!conditions.every(({ field }) => mayAsk(field))) return [];

@@ -19,14 +19,14 @@ export async function setField(
 ): Promise<PlatformRecord> {
   const { resource, place, placeName, scope } = props;
   const meta = { scope, place: placeName };
-  const seen = rows.known(id);
+  const listed = rows.latest(id);
   // A whole update sends every field, and a list may not carry them all; a retry wants what is there now.
-  const isRead = place.edit?.update === 'PUT' || isRetry || seen === undefined;
+  const isRead = place.edit?.update === 'PUT' || isRetry || listed === undefined;
   const latest = isRead
     ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
-    : seen;
+    : listed;
   // The chosen record is as the list showed it, so that a change that somebody else made since is noticed.
-  const tag = isRetry ? undefined : seen?.[etagProperty];
+  const tag = isRetry ? undefined : listed?.[etagProperty];
   const previousData = tag === undefined ? latest : { ...latest, [etagProperty]: tag };
   const data = { ...previousData, [name]: value };
   const saved = await dataProvider.update<PlatformRecord>(resource.name, { id, data, previousData, meta });

@@ -20,7 +20,7 @@ export interface Column {
   readonly field: Field;
   /** Pixels. */
   readonly width: number;
-  readonly shown: boolean;
+  readonly isShown: boolean;
   /** In place of the generated content of its cells. */
   readonly Content: Loadable<CellProps> | undefined;
   /** A flag that this person switches in the list. */
@@ -41,7 +41,7 @@ export interface Columns {
   /** All, in order; the leading one comes first. */
   readonly all: readonly Column[];
   readonly shown: readonly Column[];
-  readonly show: (name: string, shown: boolean) => void;
+  readonly show: (name: string, isShown: boolean) => void;
   /** Puts a column into the place of another. */
   readonly move: (name: string, to: string) => void;
   /** `drawn` are the widths as they are on the screen, so that the other columns stay as they look. */
@@ -88,9 +88,9 @@ function offered({ resource, place }: Pick<PlaceProps, 'resource' | 'place'>, ki
 }
 
 /** Declared columns in somebody's order; what is new in the declaration stands where it is declared. */
-function inOrder(declared: readonly string[], chosen: readonly string[] = []): string[] {
+function inOrder(declared: readonly string[], preference: readonly string[] = []): string[] {
   const [lead, ...others] = declared;
-  const order = chosen.filter((name) => name !== lead && declared.includes(name));
+  const order = preference.filter((name) => name !== lead && declared.includes(name));
   for (const [index, name] of others.entries()) if (!order.includes(name)) order.splice(index, 0, name);
   return lead === undefined ? order : [lead, ...order];
 }
@@ -107,13 +107,13 @@ function columnOf(
   const field = resource.fields[name];
   if (!field) return [];
   const isLead = name === leadingField(resource, place);
-  const shown = isLead || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
+  const isShown = isLead || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
   const start = isLead
     ? startWidth(field)
     : Math.max(Math.round(startWidth(field) * shrunk), Math.min(startWidth(field), shrinksAbove));
   const width = choice.widths ? (choice.widths[name] ?? startWidth(field)) : start;
-  return { name, field, width, shown, Content: cells?.[name], isSwitch };
+  return { name, field, width, isShown, Content: cells?.[name], isSwitch };
 }
 
 /**
@@ -136,8 +136,8 @@ export function useColumns(
     const all = order.flatMap((name) => columnOf({ resource, place }, name, choice, rights, cells));
     return {
       all,
-      shown: all.filter((column) => column.shown),
-      show: (name, shown) => setChoice({ ...choice, shown: { ...choice.shown, [name]: shown } }),
+      shown: all.filter((column) => column.isShown),
+      show: (name, isShown) => setChoice({ ...choice, shown: { ...choice.shown, [name]: isShown } }),
       move: (name, to) => {
         const target = Math.max(order.indexOf(to), 1);
         const next = order.filter((other) => other !== name);

@@ -21,9 +21,9 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
     const fit = () => {
       if (!frame.current) return;
       const top = frame.current.getBoundingClientRect().top + window.scrollY;
-      const taken = Math.ceil(top + heightBelow(frame.current)) + 1;
-      keepSurroundings(taken);
-      frame.current.style.maxHeight = `max(20rem, calc(100dvh - ${taken}px))`;
+      const surroundings = Math.ceil(top + heightBelow(frame.current)) + 1;
+      keepSurroundings(surroundings);
+      frame.current.style.maxHeight = `max(20rem, calc(100dvh - ${surroundings}px))`;
     };
     fit();
     const observer = new ResizeObserver(fit);

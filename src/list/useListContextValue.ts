@@ -12,11 +12,11 @@ type Filters = Readonly<Record<string, unknown>>;
 
 /** Conditions as stock filter inputs hold them: `name~contains` -> value, and the bare field for "is". */
 function filterValuesOf({ address: { q, conditions } }: ListState): Filters {
-  const named = conditions.map(({ field, operator, value }) => [
+  const entries = conditions.map(({ field, operator, value }) => [
     operator === 'eq' ? field : `${field}~${operator}`,
     value,
   ]);
-  return { ...Object.fromEntries(named), ...(q === '' ? {} : { q }) };
+  return { ...Object.fromEntries(entries), ...(q === '' ? {} : { q }) };
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Rows {
   readonly isStale: boolean;
   readonly reload: () => void;
   /** The latest state in which each record was seen on this screen. */
-  readonly known: (id: string) => PlatformRecord | undefined;
+  readonly latest: (id: string) => PlatformRecord | undefined;
   /** Keeps records that were read beside the page. */
   readonly remember: (records: readonly PlatformRecord[]) => void;
 }
@@ -97,9 +97,9 @@ export function useRows(
     if (isBeyondEnd) change({ page: lastPage }, { replace: true });
   }, [change, isBeyondEnd, lastPage]);
 
-  const seen = useRef(new Map<string, PlatformRecord>());
+  const latestById = useRef(new Map<string, PlatformRecord>());
   const remember = useCallback((records: readonly PlatformRecord[]) => {
-    for (const record of records) seen.current.set(record.id, record);
+    for (const record of records) latestById.current.set(record.id, record);
   }, []);
   useEffect(() => remember(data ?? []), [data, remember]);
 
@@ -112,7 +112,7 @@ export function useRows(
     isFetching,
     isStale: isPlaceholderData,
     reload: useCallback(() => void refetch(), [refetch]),
-    known: useCallback((id: string) => seen.current.get(id), []),
+    latest: useCallback((id: string) => latestById.current.get(id), []),
     remember,
   };
 }

@@ -21,17 +21,17 @@ export function useSelectMatching(list: ListState): {
     const own = new AbortController();
     controller.current = own;
     setProgress(0);
-    const found: PlatformRecord[] = [];
+    const matching: PlatformRecord[] = [];
     try {
       const pages = exportPages(list.props.resource.name, requestOf(list.props, list.address), {
         signal: own.signal,
       });
       for await (const { records, done } of pages) {
-        found.push(...records);
+        matching.push(...records);
         setProgress(done);
       }
-      list.rows.remember(found);
-      list.selection.replace(found.map(({ id }) => id));
+      list.rows.remember(matching);
+      list.selection.replace(matching.map(({ id }) => id));
     } catch (error) {
       // Half a selection would be acted on as if it were the whole.
       if (!own.signal.aborted)

@@ -25,7 +25,7 @@ export function useSelection(): Selection {
           }
           return after;
         }),
-      replace: (chosen) => setIds(new Set(chosen)),
+      replace: (newIds) => setIds(new Set(newIds)),
       clear: () => setIds(none),
     }),
     [ids],

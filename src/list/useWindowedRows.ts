@@ -46,9 +46,11 @@ export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: num
     return { rows, after: 0, focusRow };
   }
   const indexes = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset);
-  const kept = active();
+  const focusedIndex = active();
   const drawn =
-    kept >= count || (kept >= first && kept < end) ? indexes : [...indexes, kept].toSorted((a, b) => a - b);
+    focusedIndex >= count || (focusedIndex >= first && focusedIndex < end)
+      ? indexes
+      : [...indexes, focusedIndex].toSorted((a, b) => a - b);
   const rows = drawn.map((index, position): WindowedRow => {
     const before = position === 0 ? -1 : (drawn[position - 1] ?? -1);
     return { index, gap: (index - before - 1) * rowHeight };

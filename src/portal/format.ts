@@ -18,11 +18,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  const cachedFormatter = formatters.get(key);
+  if (cachedFormatter) return cachedFormatter;
+  const newFormatter = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, newFormatter);
+  return newFormatter;
 }
 
 /** A calendar day (`YYYY-MM-DD`, or the first ten characters of a moment) as people of `locale` write it. */
@@ -103,11 +103,11 @@ function embeddedName(field: Field, value: unknown, record: Readonly<Record<stri
  */
 export function formatValue(
   field: Field,
-  stored: unknown,
+  storedValue: unknown,
   { locale, words, timeZone, now }: FormatOptions,
   record?: Readonly<Record<string, unknown>>,
 ): string {
-  const value = shownValue(field, stored);
+  const value = shownValue(field, storedValue);
   if (isBlank(value)) return '';
   if (isUnreadable(value)) return unreadableText(value);
   switch (field.kind) {

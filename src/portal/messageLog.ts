@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** Messages that can be read again; older ones are forgotten. */
-const kept = 50;
+const maxMessages = 50;
 
 /** The messages of one running portal, newest first; a plain store outside of React. */
 export interface MessageLog {
@@ -42,7 +42,7 @@ export function createMessageLog(): MessageLog {
     add: (message) => {
       last += 1;
       const entry = { ...message, id: last };
-      set([entry, ...messages].slice(0, kept));
+      set([entry, ...messages].slice(0, maxMessages));
       return entry;
     },
     undo: (id) => {

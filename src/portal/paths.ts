@@ -46,9 +46,9 @@ export function joinPath(base: string, below: string): string {
 
 /** The resource that declares `place`. Throws where none does: places are compared by identity, not by value. */
 export function resourceOf(place: Place): AnyResource {
-  const found = resources.find((resource) => Object.values(resource.places).includes(place));
-  if (!found) throw new Error(`No resource declares the place ${place.path}.`);
-  return found;
+  const owner = resources.find((resource) => Object.values(resource.places).includes(place));
+  if (!owner) throw new Error(`No resource declares the place ${place.path}.`);
+  return owner;
 }
 
 /** The addresses of a place under `scope` (see scope.ts), for links to its list, its pages and what lies below a record. */
@@ -58,8 +58,8 @@ export function placePaths(place: Place, scope: Scope): PlacePaths {
   const base = fillPath(place.path, scope);
   const edit: PlacePaths['edit'] = (id, record) => {
     if (!place.edit) return null;
-    const named = { ...scopeOfRecord(resource, scope, record), [own]: id };
-    const path = joinPath(base, fillPath(place.edit.path, named));
+    const parameters = { ...scopeOfRecord(resource, scope, record), [own]: id };
+    const path = joinPath(base, fillPath(place.edit.path, parameters));
     return path.includes('/:') ? null : path;
   };
   return {

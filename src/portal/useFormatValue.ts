@@ -7,7 +7,7 @@ import { formatValue } from './format.ts';
 /** The viewer's language; the first one where the store names another. */
 export function useViewerLocale(): Locale {
   const locale = useLocale();
-  return locales.find((known) => known === locale) ?? locales[0];
+  return locales.find((candidate) => candidate === locale) ?? locales[0];
 }
 
 /**

@@ -77,13 +77,16 @@ export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promi
     void queryClient.invalidateQueries({ queryKey: [at.resource.name] });
 
     const [{ title } = { title: '' }] = changes;
-    const done = changes.length - failures.length;
-    if (done > 0)
-      notify('actions.undo.done', { type: 'success', messageArgs: { smart_count: done, name: title } });
+    const restoredCount = changes.length - failures.length;
+    if (restoredCount > 0)
+      notify('actions.undo.done', {
+        type: 'success',
+        messageArgs: { smart_count: restoredCount, name: title },
+      });
     if (failures.length > 0) {
-      const named = failures.slice(0, maxNamed).map((one) => `${one.title}: ${one.reason}`);
+      const reasons = failures.slice(0, maxNamed).map((one) => `${one.title}: ${one.reason}`);
       notifyText(
-        translate('actions.undo.failed', { smart_count: failures.length, reasons: named.join(' ') }),
+        translate('actions.undo.failed', { smart_count: failures.length, reasons: reasons.join(' ') }),
         {
           type: 'error',
         },

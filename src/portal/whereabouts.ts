@@ -66,19 +66,21 @@ function placesHere(resource: AnyResource, { session }: Here, match: ScreenMatch
 /** Where the records of a resource are as seen from a page: the scope and place of calls that name none. */
 export function whereabouts(resource: AnyResource, here: Here): Where {
   const match = matchHere(here);
-  const known = scopeHere(here, match);
+  const pageScope = scopeHere(here, match);
   const [name, place] =
     placesHere(resource, here, match).find(([, { list }]) =>
-      parametersIn(list?.call ?? resource.calls.path).every((parameter) => parameter in known),
+      parametersIn(list?.call ?? resource.calls.path).every((parameter) => parameter in pageScope),
     ) ?? [];
   const { path, itemPath = '', updatePath = '' } = resource.calls;
-  const named = new Set([
+  const parameters = new Set([
     ...Object.keys(resource.scope),
     ...[path, itemPath, updatePath, place?.list?.call ?? ''].flatMap(parametersIn),
   ]);
-  named.delete(resource.identifier.param);
+  parameters.delete(resource.identifier.param);
   // Only what the calls name, so that pages share their cached answers.
-  const scope = Object.fromEntries(Object.entries(known).filter(([parameter]) => named.has(parameter)));
+  const scope = Object.fromEntries(
+    Object.entries(pageScope).filter(([parameter]) => parameters.has(parameter)),
+  );
   return { scope, place: name };
 }
 

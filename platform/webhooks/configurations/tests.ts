@@ -13,7 +13,7 @@ import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/p
 import { answerAction, type Preparation } from '../../resources/actions.ts';
 import { checkValues, readBody } from '../../resources/input.ts';
 import { bodyLimit } from '../../resources/schemas.ts';
-import { kept } from '../../resources/secrets.ts';
+import { withKeptSecrets } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import { auditTest, credentialUseFaults, notSentTo } from '../credentials/origins.ts';
 import { eventSchema } from '../events/schema.ts';
@@ -94,7 +94,7 @@ async function sendTest(
  */
 function readTrial(call: TestCall, given: unknown, saved: StoredConfiguration | undefined): Tested {
   const wanted = readBody(resource, given, { clientId: clientOf(call) });
-  const values = Object.entries(saved ? kept(resource, { ...saved }, wanted) : wanted);
+  const values = Object.entries(saved ? withKeptSecrets(resource, { ...saved }, wanted) : wanted);
   const trial = {
     ...initialValues(resource),
     // A field that is left empty has the value of a new configuration.

@@ -25,8 +25,8 @@ export function decodeObject(fields: Fields, wire: unknown): Decoded {
   const decoded: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const spellings = [name, ...(field.wire?.read ?? [])];
-    const found = spellings.map(read).find((value) => !isBlank(value));
-    const value = found === undefined && !field.items ? read(name) : decodeField(field, found);
+    const wireValue = spellings.map(read).find((value) => !isBlank(value));
+    const value = wireValue === undefined && !field.items ? read(name) : decodeField(field, wireValue);
     if (value !== undefined) decoded[name] = value;
   }
   return decoded;

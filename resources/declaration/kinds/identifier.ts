@@ -6,8 +6,8 @@ const identifierName = /(?:U?ID|Uid|Id)$/;
 
 /** The only property of an object whose name says that it is an identifier; undefined where several do. */
 function soleIdentifier(value: Readonly<Record<string, unknown>>): unknown {
-  const found = Object.entries(value).filter(([name]) => identifierName.test(name));
-  return found.length === 1 ? found[0]?.[1] : undefined;
+  const identifiers = Object.entries(value).filter(([name]) => identifierName.test(name));
+  return identifiers.length === 1 ? identifiers[0]?.[1] : undefined;
 }
 
 /**
@@ -20,10 +20,10 @@ export function identifierIn(value: unknown, key = 'uid'): string | null | undef
   if (!isObject(value)) return undefined;
   const read = propertiesOf(value);
   const candidates = [read(key), read('uid'), read('id'), soleIdentifier(value)];
-  const found = candidates.find((candidate) => candidate !== undefined && candidate !== null);
-  if (typeof found === 'string') return found === '' ? null : found;
-  if (typeof found === 'number') return String(found);
-  return found === undefined && candidates.includes(null) ? null : undefined;
+  const identifier = candidates.find((candidate) => candidate !== undefined && candidate !== null);
+  if (typeof identifier === 'string') return identifier === '' ? null : identifier;
+  if (typeof identifier === 'number') return String(identifier);
+  return identifier === undefined && candidates.includes(null) ? null : undefined;
 }
 
 /** A record that a list names. */

@@ -22,5 +22,5 @@ export function dropsCertificateCheck(before: CredentialUse | undefined, after: 
 /** True when a credential that lists `origins` may be sent to the address. Origins are compared in their one spelling. */
 export function maySendTo(origins: readonly string[], url: string | null | undefined): boolean {
   const origin = originOf(url);
-  return origin !== null && origins.some((known) => originOf(known) === origin);
+  return origin !== null && origins.some((candidate) => originOf(candidate) === origin);
 }

@@ -101,6 +101,6 @@ export function checkCustomHeaders(headers: unknown): string[] {
 
 function isHeader(value: unknown): value is CustomHeader {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, value: given, ...others } = value as Record<string, unknown>;
-  return typeof name === 'string' && typeof given === 'string' && Object.keys(others).length === 0;
+  const { name, value: headerValue, ...others } = value as Record<string, unknown>;
+  return typeof name === 'string' && typeof headerValue === 'string' && Object.keys(others).length === 0;
 }

@@ -28,14 +28,14 @@ export function useHistoryWords() {
   );
   /** A value as text: names for identifiers, words for nothing. */
   const value = useCallback(
-    ({ field }: ChangedField, stored: unknown, names: Readonly<Record<string, string>>) => {
-      if (isBlank(stored)) return translate('history.empty');
+    ({ field }: ChangedField, storedValue: unknown, names: Readonly<Record<string, string>>) => {
+      if (isBlank(storedValue)) return translate('history.empty');
       const refers = field?.kind === 'reference' || field?.kind === 'references';
       const nameOf = (key: unknown) =>
         names[String(key)] ?? (isUuid(String(key)) ? translate('history.gone') : String(key));
-      if (refers) return [stored].flat().map(nameOf).join(', ');
-      if (field && field.kind !== 'json') return format(field, stored);
-      return typeof stored === 'string' ? stored : JSON.stringify(stored, null, 2);
+      if (refers) return [storedValue].flat().map(nameOf).join(', ');
+      if (field && field.kind !== 'json') return format(field, storedValue);
+      return typeof storedValue === 'string' ? storedValue : JSON.stringify(storedValue, null, 2);
     },
     [format, translate],
   );

@@ -39,16 +39,16 @@ export function BulkActions({ list }: { readonly list: ListState }) {
   const { address, props, rights, rows, selection, words } = list;
   const { resource, scope, placeName } = props;
   // The chosen records stay while the list goes on changing.
-  const [chosen, setChosen] = useState<RecordsInput>();
+  const [recordsInput, setRecordsInput] = useState<RecordsInput>();
   const actions = useActionRunner(resource, {
-    chosen,
-    about: chosen && 'filter' in chosen && <Found list={list} />,
+    selection: recordsInput,
+    about: recordsInput && 'filter' in recordsInput && <Found list={list} />,
     scope,
     placeName,
     onDone: selection.clear,
   });
   const start = (name: string, records: RecordsInput) => {
-    setChosen(records);
+    setRecordsInput(records);
     actions.start(name);
   };
   return (

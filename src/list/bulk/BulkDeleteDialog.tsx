@@ -16,7 +16,7 @@ import { deletedAlong } from '../../../resources/registry.ts';
 import { useTitles } from './useTitles.ts';
 
 /** So many names stand in the question; of the others the count. */
-const named = 5;
+const maxNames = 5;
 /** From here on the number has to be typed. */
 const typedFrom = 21;
 
@@ -29,7 +29,7 @@ function useWork({ props, rows }: ListState) {
     try {
       const previousData = isRetry
         ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
-        : rows.known(id);
+        : rows.latest(id);
       await dataProvider.delete(resource.name, { id, previousData, meta });
     } catch (error) {
       if (!(error instanceof PlatformError && error.status === 404)) throw error;
@@ -61,13 +61,13 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
         <div>
           <p style={{ margin: 0 }}>{translate('list.delete.names')}</p>
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-            {ids.slice(0, named).map((id) => (
+            {ids.slice(0, maxNames).map((id) => (
               <li key={id}>
                 <bdi>{titleOf(id)}</bdi>
               </li>
             ))}
-            {ids.length > named && (
-              <li>{translate('list.delete.others', { number: words.number(ids.length - named) })}</li>
+            {ids.length > maxNames && (
+              <li>{translate('list.delete.others', { number: words.number(ids.length - maxNames) })}</li>
             )}
           </ul>
         </div>

@@ -45,7 +45,7 @@ export function BulkDialog({
   const isBegun = counts.all > 0;
   const isOver = isBegun && !isRunning;
   const records = words.count(ids.length);
-  const left = [...run.outcomes].filter(([, { state }]) => state !== 'done').map(([id]) => id);
+  const unfinished = [...run.outcomes].filter(([, { state }]) => state !== 'done').map(([id]) => id);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function BulkDialog({
   };
   const close = () => {
     if (isRunning) return;
-    if (isBegun) list.selection.replace(left);
+    if (isBegun) list.selection.replace(unfinished);
     onClose();
   };
   const sentence = [
@@ -75,9 +75,9 @@ export function BulkDialog({
       actions={
         <>
           {isRunning && <Button onClick={run.cancel}>{translate('list.bulk.cancel')}</Button>}
-          {isOver && left.length > 0 && (
-            <Button onClick={() => run.start(left)}>
-              {translate('list.bulk.retry', { number: words.number(left.length) })}
+          {isOver && unfinished.length > 0 && (
+            <Button onClick={() => run.start(unfinished)}>
+              {translate('list.bulk.retry', { number: words.number(unfinished.length) })}
             </Button>
           )}
           {isOver && (

@@ -55,17 +55,17 @@ export default function BulkEditDialog(bulk: BulkProps) {
     affected,
   );
   const close = () => {
-    const made = [...changes.current].map(([id, before]) => ({
+    const reversals = [...changes.current].map(([id, before]) => ({
       id,
       title: titleOf(id),
       before: { [name]: before ?? null },
       after: { [name]: value },
     }));
-    if (made.length > 0)
+    if (reversals.length > 0)
       notify('list.edit.done', {
         type: 'success',
-        messageArgs: { records: words.count(made.length) },
-        onUndo: () => void takeBack(made),
+        messageArgs: { records: words.count(reversals.length) },
+        onUndo: () => void takeBack(reversals),
       });
     bulk.onClose();
   };

@@ -5,30 +5,30 @@ import type { BulkProps } from './BulkDialog.tsx';
 import { useTitles } from './useTitles.ts';
 
 /** So many records stand in each list; of the others the count. */
-const shown = 5;
+const maxRecords = 5;
 
 interface HolderListProps {
   readonly list: ListState;
   readonly heading: string;
   /** Record -> who has or uses it, in words. */
-  readonly held: readonly (readonly [id: string, who: string])[];
+  readonly rows: readonly (readonly [id: string, who: string])[];
 }
 
-function HolderList({ list, heading, held }: HolderListProps) {
+function HolderList({ list, heading, rows }: HolderListProps) {
   const translate = useTranslate();
   const titleOf = useTitles(list);
-  if (held.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <div>
       <p style={{ margin: 0 }}>{heading}</p>
       <ul style={{ margin: '4px 0 0', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-        {held.slice(0, shown).map(([id, who]) => (
+        {rows.slice(0, maxRecords).map(([id, who]) => (
           <li key={id}>
             <bdi>{titleOf(id)}</bdi> – <bdi>{who}</bdi>
           </li>
         ))}
-        {held.length > shown && (
-          <li>{translate('list.delete.others', { number: list.words.number(held.length - shown) })}</li>
+        {rows.length > maxRecords && (
+          <li>{translate('list.delete.others', { number: list.words.number(rows.length - maxRecords) })}</li>
         )}
       </ul>
     </div>
@@ -40,7 +40,7 @@ export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
   const translate = useTranslate();
   const { props, rows, words } = list;
   const { resource } = props;
-  const records = ids.flatMap((id) => rows.known(id) ?? []);
+  const records = ids.flatMap((id) => rows.latest(id) ?? []);
   const holders = records
     .map((record) => ({ id: record.id, counts: countsOfHolders(resource, record) }))
     .filter(({ counts }) => counts.length > 0)
@@ -55,8 +55,8 @@ export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
     .filter(([, names]) => names !== '');
   return (
     <>
-      <HolderList list={list} heading={translate('list.delete.heldBy')} held={holders} />
-      <HolderList list={list} heading={translate('list.delete.usedBy')} held={uses} />
+      <HolderList list={list} heading={translate('list.delete.heldBy')} rows={holders} />
+      <HolderList list={list} heading={translate('list.delete.usedBy')} rows={uses} />
     </>
   );
 }

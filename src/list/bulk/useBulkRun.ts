@@ -67,7 +67,7 @@ export function useBulkRun(
 
   const counts = useMemo(() => {
     const states = [...outcomes.values()].map(({ state }) => state);
-    const count = (wanted: Outcome['state']) => states.filter((state) => state === wanted).length;
+    const count = (expected: Outcome['state']) => states.filter((state) => state === expected).length;
     return { done: count('done'), failed: count('failed'), skipped: count('skipped'), all: states.length };
   }, [outcomes]);
 

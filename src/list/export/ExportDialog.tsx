@@ -21,8 +21,8 @@ interface ExportDialogProps {
 export default function ExportDialog({ list, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const [isAll, setIsAll] = useState(false);
-  const chosen = list.selection.ids.size;
-  const [isSelection, setIsSelection] = useState(chosen > 0);
+  const selectionSize = list.selection.ids.size;
+  const [isSelection, setIsSelection] = useState(selectionSize > 0);
   const scope = useScopeText(list);
   const { state, start, cancel } = useExport(list);
   const { words } = list;
@@ -36,7 +36,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
       : isSelection || scope.isOfBuilding
         ? 'within'
         : 'everything';
-  const done = words.number('done' in state ? state.done : 0);
+  const progress = words.number('done' in state ? state.done : 0);
 
   return (
     <DialogFrame
@@ -65,10 +65,10 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
         <>
           <p style={{ marginTop: 0 }}>
             {translate(`list.export.${extent}`, {
-              records: isSelection ? words.count(chosen) : scope.textOf(list.rows.total),
+              records: isSelection ? words.count(selectionSize) : scope.textOf(list.rows.total),
             })}
           </p>
-          {chosen > 0 && (
+          {selectionSize > 0 && (
             <RadioGroup
               row
               aria-label={translate('list.export.rows')}
@@ -79,7 +79,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
               <FormControlLabel
                 value="selected"
                 control={<Radio />}
-                label={translate('list.export.selected', { number: words.number(chosen) })}
+                label={translate('list.export.selected', { number: words.number(selectionSize) })}
               />
               <FormControlLabel
                 value="matching"
@@ -105,7 +105,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
       {isRunning && (
         <>
           <p style={{ marginTop: 0 }} role="status">
-            {translate('list.export.running', { done, total: words.number(state.total) })}
+            {translate('list.export.running', { done: progress, total: words.number(state.total) })}
           </p>
           <LinearProgress
             variant={state.total === 0 ? 'indeterminate' : 'determinate'}

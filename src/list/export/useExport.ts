@@ -68,7 +68,7 @@ export function useExport(list: ListState) {
 
   const start = async ({ isAll, isSelection }: ExportChoice) => {
     const { ids } = list.selection;
-    const selected = [...ids].flatMap((id) => list.rows.known(id) ?? []);
+    const selected = [...ids].flatMap((id) => list.rows.latest(id) ?? []);
     const total = isSelection ? selected.length : list.rows.total;
     const file = fileName(list.words.title);
     const sink = await openSink(file);
@@ -77,7 +77,7 @@ export function useExport(list: ListState) {
     controller.current = own;
     setState({ phase: 'running', done: 0, total });
     try {
-      const done = await exportRows(
+      const rowCount = await exportRows(
         {
           resource: list.props.resource,
           request: requestOf(list.props, list.address),
@@ -92,7 +92,7 @@ export function useExport(list: ListState) {
         },
         sink,
       );
-      setState({ phase: 'done', done, file });
+      setState({ phase: 'done', done: rowCount, file });
     } catch (error) {
       if (own.signal.aborted) setState({ phase: 'ready' });
       else setState({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -12,17 +12,17 @@ export function useScopeText({ address, props, rights, words }: ListState) {
   const translate = useTranslate();
   const { buildings } = useSession();
   const field = buildingFieldOf(props.resource);
-  const chosen = address.conditions.filter((one) => one.field === field && one.operator === 'eq');
-  const isNarrowed = address.q.trim() !== '' || address.conditions.length > chosen.length;
-  if (field === undefined || !isOfClient(props) || chosen.length > 1)
-    return { isNarrowed: isNarrowed || chosen.length > 0, isOfBuilding: false, textOf: words.count };
-  const named = chosen[0] && buildings.find(({ uid }) => uid === chosen[0]?.value);
+  const ofBuilding = address.conditions.filter((one) => one.field === field && one.operator === 'eq');
+  const isNarrowed = address.q.trim() !== '' || address.conditions.length > ofBuilding.length;
+  if (field === undefined || !isOfClient(props) || ofBuilding.length > 1)
+    return { isNarrowed: isNarrowed || ofBuilding.length > 0, isOfBuilding: false, textOf: words.count };
+  const namedBuilding = ofBuilding[0] && buildings.find(({ uid }) => uid === ofBuilding[0]?.value);
   const building =
-    named?.name ??
+    namedBuilding?.name ??
     translate(rights.viewer.hasAllBuildings ? 'list.export.allBuildings' : 'list.export.ownBuildings');
   return {
-    isNarrowed: isNarrowed || (chosen.length > 0 && !named),
-    isOfBuilding: named !== undefined,
+    isNarrowed: isNarrowed || (ofBuilding.length > 0 && !namedBuilding),
+    isOfBuilding: namedBuilding !== undefined,
     textOf: (count: number) => translate('list.export.of', { records: words.count(count), building }),
   };
 }

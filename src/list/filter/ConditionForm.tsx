@@ -47,7 +47,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
   const sought = useMemo(() => field && soughtField(field), [field]);
   if (!field || !sought) return null;
   const operators = operatorsOf(field);
-  const chosen = operators.find((candidate) => candidate === operator) ?? operators[0];
+  const current = operators.find((candidate) => candidate === operator) ?? operators[0];
   const value: unknown = form.watch(name);
   const text = isBlank(value) ? '' : String(value).trim();
   const about = (
@@ -55,7 +55,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
       <p style={{ margin: '0 0 4px', fontWeight: 600 }}>{list.words.label(name)}</p>
       <SelectBox
         label={translate('list.filters.operator')}
-        value={chosen ?? ''}
+        value={current ?? ''}
         onChange={(next) => setOperator(operators.find((candidate) => candidate === next))}
       >
         {operators.map((candidate) => (
@@ -75,7 +75,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
           name={name}
           field={field}
           scope={scope}
-          onValue={(picked) => chosen && onApply({ field: name, operator: chosen, value: picked })}
+          onValue={(picked) => current && onApply({ field: name, operator: current, value: picked })}
         />
       </>
     );
@@ -87,7 +87,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
           event.preventDefault();
           const violation = isNumber(field) ? validateField(name, sought, { [name]: value }) : null;
           if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
-          else if (chosen && text !== '') onApply({ field: name, operator: chosen, value: text });
+          else if (current && text !== '') onApply({ field: name, operator: current, value: text });
         }}
       >
         {about}

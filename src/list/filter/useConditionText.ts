@@ -56,7 +56,7 @@ export function useConditionTexts(
       target && index >= 0
         ? labeller(field, target, answers[index]?.data ?? [], nameOf)(value, {})
         : format(field, typed(field, value));
-    const shown = field.kind === 'text' ? translate('list.filters.quoted', { value: label }) : label;
+    const valueText = field.kind === 'text' ? translate('list.filters.quoted', { value: label }) : label;
     const many = translate(`resources.${resource.name}.fields.${name}`);
     const targetName = (count: number) =>
       target ? translate(`resources.${target.name}.name`, { smart_count: count }) : many;
@@ -65,7 +65,7 @@ export function useConditionTexts(
     return translate('list.filters.sentence', {
       field: isPlural ? targetName(1) : many,
       operator: translate(operatorKey(field, operator)),
-      value: shown,
+      value: valueText,
     });
   });
 }

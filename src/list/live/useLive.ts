@@ -75,25 +75,25 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
 
   const [difference, setDifference] = useState(nothing);
   const isSelecting = selection.ids.size > 0;
-  const { data: seen } = look;
+  const { data: latest } = look;
   const { records } = rows;
   useEffect(() => {
-    const shown = client.getQueryData<Page>(shownKey);
-    if (!seen || !shown || !isFollowing) {
+    const current = client.getQueryData<Page>(shownKey);
+    if (!latest || !current || !isFollowing) {
       setDifference(nothing);
       return;
     }
     const isFree = isNewest && !isSelecting && !isReading(frame.current);
-    const next = isFree || shown.data.length === 0 ? seen : inPlace(shown, seen);
-    if (next !== shown) client.setQueryData(shownKey, next);
-    setDifference(next === seen ? nothing : compare(shown, seen, isNewest));
+    const next = isFree || current.data.length === 0 ? latest : inPlace(current, latest);
+    if (next !== current) client.setQueryData(shownKey, next);
+    setDifference(next === latest ? nothing : compare(current, latest, isNewest));
     // Also when the list has read its rows anew (`records`): what it shows then is no news.
-  }, [client, frame, isFollowing, isNewest, isSelecting, records, seen, shownKey]);
+  }, [client, frame, isFollowing, isNewest, isSelecting, records, latest, shownKey]);
 
   const show = () => {
     setDifference(nothing);
     if (frame.current) frame.current.scrollTop = 0;
-    if (isNewest && seen) client.setQueryData(shownKey, seen);
+    if (isNewest && latest) client.setQueryData(shownKey, latest);
     else change({ page: 1, sort: newestFirst });
   };
 

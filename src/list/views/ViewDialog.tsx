@@ -64,8 +64,13 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
 
   const store = async (): Promise<string | undefined> => {
     if (!view) {
-      const made = await creating.run({ list: list.views.list, name: name.trim(), isShared, ...arrangement });
-      return made ? made.answer.uid : undefined;
+      const creation = await creating.run({
+        list: list.views.list,
+        name: name.trim(),
+        isShared,
+        ...arrangement,
+      });
+      return creation ? creation.answer.uid : undefined;
     }
     const isChanged = name.trim() !== view.name || isShared !== view.isShared;
     const { uid, search, columns } = view;
@@ -91,13 +96,13 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
     onClose();
     if (!view) onShow({ uid });
   };
-  const remove = async (gone: SavedView) => {
+  const remove = async (removedView: SavedView) => {
     setDeleting(false);
-    if (!(await deleting.run({ viewId: gone.uid }))) return;
+    if (!(await deleting.run({ viewId: removedView.uid }))) return;
     await readAgain();
-    notify('list.views.deleted', { type: 'success', messageArgs: { name: gone.name } });
+    notify('list.views.deleted', { type: 'success', messageArgs: { name: removedView.name } });
     onClose();
-    if (list.views.current?.uid === gone.uid) onShow(null);
+    if (list.views.current?.uid === removedView.uid) onShow(null);
   };
   const copyLink = async (uid: string) => {
     const address = new URL(`${base}${addressOf(uid)}`, window.location.origin).href;

@@ -9,8 +9,8 @@ const keyOf = (userUid: string) => `safety-portal.views.${userUid}`;
  */
 export function keptViews(userUid: string): readonly SavedView[] | null | undefined {
   try {
-    const kept = localStorage.getItem(keyOf(userUid));
-    return kept === null ? undefined : (JSON.parse(kept) as SavedView[] | null);
+    const json = localStorage.getItem(keyOf(userUid));
+    return json === null ? undefined : (JSON.parse(json) as SavedView[] | null);
   } catch {
     return undefined;
   }

@@ -39,13 +39,13 @@ export function viewOfAddress(
   list: string,
   views: readonly SavedView[] = [],
 ): ViewOfAddress {
-  const named = new URLSearchParams(search).get(viewParameter) ?? undefined;
-  if (named === noView) return { current: null, defaults: { ...plain, view: noView }, isUnknown: false };
+  const viewId = new URLSearchParams(search).get(viewParameter) ?? undefined;
+  if (viewId === noView) return { current: null, defaults: { ...plain, view: noView }, isUnknown: false };
   const current =
     views.find(
-      (view) => view.list === list && (named === undefined ? view.isDefault === true : view.uid === named),
+      (view) => view.list === list && (viewId === undefined ? view.isDefault === true : view.uid === viewId),
     ) ?? null;
-  if (!current) return { current, defaults: plain, isUnknown: named !== undefined };
+  if (!current) return { current, defaults: plain, isUnknown: viewId !== undefined };
   const { perPage, sort, q, conditions } = parseAddress(current.search ?? '', resource, plain);
-  return { current, defaults: { perPage, sort, q, conditions, view: named }, isUnknown: false };
+  return { current, defaults: { perPage, sort, q, conditions, view: viewId }, isUnknown: false };
 }

@@ -54,31 +54,31 @@ export function useListViews(
   const { userUid } = user;
   const pageSize = useDefaultPageSize();
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const kept = useMemo(() => keptViews(userUid), [userUid]);
+  const cachedViews = useMemo(() => keptViews(userUid), [userUid]);
   const list = listKey(resource, placeName);
   const plain = useMemo(
     () => defaultsOf(resource, view, pageSize, buildingCondition({ resource, place }, context)),
     [context, pageSize, place, resource, view],
   );
-  const isNamed = viewOfAddress(search, resource, plain, list, kept ?? undefined).isUnknown;
+  const isNamed = viewOfAddress(search, resource, plain, list, cachedViews ?? undefined).isUnknown;
   const { data, error, isPending } = useQuery({
     ...viewsQuery(dataProvider),
     // The button asks, after the rows. Only an address that cannot be read without the view is quicker.
     enabled: isNamed,
-    ...(kept ? { initialData: { views: kept }, initialDataUpdatedAt: 0 } : {}),
+    ...(cachedViews ? { initialData: { views: cachedViews }, initialDataUpdatedAt: 0 } : {}),
   });
-  const isAbsent = isAbsence(error) || (kept === null && !data);
+  const isAbsent = isAbsence(error) || (cachedViews === null && !data);
   useEffect(() => {
-    if (data?.views && data.views !== kept) keepViews(userUid, data.views);
+    if (data?.views && data.views !== cachedViews) keepViews(userUid, data.views);
     else if (isAbsence(error)) keepViews(userUid, null);
-  }, [data, error, kept, userUid]);
+  }, [data, error, cachedViews, userUid]);
 
   return useMemo(() => {
-    const { isUnknown, ...shown } = viewOfAddress(search, resource, plain, list, data?.views);
+    const { isUnknown, ...viewState } = viewOfAddress(search, resource, plain, list, data?.views);
     return {
       list,
       all: (data?.views ?? []).filter((each) => each.list === list),
-      ...shown,
+      ...viewState,
       plain,
       isPending: isUnknown && isPending,
       isGone: isUnknown && !isPending,

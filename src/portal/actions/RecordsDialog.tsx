@@ -22,7 +22,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
     resource,
     name,
     scope,
-    chosen = { ids: [] },
+    selection = { ids: [] },
     about,
     words,
     run,
@@ -34,9 +34,9 @@ export default function RecordsDialog(props: ActionDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
   // By now there may be more than were shown.
-  const [found, setFound] = useState<number>();
+  const [currentCount, setCurrentCount] = useState<number>();
   const isChanged = failure?.status === 409 && countIn(failure.details) !== undefined;
-  const count = found ?? ('ids' in chosen ? chosen.ids.length : chosen.expected);
+  const count = currentCount ?? ('ids' in selection ? selection.ids.length : selection.expected);
   const begun = answer as { readonly id: string; readonly total: number } | undefined;
   const work = useProgress(resource, name, { scope, begun });
   const { progress } = work;
@@ -45,8 +45,8 @@ export default function RecordsDialog(props: ActionDialogProps) {
   const counted = { smart_count: shownCount, number: number(shownCount) };
 
   const submit = () => {
-    setFound(shownCount);
-    void run('ids' in chosen ? undefined : { expected: shownCount });
+    setCurrentCount(shownCount);
+    void run('ids' in selection ? undefined : { expected: shownCount });
   };
 
   return (

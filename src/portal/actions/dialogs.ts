@@ -18,7 +18,7 @@ export interface ActionDialogProps<Input = unknown, Answer = unknown> {
   readonly subject: string;
   readonly scope: Readonly<Record<string, string>>;
   /** The chosen records of an action on several. */
-  readonly chosen: RecordsInput | undefined;
+  readonly selection: RecordsInput | undefined;
   /** Says which records they are, beside their number. */
   readonly about: ReactNode;
   /** Key of the action's texts. */

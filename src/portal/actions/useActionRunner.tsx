@@ -34,7 +34,7 @@ export interface ActionTarget {
   /** The record of an action on one. */
   readonly record?: Saved;
   /** The records of an action on several; the record alone when left out. */
-  readonly chosen?: RecordsInput;
+  readonly selection?: RecordsInput;
   /** Says which records they are, beside their number. */
   readonly about?: ReactNode;
   readonly scope?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export function actionOf(resource: AnyResource, name: string): Action {
  * One runs at a time: a second start while one is under way is ignored. Leaving the page cancels the wait.
  */
 export function useActionRunner(resource: AnyResource, options: Options) {
-  const { record, chosen, about, scope = {}, place, placeName, onDone, onCancel } = options;
+  const { record, selection, about, scope = {}, place, placeName, onDone, onCancel } = options;
   const translate = useTranslate();
   const notify = useNotifyText();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     const isGenerated = isCall(action) && action.body !== undefined;
     return features[resource.name]?.actions[name] ?? (isGenerated ? ActionInputDialog : undefined);
   };
-  const records = chosen ?? (record && { ids: [String(record.id)] });
+  const records = selection ?? (record && { ids: [String(record.id)] });
 
   const send = async (name: string, input: Input | undefined, signal: AbortSignal): Promise<unknown> => {
     const action = actionOf(resource, name);
@@ -130,9 +130,10 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       setAnswer(result);
       if (!isCall(action) || !action.progress) {
         setStarted(undefined);
-        const done = translate(`${wordsOf(name, action, record)}.done`, { name: subject, _: '' });
+        const confirmation = translate(`${wordsOf(name, action, record)}.done`, { name: subject, _: '' });
         const onUndo = reversalOf(action);
-        if (done !== '' && !options.isQuiet) notify(done, { type: 'success', ...(onUndo && { onUndo }) });
+        if (confirmation !== '' && !options.isQuiet)
+          notify(confirmation, { type: 'success', ...(onUndo && { onUndo }) });
         onDone?.(result);
       }
       if (!isCall(action) || !isReading(action))
@@ -140,9 +141,9 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       return { answer: result };
     } catch (error) {
       if (running.signal.aborted) return false;
-      const found = failureOf(error);
-      setFailure(found);
-      if (options.notifiesFailure && !started) notify(textOf(found), { type: 'error' });
+      const problem = failureOf(error);
+      setFailure(problem);
+      if (options.notifiesFailure && !started) notify(textOf(problem), { type: 'error' });
       return false;
     } finally {
       if (controller.current === running) {
@@ -197,7 +198,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
         <Suspense fallback={null}>
           <Dialog
             {...{ resource, name, record, subject, scope, about, words, isBusy, failure }}
-            chosen={records}
+            selection={records}
             answer={answer}
             run={(more) => run(name, { ...input, ...(more as Input | undefined) })}
             onClose={leave}

@@ -161,7 +161,7 @@ describeStorages('a field of a record', (storage) => {
       },
       async bulk(id: string, name: string, value: unknown) {
         const row = await read(id);
-        const rows = { known: () => row, remember: () => undefined };
+        const rows = { latest: () => row, remember: () => undefined };
         const props = { resource, place, placeName, scope };
         await setField(provider, { props, rows } as never, { id, name, value });
       },
