@@ -60,8 +60,8 @@ const readings = new Map<string, Reading>();
 
 export function readingOf(resource: AnyResource, reader: Reader, leftOut: readonly string[]): Reading {
   const key = [resource.name, reader, ...leftOut].join(' ');
-  const known = readings.get(key);
-  if (known) return known;
+  const cached = readings.get(key);
+  if (cached) return cached;
   const select = selectList(resource, reader, leftOut);
   const isTagged = hasTaggedRows(resource) && leftOut.length === 0 && reader !== 'chooser';
   const reading: Reading = {

@@ -67,8 +67,8 @@ function ofField(
   if (comparison === undefined) return undefined;
   const expression = comparison === 'member' ? linksOf(resource, name) : column(resource, name);
   // People see a reference by its name, so lists are sorted by that; texts without regard to case.
-  const shown = embed ? embedTitle(embed) : expression;
-  const order = embed || comparison === 'text' ? sql`lower(${shown})` : shown;
+  const sortValue = embed ? embedTitle(embed) : expression;
+  const order = embed || comparison === 'text' ? sql`lower(${sortValue})` : sortValue;
   return {
     comparison,
     operators: operatorsOf(field),
@@ -118,15 +118,15 @@ export function queryFields(resource: AnyResource, reader: Reader): ReadonlyMap<
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!mayAskFor(resource, name, reader)) continue;
-    const found = ofField(
+    const queryField = ofField(
       resource,
       name,
       field,
       embeds.find(({ source }) => source === name),
     );
-    if (!found) continue;
+    if (!queryField) continue;
     for (const spelling of [queryName(resource, name), writeName(resource, name), name])
-      if (field.shape !== 'object') add(spelling, found);
+      if (field.shape !== 'object') add(spelling, queryField);
   }
   for (const property of [resource.identifier.field, ...Object.values(resource.scope)])
     add(property, identifierOf(column(resource, property)));

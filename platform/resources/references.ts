@@ -68,7 +68,7 @@ export async function missingTargets(
   changes: Values,
   reading: Reading,
 ): Promise<Violation[]> {
-  const asked = touched(resource, changes).flatMap(
+  const lookups = touched(resource, changes).flatMap(
     (name): { name: string; field: Field; keys: string[] }[] => {
       const value = reading.record[name];
       const field = resource.fields[name];
@@ -77,11 +77,11 @@ export async function missingTargets(
       return keys.length === 0 ? [] : [{ name, field, keys }];
     },
   );
-  const malformed = asked.filter(
+  const malformed = lookups.filter(
     ({ field, keys }) =>
       (field.kind === 'references' || isIdentifierReference(field)) && keys.some((key) => !isUuid(key)),
   );
-  const wellFormed = asked.filter((one) => !malformed.includes(one));
+  const wellFormed = lookups.filter((one) => !malformed.includes(one));
   const missing = malformed.map(({ name }) => name);
   if (wellFormed.length > 0) {
     const counts = wellFormed.map(

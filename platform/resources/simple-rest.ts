@@ -50,8 +50,8 @@ function readJson(name: string, text: string): unknown {
 }
 
 function readRange(text: string | undefined): readonly [first: number, last: number] {
-  const given = text === undefined ? allRows : readJson('range', text);
-  const [first, last] = Array.isArray(given) ? (given as unknown[]) : [];
+  const range = text === undefined ? allRows : readJson('range', text);
+  const [first, last] = Array.isArray(range) ? (range as unknown[]) : [];
   const isRow = (value: unknown): value is number =>
     Number.isInteger(value) && (value as number) >= 0 && (value as number) <= lastRow;
   if (!isRow(first) || !isRow(last) || last < first || last - first >= maxPageSize)
@@ -63,26 +63,26 @@ function readRange(text: string | undefined): readonly [first: number, last: num
 
 function readSort(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const given = readJson('sort', text);
-  const [field, direction = 'ASC'] = Array.isArray(given) ? (given as unknown[]) : [];
+  const sort = readJson('sort', text);
+  const [field, direction = 'ASC'] = Array.isArray(sort) ? (sort as unknown[]) : [];
   if (typeof field !== 'string' || !/^\w+$/.test(field) || !/^(?:asc|desc)$/i.test(String(direction)))
     throw validationProblem({ sort: ['sort is a field and its direction: ["createdAt","DESC"].'] });
   return `${field} ${String(direction).toLowerCase()}`;
 }
 
-function valueOf(name: string, given: unknown): FilterValue {
-  if (given === null) return { type: 'null' };
-  if (typeof given === 'string') return { type: 'text', value: given };
-  if (typeof given === 'boolean') return { type: 'boolean', value: given };
-  if (typeof given === 'number') return { type: 'number', value: given };
+function valueOf(name: string, json: unknown): FilterValue {
+  if (json === null) return { type: 'null' };
+  if (typeof json === 'string') return { type: 'text', value: json };
+  if (typeof json === 'boolean') return { type: 'boolean', value: json };
+  if (typeof json === 'number') return { type: 'number', value: json };
   throw validationProblem({ filter: [`${name} is compared with a text, a number, true, false or null.`] });
 }
 
-function comparisons(key: string, given: unknown): FilterNode {
+function comparisons(key: string, value: unknown): FilterNode {
   const [field = '', operator = 'eq', nth = '2', ...rest] = key.split('~');
   if (rest.length > 0 || !/^\d{1,3}$/.test(nth) || !(filterOperators as readonly string[]).includes(operator))
     throw validationProblem({ filter: [`“${key}” is no field, alone or with ~ and an operator.`] });
-  const values = Array.isArray(given) ? (given as unknown[]) : [given];
+  const values = Array.isArray(value) ? (value as unknown[]) : [value];
   const nodes = values.map((value): FilterNode => ({
     kind: 'compare',
     field,
@@ -119,10 +119,10 @@ export function simpleRestCondition(
 }
 
 /** The same of an object that was in a body. */
-export function filterObject(resource: AnyResource, given: unknown, principal: Principal): SQL {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export function filterObject(resource: AnyResource, filter: unknown, principal: Principal): SQL {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw validationProblem({ filter: ['filter is an object: {"state":"failed"}.'] });
-  const nodes = Object.entries(given).flatMap(([key, value]) =>
+  const nodes = Object.entries(filter).flatMap(([key, value]) =>
     key === 'q' ? searched(resource, value) : [comparisons(key, value)],
   );
   const count = nodes.reduce((sum, node) => sum + (node.kind === 'compare' ? 1 : node.nodes.length), 0);

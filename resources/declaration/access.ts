@@ -73,20 +73,20 @@ export function isReachable({ area, for: only }: Pick<Place, 'area' | 'for'>, ki
  * offers the operation, or by the resource's own `access`. Fields may narrow it further.
  */
 export function mayOperate(resource: AnyResource, operation: Operation, requester: Requester): boolean {
-  const { kind, permissions: held } = requester;
+  const { kind, permissions } = requester;
   if (!resource.calls.operations.includes(operation) || !meetsBuildings(resource, operation, requester))
     return false;
   const own = resource.access?.[kind];
-  if (own && isPermitted(permissionsFor(own, operation), held)) return true;
+  if (own && isPermitted(permissionsFor(own, operation), permissions)) return true;
   return Object.values(resource.places).some((place) => {
     if (!isReachable(place, kind)) return false;
     if (operation === 'create' && place.create === undefined) return false;
     if (operation === 'update' && place.edit?.update === undefined) return false;
-    if (isPermitted(permissionsFor(place.access, operation), held)) return true;
+    if (isPermitted(permissionsFor(place.access, operation), permissions)) return true;
     return (
       operation === 'update' &&
       Object.values(resource.fields).some(
-        (field) => field.writableBy !== undefined && isPermitted(field.writableBy, held),
+        (field) => field.writableBy !== undefined && isPermitted(field.writableBy, permissions),
       )
     );
   });

@@ -107,17 +107,17 @@ export function checkFields(
       'Records are chosen by the generated list call, which it does not have.',
       'Take it out.',
     );
-  const written = new Map<string, string>();
+  const namesOnWire = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const wire = writeName(resource, name).toLowerCase();
-    const other = written.get(wire);
+    const other = namesOnWire.get(wire);
     if (other !== undefined)
       report(
         `fields.${name}`,
         `It is sent under the same name as "${other}".`,
         'Give one of them another wire name.',
       );
-    written.set(wire, name);
+    namesOnWire.set(wire, name);
     checkOptions(name, field, report);
     if (field.single && field.write !== 'never')
       report(
@@ -154,12 +154,12 @@ export function checkFields(
   ] as const) {
     if (!(name in resource.fields)) report(word, `There is no field "${name}".`, 'Name a field.');
   }
-  const known = [
+  const allNames = [
     ...Object.keys(resource.fields),
     ...Object.values(resource.scope),
     resource.identifier.field,
   ];
-  if (resource.buildingField !== undefined && !known.includes(resource.buildingField)) {
+  if (resource.buildingField !== undefined && !allNames.includes(resource.buildingField)) {
     report(
       'buildingField',
       `There is no property "${resource.buildingField}".`,

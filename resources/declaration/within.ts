@@ -12,8 +12,8 @@ export function parentsWithin(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(scope).flatMap(([parameter, property]) => {
-      const chosen = within[property];
-      return chosen === undefined ? [] : [[parameter, chosen]];
+      const parent = within[property];
+      return parent === undefined ? [] : [[parameter, parent]];
     }),
   );
 }

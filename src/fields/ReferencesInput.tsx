@@ -26,9 +26,9 @@ export function useChosen(
       placeholderData: (previous) => previous,
     },
   );
-  const known = new Map((data ?? []).filter(Boolean).map((record) => [String(record.id), record]));
+  const recordsByUid = new Map((data ?? []).filter(Boolean).map((record) => [String(record.id), record]));
   return uids.map((uid): LookupOption => {
-    const record = known.get(uid);
+    const record = recordsByUid.get(uid);
     return record ? toOption(field, target, record, nameOf) : { key: uid, label: uid };
   });
 }
@@ -38,7 +38,7 @@ export function ReferencesInput(props: FieldInputProps) {
   const { field, scope } = props;
   const input = useFieldInput<readonly string[]>(props);
   const [isOpen, setOpen] = useState(false);
-  const chosen = useChosen(props, input.value ?? []);
+  const selection = useChosen(props, input.value ?? []);
   const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen });
   return (
     <Combobox<true>
@@ -47,7 +47,7 @@ export function ReferencesInput(props: FieldInputProps) {
       isRequired={field.required}
       error={error}
       options={options}
-      value={chosen}
+      value={selection}
       onChange={(_, next) => input.setValue(next.map(keyOfOption))}
       onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
       open={isOpen}

@@ -39,7 +39,7 @@ export function useOptions(
     }),
     [term, within],
   );
-  const found = useGetList(
+  const searchResult = useGetList(
     target.name,
     {
       pagination: { page: 1, perPage: pageOfOptions },
@@ -57,17 +57,17 @@ export function useOptions(
   );
 
   const options = useMemo((): LookupOption[] => {
-    if (!isLocal) return (found.data ?? []).map((record) => toOption(field, target, record, nameOf));
+    if (!isLocal) return (searchResult.data ?? []).map((record) => toOption(field, target, record, nameOf));
     return optionsWithin(lookup.options, within);
-  }, [field, found.data, isLocal, lookup.options, nameOf, target, within]);
+  }, [field, searchResult.data, isLocal, lookup.options, nameOf, target, within]);
   const optionFor = useCallback((key: string) => options.find((option) => option.key === key), [options]);
   return {
     options,
     /** The option of a stored key, where it is known already. */
     optionFor,
     isLocal,
-    isPending: isLocal ? lookup.isPending : isOpen && found.isFetching,
-    error: isLocal ? lookup.error : isOpen ? found.error : null,
+    isPending: isLocal ? lookup.isPending : isOpen && searchResult.isFetching,
+    error: isLocal ? lookup.error : isOpen ? searchResult.error : null,
     /** Tells what was typed. */
     search: setTyped,
   };

@@ -34,7 +34,7 @@ export function useWithin({ field, name, resource, scope: pageScope }: FieldInpu
       Object.values(field.within ?? {}).map((source, index) => [source, keyIn(values[index])]),
     );
     const parents = Object.entries(parentsWithin(target, field));
-    const isParent = (source: string) => parents.some(([, chosen]) => chosen === source);
+    const isParent = (source: string) => parents.some(([, parent]) => parent === source);
     return {
       filter: Object.fromEntries(
         Object.entries(field.within ?? {}).flatMap(([theirs, source]) => {
@@ -67,24 +67,24 @@ export function useWithin({ field, name, resource, scope: pageScope }: FieldInpu
     settled.current = token;
     setNotice(undefined);
     // Only people's changes clear: a form that is set back to its record is right as it is.
-    const stored: unknown = form.getValues(name);
+    const value: unknown = form.getValues(name);
     const isTheRecords = sources.every((source) => form.getValues(source) === (record?.[source] ?? null));
-    if (keyIn(stored) === undefined || (isTheRecords && stored === record?.[name])) return;
+    if (keyIn(value) === undefined || (isTheRecords && value === record?.[name])) return;
     if (hasParents) {
       form.setValue(name, null, { shouldDirty: true, shouldValidate: true });
       const parent = translate(`resources.${resource.name}.fields.${sources[0] ?? ''}`);
       setNotice(translate('form.input.clearedAlong', { parent }));
       return;
     }
-    if (typeof stored !== 'string') return;
+    if (typeof value !== 'string') return;
     const belongs = optionsWithin(options, filter);
-    const known = options.find(({ key }) => key === stored);
-    if (belongs.some(({ key }) => key === stored) || (!known && belongs.length === 0)) return;
+    const option = options.find(({ key }) => key === value);
+    if (belongs.some(({ key }) => key === value) || (!option && belongs.length === 0)) return;
     form.setValue(name, null, { shouldDirty: true, shouldValidate: true });
     const parentKey = Object.values(filter)[0] ?? '';
     setNotice(
       translate('form.input.cleared', {
-        value: known?.label ?? stored,
+        value: option?.label ?? value,
         to: parents.find(({ key }) => key === parentKey)?.label ?? parentKey,
       }),
     );

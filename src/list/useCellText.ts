@@ -32,12 +32,12 @@ export function useCellText(
   const locale = useViewerLocale();
   const nameOf = useNameOf();
   const format = useFormatValue(isRecent ? now : undefined);
-  const wanted = columns.flatMap(({ name, field }) => {
+  const references = columns.flatMap(({ name, field }) => {
     const target = labelTarget(field);
     return target ? [{ name, field, target }] : [];
   });
   const labels = useQueries({
-    queries: wanted.map(({ name, target }) => ({
+    queries: references.map(({ name, target }) => ({
       ...(isReadWhole(target)
         ? lookupQuery(dataProvider, target, scope)
         : manyQuery(dataProvider, target, keysIn(name, records), scope)),
@@ -47,10 +47,10 @@ export function useCellText(
     combine: (answers) => answers.map(({ data, isPending }) => (isPending ? undefined : (data ?? []))),
   });
   const translate = useTranslate();
-  const names = wanted.map(({ name }) => name).join(' ');
+  const names = references.map(({ name }) => name).join(' ');
   return useMemo(() => {
     const byName = new Map<string, Label | undefined>();
-    for (const [index, { name, field, target }] of wanted.entries()) {
+    for (const [index, { name, field, target }] of references.entries()) {
       const targets = labels[index];
       byName.set(name, targets && labeller(field, target, targets, nameOf));
     }
@@ -71,6 +71,6 @@ export function useCellText(
         return translate('list.notShown');
       }
     };
-    // `names` stands for `wanted`, which is new at each render
+    // `names` stands for `references`, which is new at each render
   }, [format, labels, locale, nameOf, names, resource, translate]);
 }

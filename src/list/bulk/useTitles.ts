@@ -7,13 +7,13 @@ import type { ListState } from '../useListState.ts';
 export function useTitles({ props, rows }: ListState): (id: string) => string {
   const translate = useTranslate();
   const nameOf = useNameOf();
-  const { known } = rows;
+  const { latest } = rows;
   const { resource } = props;
   return useCallback(
     (id: string) => {
-      const record = known(id);
+      const record = latest(id);
       return record ? nameOf(resource, record) || translate('list.untitled') : id;
     },
-    [known, nameOf, resource, translate],
+    [latest, nameOf, resource, translate],
   );
 }

@@ -26,7 +26,7 @@ export interface ExportJob {
   /** The text of a value that no reference stands behind. */
   readonly format: (field: Field, value: unknown, record: PlatformRecord) => string;
   readonly nameOf: NameOf;
-  readonly onProgress: (done: number, total: number) => void;
+  readonly onProgress: (count: number, total: number) => void;
 }
 
 type Label = (key: unknown, record: PlatformRecord) => string;
