@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import {
   SaveButton,
   TextField,
@@ -96,6 +96,31 @@ it('saves by the save context what the viewer may write, with the checks of the 
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   expect(platform.writes()[0]?.body).toMatchObject({ city: 'Tacoma' });
   expect(platform.writes()[0]?.body).not.toHaveProperty('unknown');
+});
+
+it('saves nothing by the save context before the record’s own answer is there', async () => {
+  let answer = () => {};
+  let isHeld = false;
+  const platform = fakePlatform(async ({ path: called, method }) => {
+    if (!path.test(called)) return undefined;
+    if (isHeld && method === 'GET') await new Promise<void>((resolve) => (answer = resolve));
+    return json(building, 200, { etag: '"1"' });
+  });
+  const { user, router } = show({ ...withSection(Stock), place: 'system', id: buildingUid, platform });
+  await screen.findByRole('button', { name: 'Move' });
+  isHeld = true;
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await act(() => router.navigate('/form'));
+  // As another page read the record last.
+  const move = await screen.findByRole('button', { name: 'Move' });
+  await user.click(move);
+  expect(platform.writes()).toHaveLength(0);
+  isHeld = false;
+  answer();
+  await waitFor(async () => {
+    await user.click(move);
+    expect(platform.writes()).toHaveLength(1);
+  });
 });
 
 it('tells stock parts of a new record’s page', async () => {
