@@ -24,7 +24,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: await findChromium(),
+      executablePath: await findChromium({ prefersShell: true }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

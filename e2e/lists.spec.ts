@@ -168,6 +168,7 @@ test('the building chosen in the header narrows the lists of what lies in buildi
   await expect(page).toHaveURL(/client-users$/);
   const lists = page.getByRole('navigation', { name: 'Lists' });
   await expect(lists.getByRole('link')).toHaveText(['Users', 'Enterprise users', 'Contacts']);
+  await rowsOf(page).first().waitFor();
   const all = await page.getByRole('grid').getAttribute('aria-rowcount');
   await chooseContext(page, 'Building', building.name);
   await expect(page.getByRole('button', { name: `Building is ${building.name}`, exact: true })).toBeVisible();

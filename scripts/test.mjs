@@ -105,7 +105,7 @@ if (parts.has('build') || parts.has('e2e')) {
 
 if (parts.has('e2e')) {
   heading('end-to-end tests');
-  const chromium = built ? await findOrInstallChromium() : undefined;
+  const chromium = built ? await findOrInstallChromium({ prefersShell: true }) : undefined;
   if (chromium) {
     say(`The browser is ${chromium}.`);
     const file = join(folder, 'playwright.json');

@@ -26,10 +26,10 @@ function aptGet(install: string) {
 }
 
 /** Looks for a Chromium, as root unless told otherwise, on a machine that has the programs of the folder and nothing else. */
-function find(env: Record<string, string> = {}, uid = 0) {
+function find(env: Record<string, string> = {}, uid = 0, options = '') {
   const script = `process.getuid = () => ${uid};
     import { findOrInstallChromium } from './scripts/lib/chromium.mjs';
-    console.log('found', await findOrInstallChromium());`;
+    console.log('found', await findOrInstallChromium(${options}));`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
     env: {
@@ -56,6 +56,15 @@ describe('a machine without a Chromium', () => {
     expect(update).toMatch(/^noninteractive update /);
     expect(install).toMatch(/^noninteractive install -y .*--no-install-recommends chromium$/);
     expect(more).toEqual([]);
+  });
+
+  it('is given the one without windows for tests, and the whole one where there is no such package', () => {
+    const options = '{ prefersShell: true }';
+    aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium-headless-shell'`);
+    expect(find({}, 0, options).found).toBe(join(folder, 'chromium-headless-shell'));
+    rmSync(join(folder, 'chromium-headless-shell'));
+    aptGet(`case "$*" in *shell) exit 100;; esac; printf '#!/bin/sh\\n' > '${folder}/chromium'`);
+    expect(find({}, 0, options).found).toBe(join(folder, 'chromium'));
   });
 
   it('is told when apt-get fails, and what else can be done', () => {
