@@ -38,7 +38,7 @@ export function leaveTab(tab: Storage = sessionStorage, page: Pick<Document, 'co
   page.cookie = contextCookie(null);
 }
 
-/** What was typed into forms: others may use the machine next. */
+/** Keys of form drafts, which are removed because others may use the machine next. */
 function draftKeys(tab: Storage): string[] {
   const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
   return keys.filter((key) => key.startsWith(draftPrefix));

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import { signedIn, slowDown } from './portal.ts';
 import { startReference } from './referenceServer.ts';
-import { seen } from './seen.ts';
+import { untilShown } from './seen.ts';
 import { median, table } from './statistics.ts';
 
 /** Repetitions; both take turns so that a busy moment of the machine hits both. */
@@ -26,7 +26,7 @@ async function usable(
   const start = performance.now();
   if (from === undefined) await page.goto(open, { waitUntil: 'commit' });
   else await page.locator(open).first().click();
-  await seen(page, input);
+  await untilShown(page, input);
   const took = performance.now() - start;
   await page.close();
   return took;

@@ -13,8 +13,8 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   builder: benchBuilder,
 };
 
-const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+const names = process.argv.slice(2);
+for (const name of names.length > 0 ? names : Object.keys(benchmarks)) {
   const bench = benchmarks[name];
   if (!bench)
     throw new Error(`There is no benchmark "${name}"; choose of ${Object.keys(benchmarks).join(', ')}.`);

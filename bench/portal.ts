@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import type { Row } from './referenceServer.ts';
 import { startReference } from './referenceServer.ts';
-import { seen } from './seen.ts';
+import { untilShown } from './seen.ts';
 import type { Measurement } from './statistics.ts';
 import { median, table } from './statistics.ts';
 
@@ -66,14 +66,14 @@ async function visit(application: Application, context: BrowserContext): Promise
   const scripts = countScripts(session);
   let start = performance.now();
   await page.goto(application.list, { waitUntil: 'commit' });
-  await seen(page, application.row);
+  await untilShown(page, application.row);
   const firstRow = since(start);
   const scriptsBeforeFirstRow = scripts();
   await page.waitForLoadState('networkidle');
 
   start = performance.now();
   await page.reload({ waitUntil: 'commit' });
-  await seen(page, application.row);
+  await untilShown(page, application.row);
   const reload = since(start);
   await page.waitForLoadState('networkidle');
   await session.send('HeapProfiler.collectGarbage');
@@ -92,12 +92,12 @@ async function visit(application: Application, context: BrowserContext): Promise
     (await page.locator(application.row).first().innerText()).match(/[A-Z][^\t\n]+/) ?? [];
   start = performance.now();
   await page.locator(application.row).first().click();
-  await seen(page, application.form);
+  await untilShown(page, application.form);
   const form = since(start);
   start = performance.now();
   await page.goBack({ waitUntil: 'commit' });
   // The page that was left, not the list's first one.
-  await seen(page, application.row, leftName);
+  await untilShown(page, application.row, leftName);
   const back = since(start);
 
   await page.goto(application.list);
@@ -107,8 +107,8 @@ async function visit(application: Application, context: BrowserContext): Promise
   await page.locator(application.search).fill('middle');
   // Every row that is shown has to match: a row of before, or none while the new ones come, is not what was searched for.
   await page.waitForFunction((selector) => {
-    const shown = [...document.querySelectorAll<HTMLElement>(selector)];
-    return shown.length > 0 && shown.every(({ innerText }) => /middle/i.test(innerText));
+    const matches = [...document.querySelectorAll<HTMLElement>(selector)];
+    return matches.length > 0 && matches.every(({ innerText }) => /middle/i.test(innerText));
   }, application.row);
   const search = since(start);
   await page.close();

@@ -81,8 +81,8 @@ async function openFilled(databaseUrl: string): Promise<Database> {
 
 /** The database that BENCH_DATABASE_URL names, else one in the system's temporary folder. */
 async function provide(): Promise<{ url: string; stop: () => void } | undefined> {
-  const named = process.env.BENCH_DATABASE_URL;
-  if (named) return { url: named, stop: () => {} };
+  const databaseUrl = process.env.BENCH_DATABASE_URL;
+  if (databaseUrl) return { url: databaseUrl, stop: () => {} };
   const binaries = findPostgres();
   if (!binaries) return undefined;
   const server = await startPostgres(binaries, folder);

@@ -13,10 +13,10 @@ export interface Sending {
 /** Sends the same request again and again over kept connections; resolves with the milliseconds that all took. */
 export async function sendAll({ address, headers, body, count, atOnce }: Sending): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  let left = count;
+  let remaining = count;
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         address,
         { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
         (answer) => {
@@ -27,14 +27,14 @@ export async function sendAll({ address, headers, body, count, atOnce }: Sending
           });
         },
       );
-      asked.on('error', reject);
-      asked.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   const start = performance.now();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (left > 0) {
-        left -= 1;
+      while (remaining > 0) {
+        remaining -= 1;
         await one();
       }
     }),

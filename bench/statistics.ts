@@ -33,8 +33,8 @@ function ratioText({ measured, reference, ratios }: Measurement): string {
 
 function aimText({ measured, reference, aim, ratios }: Measurement): string {
   if (aim === null) return '—';
-  const held = ratios ? percentile(ratios, 0.75) : measured / reference;
-  return `≤ ${aim.toFixed(2)} ${held <= aim ? 'met' : 'NOT MET'}`;
+  const ratio = ratios ? percentile(ratios, 0.75) : measured / reference;
+  return `≤ ${aim.toFixed(2)} ${ratio <= aim ? 'met' : 'NOT MET'}`;
 }
 
 /** The report as a table of text, ratios last. */

@@ -74,9 +74,9 @@ function measureRules(): Measurement[] {
 
 async function message<Message>(child: ChildProcess, key: keyof Message): Promise<Message> {
   for (;;) {
-    const [given] = (await once(child, 'message')) as [Message & { error?: string }];
-    if (given.error !== undefined) throw new Error(given.error);
-    if (key in (given as object)) return given;
+    const [reply] = (await once(child, 'message')) as [Message & { error?: string }];
+    if (reply.error !== undefined) throw new Error(reply.error);
+    if (key in (reply as object)) return reply;
   }
 }
 
@@ -239,9 +239,9 @@ export async function benchWebhooks(): Promise<string> {
   const binaries = findPostgres();
   const server = binaries ? await startPostgres(binaries) : undefined;
   try {
-    const made = server ? await createDatabase(server.url) : undefined;
-    const measurements = await measureDeliveries(made ? 'PostgreSQL' : 'PGlite', made?.url);
-    await made?.drop();
+    const ownDatabase = server ? await createDatabase(server.url) : undefined;
+    const measurements = await measureDeliveries(ownDatabase ? 'PostgreSQL' : 'PGlite', ownDatabase?.url);
+    await ownDatabase?.drop();
     return (
       rules +
       table(

@@ -59,8 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     logger: loggerOptions(settings.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers: { 'x-request-id': given } }) =>
-      typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID(),
+    genReqId: ({ headers: { 'x-request-id': requestId } }) =>
+      typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 500 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

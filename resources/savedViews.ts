@@ -3,7 +3,7 @@ import { defineResource, flag, json, objects, text, uid } from './declaration/in
 /** Longest text of an address that a view keeps, in characters. */
 const searchLength = 2000;
 
-/** What the owner of a view sets. */
+/** Fields that the owner of a view sets. */
 const ownerFields = {
   name: text({ required: true, maxLength: 80 }),
   /** Filters, sort, search words and rows per page, as they stand in the list's address. */
@@ -16,7 +16,7 @@ const ownerFields = {
 /** The list that a view belongs to: `<resource>.<place>`. */
 const list = text({ required: true, maxLength: 100, example: 'clients.system' });
 
-/** What the platform tells of a view beside it. */
+/** Fields that the platform computes for a view. */
 const platformFields = {
   list,
   /** False for a view that somebody else shares. */

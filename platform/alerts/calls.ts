@@ -4,7 +4,7 @@ import { notFoundProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 import { type IncidentTemplate, incidentTemplates, teamAssistTemplates } from './catalogue.ts';
 
-function shown(templates: readonly IncidentTemplate[]) {
+function answerOf(templates: readonly IncidentTemplate[]) {
   return templates.map(({ id, name }) => ({ ID: id, Name: name }));
 }
 
@@ -13,22 +13,25 @@ export const alertCalls: readonly Call[] = [
   answerAction(incidentTypes, 'incidents', {
     summary: 'The kinds of incidents',
     mode: 'detached',
-    handler: async () => shown(incidentTemplates),
+    handler: async () => answerOf(incidentTemplates),
   }),
   answerAction(incidentTypes, 'teamAssist', {
     summary: 'The kinds of help that people can ask colleagues for',
     mode: 'detached',
-    handler: async () => shown(teamAssistTemplates),
+    handler: async () => answerOf(teamAssistTemplates),
   }),
   answerAction(incidentTypes, 'subTypes', {
     summary: 'The sub-types of one kind of incident',
     mode: 'detached',
     async handler({ input }) {
-      const found = [...incidentTemplates, ...teamAssistTemplates].find(
+      const template = [...incidentTemplates, ...teamAssistTemplates].find(
         ({ id }) => id === input.incidentTemplateId,
       );
-      if (!found) throw notFoundProblem();
-      return found.subTypes.map((name, index) => ({ Id: `${found.id}-${index + 1}`, IncidentType: name }));
+      if (!template) throw notFoundProblem();
+      return template.subTypes.map((name, index) => ({
+        Id: `${template.id}-${index + 1}`,
+        IncidentType: name,
+      }));
     },
   }),
 ];

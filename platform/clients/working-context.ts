@@ -11,7 +11,7 @@ import { declared } from '../resources/targets.ts';
 
 const service = 'authentication/v1';
 
-const named: JsonSchema = {
+const namedReference: JsonSchema = {
   type: 'object',
   properties: {
     uid: { type: 'string', format: 'uuid' },
@@ -33,8 +33,8 @@ const wholeListParameters = {
 } as const satisfies QueryParameters;
 
 /** The fields of a resource that these lists leave out. */
-function allBut(resource: Parameters<typeof listRecords>[1], ...kept: string[]): readonly string[] {
-  return Object.keys(resource.fields).filter((name) => !kept.includes(name));
+function allBut(resource: Parameters<typeof listRecords>[1], ...names: string[]): readonly string[] {
+  return Object.keys(resource.fields).filter((name) => !names.includes(name));
 }
 
 const buildings = declared('buildings');
@@ -49,7 +49,7 @@ export const authenticationCalls: readonly Call[] = [
     access: 'member',
     summary: 'The buildings of a client that the caller may work with, by name without regard to case',
     query: wholeListParameters,
-    answers: { 200: pageSchema(named) },
+    answers: { 200: pageSchema(namedReference) },
     async handler({ tx, params, principal, query }) {
       const page = await listRecords(tx, buildings, {
         params: { clientId: params.clientUid },
@@ -66,8 +66,8 @@ export const authenticationCalls: readonly Call[] = [
     async handler({ tx, principal, input, page }) {
       if (input.uid.toLowerCase() !== principal.userUid) throw notFoundProblem();
       const leftOut = allBut(clients, 'name', 'status');
-      const found = await listRecords(tx, clients, { params: {}, principal, query: page, leftOut });
-      return answerPage(workableFields, found);
+      const clientPage = await listRecords(tx, clients, { params: {}, principal, query: page, leftOut });
+      return answerPage(workableFields, clientPage);
     },
   }),
 ];

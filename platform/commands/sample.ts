@@ -44,14 +44,14 @@ function readArguments() {
 /** Shows how far it is: in place on a terminal, else in a few lines. */
 function createProgress(total: number) {
   const started = Date.now();
-  let shown = 0;
+  let shownCount = 0;
   return (users: number) => {
     const part = total === 0 ? 1 : users / total;
     const perSecond = Math.round(users / Math.max(0.001, (Date.now() - started) / 1000));
     const line = `${(part * 100).toFixed(0).padStart(3)} %  ${users.toLocaleString('en')} of ${total.toLocaleString('en')} users, ${perSecond.toLocaleString('en')} per second`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${part >= 1 ? '\n' : ''}`);
-    else if (part >= 1 || part >= shown + 1 / lines) {
-      shown = part;
+    else if (part >= 1 || part >= shownCount + 1 / lines) {
+      shownCount = part;
       process.stdout.write(`${line}\n`);
     }
   };

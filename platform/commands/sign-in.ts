@@ -76,8 +76,8 @@ export function authorizationAddress(
     code_challenge_method: 'S256',
     ...more,
   };
-  const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  return `${IDENTITY_PATH}/auth?${new URLSearchParams(given)}`;
+  const entries = Object.entries(parameters).filter(([, value]) => value !== '');
+  return `${IDENTITY_PATH}/auth?${new URLSearchParams(entries)}`;
 }
 
 /** Asks the token endpoint for what the grant is good for. */

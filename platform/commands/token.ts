@@ -11,8 +11,8 @@ function fail(sentence: string): void {
 
 /** BASE_URL or PUBLIC_URL where given, else HOST and PORT as the platform reads them. */
 function originOf({ BASE_URL, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  const given = BASE_URL || PUBLIC_URL;
-  return given ? new URL(given).origin : `http://${HOST || '127.0.0.1'}:${PORT || defaultPort}`;
+  const publicUrl = BASE_URL || PUBLIC_URL;
+  return publicUrl ? new URL(publicUrl).origin : `http://${HOST || '127.0.0.1'}:${PORT || defaultPort}`;
 }
 
 const [login, password = samplePassword] = process.argv.slice(2);

@@ -36,8 +36,8 @@ export async function sampleLogins(database: Pick<Database, 'owner'>): Promise<r
     sql`select email from identity_accounts
       where password_hash is not null and lower(email) in ${samplePeople.map(({ login }) => login)}`,
   );
-  const known = new Set(rows.map(({ email }) => email));
+  const emails = new Set(rows.map(({ email }) => email));
   return samplePeople.flatMap(({ login, who }) =>
-    known.has(login) ? { login, who, password: samplePassword } : [],
+    emails.has(login) ? { login, who, password: samplePassword } : [],
   );
 }

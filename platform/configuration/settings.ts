@@ -91,9 +91,9 @@ function readChoice<Choice extends string>(
   otherwise: Choice,
 ): Choice {
   if (value === undefined) return otherwise;
-  const found = choices.find((choice) => choice === value.toLowerCase());
-  if (!found) throw wrong(name, value, `which is none of ${choices.join(', ')}.`);
-  return found;
+  const match = choices.find((choice) => choice === value.toLowerCase());
+  if (!match) throw wrong(name, value, `which is none of ${choices.join(', ')}.`);
+  return match;
 }
 
 function readUrl(name: string, value: string, schemes: readonly string[]): URL {
@@ -190,9 +190,9 @@ export async function readSettings(
   const variable = (name: string) => environment[name]?.trim() || undefined;
 
   const host = variable('HOST') ?? '127.0.0.1';
-  const asked = readPort(variable('PORT'));
+  const requestedPort = readPort(variable('PORT'));
   // The identity provider's issuer holds the port, so it has to be known before anything is built.
-  const port = tryPort ? await tryPort(host, asked) : asked;
+  const port = tryPort ? await tryPort(host, requestedPort) : requestedPort;
   const production = variable('NODE_ENV') === 'production';
   const publicUrl = readPublicUrl(variable('PUBLIC_URL'), host, port);
   return {

@@ -22,10 +22,10 @@ export const elsewhereService: Service = (app, { settings }) => {
     `${elsewherePath}/:link`,
     { schema: { hide: true } },
     async (request, reply) => {
-      const asked = request.params.link.toLowerCase();
-      const found = otherApplications.find(({ link }) => link.toLowerCase() === asked);
-      if (!found) throw notFoundProblem();
-      return reply.type('text/html; charset=utf-8').send(elsewherePage(found.name, found.link));
+      const linkName = request.params.link.toLowerCase();
+      const application = otherApplications.find(({ link }) => link.toLowerCase() === linkName);
+      if (!application) throw notFoundProblem();
+      return reply.type('text/html; charset=utf-8').send(elsewherePage(application.name, application.link));
     },
   );
 };

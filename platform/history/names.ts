@@ -15,18 +15,18 @@ function identifiersIn({ old, new: next }: FieldChange): string[] {
 
 /** The identifiers that changes of reference fields hold, by the resource that they point at. */
 function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Map<AnyResource, Set<string>> {
-  const found = new Map<AnyResource, Set<string>>();
+  const idsByTarget = new Map<AnyResource, Set<string>>();
   for (const changes of all)
     for (const [name, change] of Object.entries(changes)) {
       const field = resource.fields[name];
       if (field?.kind !== 'reference' && field?.kind !== 'references') continue;
       const target = targetOf(field);
       if (!hasOwnTable(target)) continue;
-      const identifiers = found.get(target) ?? new Set();
+      const identifiers = idsByTarget.get(target) ?? new Set();
       for (const identifier of identifiersIn(change)) identifiers.add(identifier);
-      found.set(target, identifiers);
+      idsByTarget.set(target, identifiers);
     }
-  return found;
+  return idsByTarget;
 }
 
 /**

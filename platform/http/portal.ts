@@ -36,9 +36,11 @@ export function opensPortal(request: FastifyRequest): boolean {
  * `localhost` instead of `127.0.0.1` is led to the one that is set.
  */
 function otherLoopbackName(request: FastifyRequest, settings: Settings): boolean {
-  const wanted = new URL(settings.publicUrl);
+  const publicAddress = new URL(settings.publicUrl);
   return (
-    isLoopback(wanted.hostname) && isLoopback(request.hostname) && request.host.toLowerCase() !== wanted.host
+    isLoopback(publicAddress.hostname) &&
+    isLoopback(request.hostname) &&
+    request.host.toLowerCase() !== publicAddress.host
   );
 }
 

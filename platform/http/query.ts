@@ -34,11 +34,11 @@ function readValue(
  */
 export function readQuery<Query extends QueryParameters>(
   parameters: Query,
-  given: Readonly<Record<string, unknown>>,
+  texts: Readonly<Record<string, unknown>>,
 ): QueryValues<Query> {
   const errors: Record<string, string[]> = {};
-  const byName = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
-  const twice = Object.keys(given).length > byName.size;
+  const byName = new Map(Object.entries(texts).map(([name, value]) => [name.toLowerCase(), value]));
+  const twice = Object.keys(texts).length > byName.size;
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const text = byName.get(name.toLowerCase());

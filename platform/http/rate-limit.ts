@@ -40,11 +40,11 @@ const limits = new WeakMap<Database, Map<string, RateLimit>>();
 
 /** The limit of a rule, which counts in the table `rate_limits`. It must be asked outside of a transaction. */
 export function rateLimit(database: Database, rule: RateLimitRule): RateLimit {
-  const known = limits.get(database) ?? new Map<string, RateLimit>();
-  limits.set(database, known);
+  const limitsByName = limits.get(database) ?? new Map<string, RateLimit>();
+  limits.set(database, limitsByName);
   const key = JSON.stringify(rule);
-  const limit = known.get(key) ?? createRateLimit(database, rule);
-  known.set(key, limit);
+  const limit = limitsByName.get(key) ?? createRateLimit(database, rule);
+  limitsByName.set(key, limit);
   return limit;
 }
 
@@ -65,9 +65,9 @@ function createRateLimit(database: Database, { name, points, seconds }: RateLimi
   });
   return {
     async state(key) {
-      const found = await limiter.get(key);
-      return found
-        ? toState(found, found.remainingPoints <= 0)
+      const state = await limiter.get(key);
+      return state
+        ? toState(state, state.remainingPoints <= 0)
         : { isExceeded: false, remaining: points, seconds };
     },
     async consume(key) {

@@ -26,7 +26,7 @@ const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: f
 
 /** The clients that are known to exist. Clients are never deleted, so what was seen once stays true. */
 class KnownClients {
-  private readonly seen = new Set<string>();
+  private readonly uids = new Set<string>();
   private readonly context: PlatformContext;
 
   constructor(context: PlatformContext) {
@@ -35,14 +35,14 @@ class KnownClients {
 
   /** Whether the client was seen already. */
   hasSeen(clientUid: string): boolean {
-    return this.seen.has(clientUid.toLowerCase());
+    return this.uids.has(clientUid.toLowerCase());
   }
 
   async has(clientUid: string): Promise<boolean> {
     const uid = clientUid.toLowerCase();
     if (this.hasSeen(uid)) return true;
     const { rowCount } = await this.context.database.owner.query(sql`select from clients where uid = ${uid}`);
-    if (rowCount > 0) this.seen.add(uid);
+    if (rowCount > 0) this.uids.add(uid);
     return rowCount > 0;
   }
 }

@@ -16,8 +16,8 @@ export function schemaErrors(refused: readonly SchemaError[], whole: string): Fi
   // By a map, because callers choose the names, and an object has some already.
   const byField = new Map<string, string[]>();
   for (const { instancePath, params, message } of refused) {
-    const named = params['missingProperty'] ?? params['additionalProperty'];
-    const path = [...instancePath.split('/').slice(1), ...(typeof named === 'string' ? [named] : [])];
+    const property = params['missingProperty'] ?? params['additionalProperty'];
+    const path = [...instancePath.split('/').slice(1), ...(typeof property === 'string' ? [property] : [])];
     const field = path.join('.') || whole;
     byField.set(field, [...(byField.get(field) ?? []), `${message ?? 'is not valid'}.`]);
   }

@@ -92,26 +92,26 @@ export class Worker {
 
   private async takeOne(): Promise<boolean> {
     const { boss, context, job } = this;
-    const [taken] = await boss.fetch<Counted>(job.name, { batchSize: 1 });
-    if (!taken) return false;
-    const { faults = 0, ...data } = taken.data;
+    const [claimed] = await boss.fetch<Counted>(job.name, { batchSize: 1 });
+    if (!claimed) return false;
+    const { faults = 0, ...data } = claimed.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
     const run = { context, signal };
     try {
-      if (faults >= maxFaults) return await this.giveUp(taken.id, data, run);
+      if (faults >= maxFaults) return await this.giveUp(claimed.id, data, run);
       // Counted before the work, because a process that ends in it can count nothing any more.
-      await this.countFaults(taken.id, faults + 1);
+      await this.countFaults(claimed.id, faults + 1);
       const result = await job.handler(data, run);
       await context.database.owner.transaction(async (tx) => {
         // Together, so that a process that ends here neither loses the rest of the work nor has it twice.
         if (result === 'again') await enqueue(tx, job, data);
-        await boss.complete(job.name, taken.id, {}, { db: within(tx) });
+        await boss.complete(job.name, claimed.id, {}, { db: within(tx) });
       });
     } catch (error) {
-      context.log.error({ err: error, queue: job.name, job: taken.id }, 'a job failed and is tried again');
-      if (isPassing(error)) await this.countFaults(taken.id, faults);
+      context.log.error({ err: error, queue: job.name, job: claimed.id }, 'a job failed and is tried again');
+      if (isPassing(error)) await this.countFaults(claimed.id, faults);
       // Only the kind of error is kept beside the job: messages may quote what a person wrote.
-      await boss.fail(job.name, taken.id, { error: error instanceof Error ? error.name : 'Error' });
+      await boss.fail(job.name, claimed.id, { error: error instanceof Error ? error.name : 'Error' });
     }
     return true;
   }

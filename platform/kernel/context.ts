@@ -14,6 +14,6 @@ export interface PlatformContext {
 
 /**
  * One service: adds its routes to `app`, which is its own scope (hooks and parsers added there reach no other service).
- * What it starts, it stops in an `onClose` hook.
+ * A service stops whatever it has started in an `onClose` hook.
  */
 export type Service = (app: FastifyInstance, context: PlatformContext) => void | Promise<void>;

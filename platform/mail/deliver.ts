@@ -29,7 +29,7 @@ export function waitAfter(attempts: number, random = Math.random()): number {
 const transports = new WeakMap<MailSettings, Transporter>();
 
 function transportOf(mail: MailSettings): Transporter {
-  const known =
+  const transport =
     transports.get(mail) ??
     createTransport({
       url: mail.smtpUrl,
@@ -40,8 +40,8 @@ function transportOf(mail: MailSettings): Transporter {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  transports.set(mail, known);
-  return known;
+  transports.set(mail, transport);
+  return transport;
 }
 
 /** Whether trying again is of no use: nobody to send it to, or refused for good (RFC 5321, section 4.2.1). */
@@ -61,7 +61,7 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
       reject(new Error('The mail server took too long.'));
     }, attemptTimeoutMs);
   });
-  const sent = transportOf(settings.mail).sendMail({
+  const delivery = transportOf(settings.mail).sendMail({
     // The same on each try, so that a mailbox recognises a message that was sent twice.
     messageId: `<${uid}@${new URL(settings.publicUrl).hostname}>`,
     from: settings.mail.from,
@@ -73,7 +73,7 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   try {
-    await Promise.race([sent, late]);
+    await Promise.race([delivery, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -29,7 +29,7 @@ const venueSchema: JsonSchema = {
   },
 };
 
-function shown({ id, name: venueName, city, levels: venueLevels }: Venue) {
+function answerOf({ id, name: venueName, city, levels: venueLevels }: Venue) {
   return { id, name: venueName, city, levels: venueLevels };
 }
 
@@ -125,7 +125,7 @@ export const mapCalls: readonly Call[] = [
       const page = venues.slice(start, start + limit);
       const hasMore = start + limit < venues.length;
       const next = hasMore ? `${mapPath}?limit=${limit}&after=${page.at(-1)?.id}` : null;
-      return { body: { results: page.map(shown), properties: { nexturl: next } } };
+      return { body: { results: page.map(answerOf), properties: { nexturl: next } } };
     },
   }),
   defineCall({

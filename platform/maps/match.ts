@@ -29,16 +29,16 @@ export function matchLevels(
   levels: readonly BuildingLevel[],
   venueLevels: readonly VenueLevel[],
 ): [BuildingLevel, VenueLevel][] {
-  const left = new Set(levels);
+  const remaining = new Set(levels);
   const ways: readonly ((level: BuildingLevel, venueLevel: VenueLevel) => boolean)[] = [
     (level, venueLevel) => level.levelName.toLowerCase() === venueLevel.name.toLowerCase(),
     (level, venueLevel) => heightWord(level.levelName) === heightWord(venueLevel.name),
   ];
   return venueLevels.flatMap((venueLevel): [BuildingLevel, VenueLevel][] => {
     for (const matches of ways) {
-      const level = [...left].find((candidate) => matches(candidate, venueLevel));
+      const level = [...remaining].find((candidate) => matches(candidate, venueLevel));
       if (!level) continue;
-      left.delete(level);
+      remaining.delete(level);
       return [[level, venueLevel]];
     }
     return [];

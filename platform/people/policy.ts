@@ -12,11 +12,11 @@ export interface Actor extends Pick<Principal, 'kind' | 'permissions' | 'isGloba
  * not hold themselves.
  */
 export function assignableRoles(actor: Actor, roles: RoleBook): ReadonlySet<string> {
-  const named = new Set(actor.roleUids.flatMap((uid) => roles.get(uid)?.assigns ?? []));
-  if (actor.kind === 'client' && !actor.isGlobalAdmin) return named;
+  const assignable = new Set(actor.roleUids.flatMap((uid) => roles.get(uid)?.assigns ?? []));
+  if (actor.kind === 'client' && !actor.isGlobalAdmin) return assignable;
   for (const role of roles.values())
-    if (isWithin(reach([role.uid], roles), actor.permissions)) named.add(role.uid);
-  return named;
+    if (isWithin(reach([role.uid], roles), actor.permissions)) assignable.add(role.uid);
+  return assignable;
 }
 
 /** The difference between two lists. */

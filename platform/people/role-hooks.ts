@@ -11,7 +11,7 @@ import { refusedRolesProblem } from './user-hooks.ts';
 
 type Role = RecordOf<typeof roles>;
 
-const known = new Set(permissions.map((permission) => permission.toLowerCase()));
+const knownPermissions = new Set(permissions.map((permission) => permission.toLowerCase()));
 
 const refusals: Readonly<Record<RoleRefusal, readonly [field: string, sentence: string]>> = {
   permissions: ['Permissions', 'You cannot give permissions that you do not have yourself.'],
@@ -36,7 +36,7 @@ export const roleHooks: Hooks<Role> = {
     permissions: [...new Set((after?.permissions ?? []).map((permission) => permission.toLowerCase()))],
   }),
   async before({ tx, principal, clientUid, uid, before, after }) {
-    const unknown = after?.permissions?.filter((permission) => !known.has(permission)) ?? [];
+    const unknown = after?.permissions?.filter((permission) => !knownPermissions.has(permission)) ?? [];
     if (unknown.length > 0) return { Permissions: [`There is no permission ${unknown.join(', ')}.`] };
     const refusal = refusedRoleEdit(await actorOf(tx, principal), await clientRoles(tx, clientUid ?? ''), {
       before: before && factsOf(uid, before),
@@ -54,8 +54,8 @@ export const mappingHooks: Hooks<RecordOf<typeof mappings>> = {
   async before({ tx, principal, clientUid, before, after }) {
     const actor = await actorOf(tx, principal);
     const book = await clientRoles(tx, clientUid ?? '');
-    const given = new Set([...(before?.roles ?? []), ...(after?.roles ?? [])]);
-    if (refusedRoles(actor, book, [], [...given]).length > 0) throw refusedRolesProblem('Roles');
+    const roleUids = new Set([...(before?.roles ?? []), ...(after?.roles ?? [])]);
+    if (refusedRoles(actor, book, [], [...roleUids]).length > 0) throw refusedRolesProblem('Roles');
     return undefined;
   },
 };

@@ -40,15 +40,15 @@ function rolesIn({ userRoles }: WireRecord): string[] {
 async function asActor(asking: Asking, uid: string, book: RoleBook): Promise<Actor | undefined> {
   const { tx, principal } = asking;
   if (uid === principal.userUid) return actorOf(tx, principal);
-  const found = isUuid(uid) ? await findUser(asking, uid) : undefined;
-  if (!found) return undefined;
-  const held = rolesIn(found.record);
-  const given = held.flatMap((role) => book.get(role) ?? []);
+  const match = isUuid(uid) ? await findUser(asking, uid) : undefined;
+  if (!match) return undefined;
+  const roleUids = rolesIn(match.record);
+  const ownRoles = roleUids.flatMap((role) => book.get(role) ?? []);
   return {
     kind: 'client',
-    permissions: new Set(given.flatMap(({ permissions }) => [...permissions])),
-    isGlobalAdmin: found.record['isGlobalAdmin'] === true || given.some((role) => role.isGlobalAdmin),
-    roleUids: held,
+    permissions: new Set(ownRoles.flatMap(({ permissions }) => [...permissions])),
+    isGlobalAdmin: match.record['isGlobalAdmin'] === true || ownRoles.some((role) => role.isGlobalAdmin),
+    roleUids,
   };
 }
 
@@ -70,22 +70,22 @@ export const rolesOfUsersCalls: readonly Call[] = [
       const both = [...assignableRoles(caller, book)].filter((role) => theirs.has(role));
       if (both.length === 0) throw notFoundProblem(messages['client-no-assignable-roles']);
       const narrowed = sql`t.uid = any(${list(both)}::uuid[])`;
-      const found = await listRecords(tx, roles, { params, principal, query: page, narrowed });
-      return answerPage(assignableRoleFields, found);
+      const rolePage = await listRecords(tx, roles, { params, principal, query: page, narrowed });
+      return answerPage(assignableRoleFields, rolePage);
     },
   }),
   answerAction(users, 'buildings', {
     summary: 'The buildings of a user: one’s own, or those of a user whom one manages',
     async handler({ tx, principal, params, uid, record }) {
-      const chosen = sql`t.uid in (
+      const ofUser = sql`t.uid in (
         select lies.target_uid from users_user_buildings lies where lies.client_uid = t.client_uid and lies.uid = ${uid})`;
-      const found = await listRecords(tx, buildings, {
+      const buildingPage = await listRecords(tx, buildings, {
         params,
         principal,
         query: { pagesize: undefined, pagenumber: 0, orderInstructions: 'Name', filters: undefined },
-        ...(record.hasAllBuildings === true ? {} : { narrowed: chosen }),
+        ...(record.hasAllBuildings === true ? {} : { narrowed: ofUser }),
       });
-      return { buildings: answerPage(workableFields, found).items };
+      return { buildings: answerPage(workableFields, buildingPage).items };
     },
   }),
 ];

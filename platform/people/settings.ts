@@ -58,13 +58,13 @@ async function put(input: Input, store: Store) {
   const { tx, principal, body, headers, clock, requestId } = input;
   const { resource, table, key } = store;
   const clientUid = store.clientUid(input);
-  const found = await find(input, store, sql`for update`);
+  const match = await find(input, store, sql`for update`);
   const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined && !matches(ifMatch, found?.version ?? 0))
+  if (ifMatch !== undefined && !matches(ifMatch, match?.version ?? 0))
     throw new ProblemError(412, { detail: 'Somebody changed this after you had read it.' });
-  const before = found?.record ?? initialValues(resource);
-  const given = readBody(resource, body, clientUid === null ? {} : { clientUID: clientUid });
-  const after = { ...before, ...given };
+  const before = match?.record ?? initialValues(resource);
+  const values = readBody(resource, body, clientUid === null ? {} : { clientUID: clientUid });
+  const after = { ...before, ...values };
   checkValues(resource, Object.keys(resource.fields), after);
   const [column, value] = key(input);
   const { rows } = await tx.query<{ version: number }>(sql`
@@ -73,10 +73,10 @@ async function put(input: Input, store: Store) {
     on conflict (${column}) do update set maximum_failed_logins = excluded.maximum_failed_logins,
       require_password_change = excluded.require_password_change, version = kept.version + 1
     returning version`);
-  const changes = changedFields(resource, before, given);
+  const changes = changedFields(resource, before, values);
   await appendChange(tx, {
     principal,
-    operation: found ? 'update' : 'create',
+    operation: match ? 'update' : 'create',
     subject: resource.name,
     clientUid,
     target: clientUid ?? resource.name,
@@ -104,10 +104,10 @@ function settingsCalls(store: Store, name: string, whose: string): Call[] {
       summary: `The user settings of ${whose}; 404 where there are none`,
       answers: { 200: recordSchema(resource) },
       async handler(input) {
-        const found = await find(input, store);
-        if (!found) throw notFoundProblem('No user settings have been made.');
+        const match = await find(input, store);
+        if (!match) throw notFoundProblem('No user settings have been made.');
         return answerRecord(
-          { record: { ...found.record }, version: found.version },
+          { record: { ...match.record }, version: match.version },
           input.headers['if-none-match'],
         );
       },

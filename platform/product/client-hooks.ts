@@ -36,9 +36,12 @@ export const clientHooks: Hooks<RecordOf<typeof clients>> = {
     if (isUnchanged && before?.type === after.type) return undefined;
     const type = after.type ?? '';
     // A module that the client has already is not refused because its type does not offer it any more.
-    const found = violations([...selected], modulesOf(moduleGroups(type, isUnchanged ? had : new Set())));
-    return found.length === 0
+    const moduleViolations = violations(
+      [...selected],
+      modulesOf(moduleGroups(type, isUnchanged ? had : new Set())),
+    );
+    return moduleViolations.length === 0
       ? undefined
-      : { Modules: [...new Set(found.map((one) => sentence(one, type)))] };
+      : { Modules: [...new Set(moduleViolations.map((one) => sentence(one, type)))] };
   },
 };

@@ -18,8 +18,8 @@ export function clientCheck({ portal }: Pick<Settings, 'portal'>): CheckClient {
       select modules, exists (select from connections where client_uid = clients.uid) as "hasConnection"
       from clients where uid = ${clientUid}`);
     const { modules = [], hasConnection = false } = rows[0] ?? {};
-    const wanted = anyModule?.flatMap((key) => identifiers[key] ?? []);
-    if (wanted && !modules.some((uid) => wanted.includes(uid)))
+    const required = anyModule?.flatMap((key) => identifiers[key] ?? []);
+    if (required && !modules.some((uid) => required.includes(uid)))
       throw new ProblemError(403, { detail: 'This client is not licensed for this.' });
     if (connection && !hasConnection)
       throw new ProblemError(403, { detail: 'This client has no single sign-on connection.' });

@@ -94,12 +94,12 @@ function displayName(permission: string): string {
 
 /** Each permission once, under the group that it belongs to. */
 function grouped(): ReadonlyMap<Rule, Permission[]> {
-  const found = new Map<Rule, Permission[]>(rules.map((rule) => [rule, []]));
+  const permissionsByRule = new Map<Rule, Permission[]>(rules.map((rule) => [rule, []]));
   for (const permission of permissions) {
     const rule = rules.find(({ pattern }) => pattern.test(permission.toLowerCase()));
-    if (rule) found.get(rule)?.push(permission);
+    if (rule) permissionsByRule.get(rule)?.push(permission);
   }
-  return found;
+  return permissionsByRule;
 }
 
 /**
@@ -110,10 +110,10 @@ function grouped(): ReadonlyMap<Rule, Permission[]> {
 export function permissionGroups(modules?: ReadonlySet<string>): PermissionGroup[] {
   const licensed = new Set(catalogueModules.flatMap(({ uid, key }) => (modules?.has(uid) ? key : [])));
   return [...grouped()].flatMap(([rule, members]) => {
-    const shown =
+    const isOffered =
       modules === undefined ||
       (!rule.systemOnly && (rule.modules === undefined || rule.modules.some((key) => licensed.has(key))));
-    if (!shown || members.length === 0) return [];
+    if (!isOffered || members.length === 0) return [];
     return [
       {
         name: rule.name,

@@ -51,7 +51,7 @@ function answerWritten(resource: AnyResource, { record, version }: Written): Cal
 }
 
 /**
- * What a PATCH body is: by its media type where that says so, else by its form, since callers send both as plain JSON. An absent
+ * The kind of a PATCH body: by its media type where that says so, else by its shape, since callers send both as plain JSON. An absent
  * field of a PUT stays as it is, as in a merge patch; null takes its value away.
  */
 function changeOf({ body, contentType }: Input): Change {
@@ -71,7 +71,7 @@ function takenNamesLimit({ tenancy, fields }: AnyResource): Pick<Call, 'rateLimi
   return isShared ? { rateLimit: () => takenNames } : {};
 }
 
-/** What the calls of one resource have in common. */
+/** The part that all calls of one resource share. */
 interface Subject {
   readonly resource: AnyResource;
   readonly itemPath: string;

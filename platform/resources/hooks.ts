@@ -7,7 +7,7 @@ import type { QueryParameters } from '../http/call.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 
-/** What a hook is given. */
+/** The input of a hook. */
 export interface WriteContext<Record> {
   readonly operation: 'create' | 'update' | 'delete';
   readonly uid: string;
@@ -39,7 +39,7 @@ export interface SecretParts<Record> {
   keep(before: Partial<Record>, values: Partial<Record>): Partial<Record>;
 }
 
-/** What a resource does beyond what its declaration says. */
+/** Behaviour of a resource beyond its declaration. */
 export interface Hooks<Record> {
   /** After validation: values that the platform sets in place of what was given, or beside it. */
   prepare?(context: WriteContext<Record>): Promise<Partial<Record>> | Partial<Record>;

@@ -27,11 +27,11 @@ export type Comparison =
 export interface QueryField {
   readonly comparison: Comparison;
   readonly operators: readonly FilterOperator[];
-  /** What values are compared with; member: whether there is a row `l` of these that has the value as `target_uid`. */
+  /** The SQL that values are compared with; member: whether there is a row `l` of these that has the value as `target_uid`. */
   readonly expression: SQL;
   /** target: the identifier beside the name. */
   readonly identifier?: SQL;
-  /** What lists are sorted by; undefined where they cannot be. */
+  /** The SQL that lists are sorted by. Undefined where they cannot be. */
   readonly order?: SQL;
   /** Whether there is always a value, so that sorting need not say where none goes. */
   readonly always: boolean;

@@ -4,12 +4,12 @@ import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
 import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
 
-/** What a secret of a record is encrypted for; needed to read it again. */
+/** The purpose that a secret of a record is encrypted for. Decryption needs the same one. */
 export function secretPurpose(resource: AnyResource, name: string, uid: string): string {
   return `${resource.name}.${name} ${uid}`;
 }
 
-/** What the secrets inside of a record's values are encrypted for. */
+/** The purpose that secrets inside of a record's values are encrypted for. */
 function partsPurpose(resource: AnyResource, uid: string): string {
   return secretPurpose(resource, 'parts', uid);
 }

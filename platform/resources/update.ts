@@ -105,7 +105,7 @@ function checkUnlocked(resource: AnyResource, before: Values, changes: Values): 
 }
 
 function readPatched(resource: AnyResource, before: Values, body: unknown): Values {
-  // What is never read can be written all the same.
+  // Fields that are never read can still be written.
   const unread = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [[name, null]] : [])),
   );

@@ -42,15 +42,15 @@ function seedOf(text: string): number {
 
 /** The contacts, station accounts and single-sign-on mappings of a client. */
 export function accessRows({
-  context: given,
+  context: sampleContext,
   catalogues,
   roles,
   buildings,
   modules,
   hasConnection,
 }: AccessInput): AccessRows {
-  const random = createRandom(seedOf(given.client.domain));
-  const context: ClientContext = { ...given, random };
+  const random = createRandom(seedOf(sampleContext.client.domain));
+  const context: ClientContext = { ...sampleContext, random };
   const { uid: client_uid, city, client } = context;
   const rows: AccessRows = {
     contacts: [],

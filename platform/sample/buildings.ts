@@ -113,12 +113,12 @@ const rooms = [
 
 /** `count` names of locations: rooms by their numbers, and some that have a name. */
 function locationNames(level: number, count: number, random: Random): string[] {
-  const named = random.some(rooms, Math.ceil(count / 2));
+  const roomNames = random.some(rooms, Math.ceil(count / 2));
   const numbered = Array.from(
-    { length: count - named.length },
+    { length: count - roomNames.length },
     (_, index) => `Room ${level}${String(index + 1).padStart(2, '0')}`,
   );
-  return [...named, ...numbered];
+  return [...roomNames, ...numbered];
 }
 
 function levelRows(context: ClientContext, building: string, count: number): Row[] {

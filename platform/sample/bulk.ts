@@ -53,7 +53,7 @@ export async function inBulk(
   work: () => Promise<void>,
 ): Promise<void> {
   const keys = await foreignKeys(tx, tables);
-  const made = await indexes(tx, tables);
+  const indexStatements = await indexes(tx, tables);
   const policed = await forced(tx, tables);
   await tx.script(
     [
@@ -62,12 +62,12 @@ export async function inBulk(
       // Keys are checked by one join per key only where the owner sees every row.
       ...policed.map((table) => `alter table ${table} no force row level security`),
       ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
-      ...made.map(({ name }) => `drop index ${name}`),
+      ...indexStatements.map(({ name }) => `drop index ${name}`),
     ].join(';\n'),
   );
   await work();
-  for (const [index, { name, definition }] of made.entries()) {
-    say(`Making index ${index + 1} of ${made.length}: ${name}.`);
+  for (const [index, { name, definition }] of indexStatements.entries()) {
+    say(`Making index ${index + 1} of ${indexStatements.length}: ${name}.`);
     await tx.script(definition);
   }
   say(`Checking ${keys.length} foreign keys.`);

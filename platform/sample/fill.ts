@@ -157,11 +157,11 @@ export async function holdsOnlySample(owner: Queryable): Promise<boolean> {
 
 async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shared, first: number) {
   const { clients, users, onProgress } = options;
-  let done = 0;
+  let doneCount = 0;
   const add = async (tables: Tables) => {
     for (const table of filledTables) await insertRows(tx, table, tables[table]);
-    done += tables.users.length;
-    onProgress?.(done);
+    doneCount += tables.users.length;
+    onProgress?.(doneCount);
   };
   // The next rows are made while the database takes these.
   let adding = Promise.resolve();

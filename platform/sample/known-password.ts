@@ -32,11 +32,11 @@ export async function findKnownPasswords(owner: Queryable): Promise<KnownPasswor
     group by password_hash
     having count(*) > 1 or bool_or(lower(email) = any(${list(samplePeople.map(({ login }) => login))}))`);
   const verified = await Promise.all(rows.map(({ hash }) => verifyPassword(samplePassword, hash)));
-  const found = rows.filter((_row, index) => verified[index]);
+  const matching = rows.filter((_row, index) => verified[index]);
   return {
-    logins: found.flatMap(({ logins }) => logins ?? []),
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    hashes: found.map(({ hash }) => hash),
+    logins: matching.flatMap(({ logins }) => logins ?? []),
+    count: matching.reduce((sum, { count }) => sum + count, 0),
+    hashes: matching.map(({ hash }) => hash),
   };
 }
 

@@ -72,13 +72,13 @@ export interface CatalogueRows {
 export function catalogueRows(context: ClientContext): CatalogueRows {
   const { client, random, uid } = context;
   const isWork = ['Corporate', 'Healthcare', 'Raptor'].includes(client.type);
-  const named = (names: readonly string[]): Named[] => names.map((name) => ({ uid: random.uuid(), name }));
+  const withUids = (names: readonly string[]): Named[] => names.map((name) => ({ uid: random.uuid(), name }));
   const rows = (list: readonly Named[]) =>
     list.map((item) => ({ client_uid: uid, ...item, ...stamps(context) }));
   const catalogues = {
-    titles: named(isWork ? workTitles : schoolTitles),
-    departments: named(isWork ? workDepartments : schoolDepartments),
-    occupations: named(occupations),
+    titles: withUids(isWork ? workTitles : schoolTitles),
+    departments: withUids(isWork ? workDepartments : schoolDepartments),
+    occupations: withUids(occupations),
   };
   return {
     catalogues,
@@ -146,19 +146,19 @@ function chanceRole({ random }: ClientContext): RoleKey {
   return random.chance(0.02) ? 'webhookAuthor' : random.pick(frequentRoles);
 }
 
-/** An address that nobody of the client has yet; `taken` counts those who share a name. */
-function emailFor(name: string, domain: string, taken: Map<string, number>): string {
-  const number = (taken.get(name) ?? 0) + 1;
-  taken.set(name, number);
+/** An address that nobody of the client has yet; `counts` counts those who share a name. */
+function emailFor(name: string, domain: string, counts: Map<string, number>): string {
+  const number = (counts.get(name) ?? 0) + 1;
+  counts.set(name, number);
   return `${name}${number === 1 ? '' : number}@${domain}.example`;
 }
 
-function somebody({ context, passwordHash }: PeopleInput, taken: Map<string, number>): Cast {
+function somebody({ context, passwordHash }: PeopleInput, counts: Map<string, number>): Cast {
   const { random, client } = context;
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);
   const role = chanceRole(context);
-  const email = emailFor(`${asciiOf(firstName)}.${asciiOf(lastName)}`, client.domain, taken);
+  const email = emailFor(`${asciiOf(firstName)}.${asciiOf(lastName)}`, client.domain, counts);
   return { firstName, lastName, email, role, hasAllBuildings: role === 'administrator', passwordHash };
 }
 
@@ -182,9 +182,9 @@ export function peopleRows(input: PeopleInput): PeopleRows {
     userOccupations: [],
   };
 
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (let index = 0; index < count; index += 1) {
-    const person = cast[index] ?? somebody(input, taken);
+    const person = cast[index] ?? somebody(input, counts);
     const uid = random.uuid();
     const isCast = index < cast.length;
     const own = person.hasAllBuildings

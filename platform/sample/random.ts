@@ -40,9 +40,9 @@ export function createRandom(seed: number): Random {
     pick,
     chance: (share) => fraction() < share,
     some(items, count) {
-      const left = [...items];
-      const taken = Math.min(count, left.length);
-      return Array.from({ length: taken }, () => left.splice(between(0, left.length - 1), 1)).flat();
+      const remaining = [...items];
+      const size = Math.min(count, remaining.length);
+      return Array.from({ length: size }, () => remaining.splice(between(0, remaining.length - 1), 1)).flat();
     },
     uuid() {
       const digits = hex() + hex() + hex() + hex();

@@ -47,7 +47,7 @@ export function staffRows(random: Random, now: Date, hashOf: (login: string) => 
         ] as const,
     ),
   ];
-  const named = people.map(([firstName, lastName, login, key]) => ({
+  const rows = people.map(([firstName, lastName, login, key]) => ({
     uid: random.uuid(),
     firstName,
     lastName,
@@ -62,8 +62,8 @@ export function staffRows(random: Random, now: Date, hashOf: (login: string) => 
         'CanCreateClientsAndBuildings',
       ]),
     ],
-    userRoles: named.map(({ uid, key }) => ({ uid, target_uid: uids[key] })),
-    users: named.map(({ uid, firstName, lastName, login }) => ({
+    userRoles: rows.map(({ uid, key }) => ({ uid, target_uid: uids[key] })),
+    users: rows.map(({ uid, firstName, lastName, login }) => ({
       uid,
       first_name: firstName,
       last_name: lastName,
@@ -76,7 +76,7 @@ export function staffRows(random: Random, now: Date, hashOf: (login: string) => 
       created_at: now.toISOString(),
       modified_at: now.toISOString(),
     })),
-    accounts: named.map(({ uid, login }) => ({
+    accounts: rows.map(({ uid, login }) => ({
       uid,
       email: login,
       password_hash: hashOf(login),

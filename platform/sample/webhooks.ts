@@ -42,8 +42,8 @@ export function webhookRows(
   const random = createRandom(seed);
   const { uid: clientUid, now, author } = context;
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  const made = { client_uid: clientUid, created_by: author, modified_by: author };
-  const stamps = { ...made, created_at: ago(2000).toISOString(), modified_at: ago(400).toISOString() };
+  const ownership = { client_uid: clientUid, created_by: author, modified_by: author };
+  const stamps = { ...ownership, created_at: ago(2000).toISOString(), modified_at: ago(400).toISOString() };
   const own = buildings.slice(0, 3).map(({ uid }) => uid);
   const names = namesWith((uid) => buildings.find((building) => building.uid === uid)?.name);
   const credentials: Row[] = [

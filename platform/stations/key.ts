@@ -41,7 +41,7 @@ export async function previewStation(
     from station_accounts station join clients client on client.uid = station.client_uid
     where station.uid = ${uid}::uuid and station.auth_key is not null`;
   const { rows } = await database.owner.query<StationPreview & { sealed: string }>(statement);
-  const [found] = rows;
-  if (!found || !isSame(await openStationKey(settings, found.sealed), key)) return undefined;
-  return { name: found.name, clientName: found.clientName };
+  const [station] = rows;
+  if (!station || !isSame(await openStationKey(settings, station.sealed), key)) return undefined;
+  return { name: station.name, clientName: station.clientName };
 }

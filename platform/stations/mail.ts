@@ -6,7 +6,7 @@ import { sendMail } from '../mail/send.ts';
 /** Whom a station's code is sent to, and what it opens. */
 export interface StationMail {
   readonly to: string;
-  /** What people call the station. */
+  /** The station's name. */
   readonly station: string;
   /** The address that the QR code says. */
   readonly address: string;

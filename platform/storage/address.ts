@@ -21,7 +21,7 @@ export function isAddressGood(
   now: number,
 ): boolean {
   if (!/^\d{1,12}$/.test(until)) return false;
-  const given = Buffer.from(signed, 'base64url');
+  const actual = Buffer.from(signed, 'base64url');
   const expected = signature(key, uid, Number(until));
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) > now;
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && Number(until) > now;
 }

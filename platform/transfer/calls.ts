@@ -26,9 +26,9 @@ const properties: Readonly<Record<string, JsonSchema>> = {
 const settings: JsonSchema = { type: 'object', properties };
 
 async function answerSettings(tx: Queryable, owner: Owner) {
-  const stored = await readSettings(tx, owner);
-  if (!stored) throw notFoundProblem(messages['sftp-not-configured']);
-  return { body: toAnswer(owner, stored) };
+  const storedSettings = await readSettings(tx, owner);
+  if (!storedSettings) throw notFoundProblem(messages['sftp-not-configured']);
+  return { body: toAnswer(owner, storedSettings) };
 }
 
 /** File-transfer import settings of a client and of the provider itself (spec sections 3, 7 and 8: 404 means none). */

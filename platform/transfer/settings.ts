@@ -112,10 +112,13 @@ export interface Saving {
  */
 export async function saveSettings(saving: Saving, owner: Owner, body: unknown): Promise<Values> {
   const { tx, context, principal, clock, requestId } = saving;
-  const stored = await readSettings(tx, owner, true);
-  const given = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
-  const { password: newPassword, ...values } = given;
-  const before = stored?.values ?? {};
+  const storedSettings = await readSettings(tx, owner, true);
+  const input = readBody(resource, withList(body), {
+    uid: storedSettings?.uid,
+    clientUID: owner ?? undefined,
+  });
+  const { password: newPassword, ...values } = input;
+  const before = storedSettings?.values ?? {};
   const { password: _none, ...initial } = initialValues(resource);
   const after: Values = { ...initial, ...before, ...values };
   checkValues(resource, Object.keys(resource.fields), { ...after, password: newPassword ?? null });
@@ -125,30 +128,30 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
   const changes = changedFields(resource, before, after);
   if (
     isKept &&
-    typeof stored?.password === 'string' &&
+    typeof storedSettings?.password === 'string' &&
     targetFields.some((name) => Object.hasOwn(changes, name))
   )
     throw validationProblem({
       Password: ['Enter the password again: it would be sent to another address or under another name.'],
     });
   const encryption = await encryptionOf(context.settings);
-  const kept = stored?.password ?? null;
+  const storedPassword = storedSettings?.password ?? null;
   const encrypted =
     typeof newPassword === 'string' ? encryption.encrypt(newPassword, purposeOf(owner)) : null;
   const next: Stored = {
-    uid: stored?.uid ?? randomUUID(),
+    uid: storedSettings?.uid ?? randomUUID(),
     values: after,
-    password: isKept ? kept : encrypted,
+    password: isKept ? storedPassword : encrypted,
   };
   const isChanged = Object.keys(changes).length > 0 || !isKept;
-  if (!stored || isChanged) {
+  if (!storedSettings || isChanged) {
     await write(saving, owner, next);
     const audited: Record<string, FieldChange> = Object.fromEntries(
       Object.entries(changes).map(([name, value]) => [name, { old: before[name] ?? null, new: value }]),
     );
     await appendChange(tx, {
       principal,
-      operation: stored ? 'update' : 'create',
+      operation: storedSettings ? 'update' : 'create',
       subject: resource.name,
       clientUid: owner,
       target: next.uid,
@@ -179,10 +182,10 @@ async function write(
     ['modified_by', principal.email],
   ] as const;
   const names = columns.map(([name]) => sql.identifier(name));
-  const given = columns.map(([, item]) => (Array.isArray(item) ? list(item) : sql`${item}`));
+  const parameters = columns.map(([, item]) => (Array.isArray(item) ? list(item) : sql`${item}`));
   await tx.query(sql`
     insert into ${tableOf(owner)} (${column}, uid, ${sql.join(names, sql`, `)})
-    values (${value}, ${uid}, ${sql.join(given, sql`, `)})
+    values (${value}, ${uid}, ${sql.join(parameters, sql`, `)})
     on conflict (${column}) do update set ${sql.join(
       names.map((name) => sql`${name} = excluded.${name}`),
       sql`, `,

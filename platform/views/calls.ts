@@ -132,10 +132,10 @@ export const viewCalls: readonly Call[] = [
     async handler({ tx, principal, input, clock, changed }) {
       const before = await findOwn(tx, principal, input.viewId);
       const { name, search = null, columns = null, isShared } = input;
-      const taken = await tx.query(sql`
+      const namesakes = await tx.query(sql`
         select from saved_views where client_uid = ${tenantOf(principal)} and owner_uid = ${principal.userUid}
           and list = ${before.list} and lower(name) = lower(${name}) and uid <> ${before.uid}`);
-      if (taken.rowCount > 0) throw takenName();
+      if (namesakes.rowCount > 0) throw takenName();
       await tx.query(sql`
         update saved_views set name = ${name}, search = ${search}, is_shared = ${isShared === true},
           columns = ${columns === null ? null : jsonb(columns)}, modified_at = ${clock.now()}

@@ -34,7 +34,7 @@ export function callsOf({ name, scope, singleton }: Named, declared: DeclaredCal
 function resolved(field: Field, isWritten: boolean): Field {
   const isSet = field.computed === true || field.single === true || field.stamp !== undefined;
   const write = field.write ?? (isSet || !isWritten ? 'never' : undefined);
-  // What a record names among others is asked for in any list, but wide.
+  // Columns of reference lists are wide, so they stay hidden until somebody shows them.
   const isAmong = field.kind === 'references' && !field.single && operatorsOf(field).length > 0;
   const column = field.column ?? (isAmong ? 'hidden' : undefined);
   return { ...field, ...(write && { write }), ...(column !== undefined && { column }) };

@@ -35,7 +35,7 @@ export function createPortal(options: PortalOptions): Portal {
   });
   const locate = (resource: AnyResource) => whereabouts(resource, here());
   const queryClient = createQueryClient(locate);
-  const taken = firstRead ? takeOver(queryClient, firstRead) : undefined;
+  const firstAnswer = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const i18nProvider = createI18nProvider(config.region);
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
   // Of a locale that the store does not name, ra-core draws nothing first and everything then.
@@ -52,7 +52,7 @@ export function createPortal(options: PortalOptions): Portal {
     routerProvider: createRouterProvider(here),
     store,
     messages: createMessageLog(),
-    ready: Promise.all([initialized(router), taken]).then(() => undefined),
+    ready: Promise.all([initialized(router), firstAnswer]).then(() => undefined),
     dispose: () => {
       router.dispose();
       queryClient.clear();

@@ -4,14 +4,14 @@ import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
 /**
  * Starts to fetch the code of the page at `path` (without /v7) and resolves when it is there. Addresses without code of
  * their own resolve at once. Rejects when a chunk cannot be fetched.
- * @param held the viewer's permissions
+ * @param permissions the viewer's permissions
  */
-export async function preloadScreen(path: string, held: ReadonlySet<string>): Promise<void> {
+export async function preloadScreen(path: string, permissions: ReadonlySet<string>): Promise<void> {
   const plain = plainPath(path);
   const route = matchScreen(path)?.route;
   if (overviewAt(plain)) await loadOverview();
   else if (isShellPath(plain) && plain in shellModules)
     await shellModules[plain as keyof typeof shellModules]();
   else if (route?.kind === 'page') await loadPage(route);
-  else if (route) await loadScreen({ ...route, kind: route.kind }, held);
+  else if (route) await loadScreen({ ...route, kind: route.kind }, permissions);
 }

@@ -12,8 +12,8 @@ export function useScroll(): void {
   const before = useRef(pathname);
 
   useEffect(() => {
-    const known = positions.current;
-    const remember = (): void => void known.set(key, window.scrollY);
+    const offsets = positions.current;
+    const remember = (): void => void offsets.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

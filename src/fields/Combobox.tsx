@@ -36,7 +36,7 @@ interface ComboboxProps<Multiple extends boolean>
   /** There is something to choose from, so that a button opens it. */
   readonly hasOptions?: boolean;
   readonly isLoading?: boolean;
-  /** What is chosen and cannot be taken away. */
+  /** True for a selected option that cannot be removed. */
   readonly isFixed?: (option: LookupOption) => boolean;
   /** Stands for the options while there are none. */
   readonly noOptionsText?: string;

@@ -5,7 +5,7 @@ import { conditionOf, type AddressCondition } from './address.ts';
 interface QuickState {
   /** A field of which a value is chosen, or a whole filter. */
   readonly question: QuickFilter | string;
-  /** What a whole filter asks for. */
+  /** The conditions of the whole filter. */
   readonly conditions: readonly AddressCondition[];
   /** Where it stands among the filters that are on; empty while it is off. */
   readonly positions: readonly number[];

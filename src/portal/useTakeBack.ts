@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** A change of some fields of one record, as it can be taken back. */
 export interface RecordChange {
   readonly id: string;
-  /** What people call the record. */
+  /** The record's name. */
   readonly title: string;
   readonly before: Values;
   readonly after: Values;

@@ -29,29 +29,29 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const { labelOf } = choices;
   const keys = JSON.stringify(value);
   // The very same list while the value is the same: the input takes another one for another value, and forgets what is being typed.
-  const chosen = useMemo(
+  const selection = useMemo(
     () => (JSON.parse(keys) as string[]).map((key): LookupOption => ({ key, label: labelOf(key) })),
     [keys, labelOf],
   );
   const change = (next: readonly (string | LookupOption)[]) => {
-    const taken = next.map((option) => (typeof option === 'string' ? option.trim() : option.key));
-    const known = [...new Set(taken.filter((key) => key !== ''))];
-    if (props.isMultiple) props.onChange(known);
-    else props.onChange(known.at(-1));
+    const keysOfNext = next.map((option) => (typeof option === 'string' ? option.trim() : option.key));
+    const uniqueKeys = [...new Set(keysOfNext.filter((key) => key !== ''))];
+    if (props.isMultiple) props.onChange(uniqueKeys);
+    else props.onChange(uniqueKeys.at(-1));
   };
   /** Typed text as what it names: the option of that name, else (where anything may be typed) itself. */
   const leave = (text: string) => {
     const typed = text.trim();
-    if (!choices.isFree || typed === (isMultiple ? '' : (chosen[0]?.label ?? ''))) return;
-    const named = choices.options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
-    if (isMultiple) change([...chosen, named ?? typed]);
-    else change(typed === '' ? [] : [named ?? typed]);
+    if (!choices.isFree || typed === (isMultiple ? '' : (selection[0]?.label ?? ''))) return;
+    const match = choices.options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
+    if (isMultiple) change([...selection, match ?? typed]);
+    else change(typed === '' ? [] : [match ?? typed]);
   };
   const shared = {
     input,
     isRequired: undefined,
     isLabelHidden: !isLabelShown,
-    placeholder: isLabelShown || chosen.length > 0 ? undefined : label,
+    placeholder: isLabelShown || selection.length > 0 ? undefined : label,
     options: choices.options,
     hasOptions: !choices.isFree,
     disabled: isReadOnly,
@@ -73,7 +73,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     return (
       <Combobox
         {...shared}
-        value={chosen[0] ?? null}
+        value={selection[0] ?? null}
         onChange={(_, next) => change(next === null ? [] : [next])}
       />
     );
@@ -83,7 +83,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       multiple
       disableCloseOnSelect
       filterSelectedOptions
-      value={chosen}
+      value={selection}
       onChange={(_, next) => change(next)}
     />
   );

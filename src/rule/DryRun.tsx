@@ -59,9 +59,9 @@ export function DryRun({ before, after }: DryRunProps) {
   const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
   const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
   const count = data?.length ?? 0;
-  const shown = groups.flatMap((name) => change[name].map(({ event }) => event));
-  const names = useRuleNames(scope, [rule, ...shown]);
-  const named = useMemo(() => ({ ...screen, names }), [names, screen]);
+  const events = groups.flatMap((name) => change[name].map(({ event }) => event));
+  const names = useRuleNames(scope, [rule, ...events]);
+  const contextWithNames = useMemo(() => ({ ...screen, names }), [names, screen]);
   return (
     <Box component="section" aria-labelledby="rule-dry-run" sx={{ mt: 2 }}>
       <Typography id="rule-dry-run" variant="h3" component="h3">
@@ -85,7 +85,7 @@ export function DryRun({ before, after }: DryRunProps) {
           <Typography id={`rule-dry-run-${name}`} component="h4" variant="h4">
             {translate(`rule.dryRun.${name}`, { smart_count: change[name].length })}
           </Typography>
-          <RuleProvider value={named}>
+          <RuleProvider value={contextWithNames}>
             <Events rule={rule} events={change[name]} />
           </RuleProvider>
         </Box>

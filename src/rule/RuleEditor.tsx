@@ -54,20 +54,20 @@ export default function RuleEditor(props: FieldWidgetProps) {
   const event = useSampleEvent();
   const names = useRuleNames(scope, [read.rule, event]);
   const screen = useMemo(
-    () => ({ names, scope, incidentTypes: valuesOf('incidentType', [read.rule ?? state.written?.rule]) }),
-    [names, read.rule, scope, state.written],
+    () => ({ names, scope, incidentTypes: valuesOf('incidentType', [read.rule ?? state.output?.rule]) }),
+    [names, read.rule, scope, state.output],
   );
 
-  const isIncomplete = (state.written?.incomplete.size ?? 0) > 0;
+  const isIncomplete = (state.output?.incomplete.size ?? 0) > 0;
   const isFinished = read.faults.length === 0 && !isIncomplete;
   const rule = isFinished ? read.rule : undefined;
   const judged = useDeferredValue(rule);
   const judgement = useMemo(() => (judged === undefined ? null : judge(judged, event)), [event, judged]);
   const marks = useMemo(() => {
-    if (!state.written || !isFinished) return noMarks;
-    const { trace } = judge(state.written.own, event);
-    return trace ? marksOf(trace, state.written.paths) : noMarks;
-  }, [event, isFinished, state.written]);
+    if (!state.output || !isFinished) return noMarks;
+    const { trace } = judge(state.output.own, event);
+    return trace ? marksOf(trace, state.output.paths) : noMarks;
+  }, [event, isFinished, state.output]);
 
   const isEvery = read.rule === true;
   const before = useRef(unfinished);

@@ -24,15 +24,15 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
   const samples = useSamples();
   const event = useSampleEvent();
   const { data } = useReceivedEvents(scope);
-  const past = (data ?? []).slice(0, maxOffered);
+  const received = (data ?? []).slice(0, maxOffered);
   const names = useRuleNames(scope, [event]);
   const screen = useMemo(() => ({ scope, names }), [names, scope]);
-  const known = [
+  const entries = [
     ...samples.map(({ key, event: value }) => ({ key, value, choice: { key } })),
-    ...past.map(({ id: key, event: value }) => ({ key, value, choice: { event: value } })),
+    ...received.map(({ id: key, event: value }) => ({ key, value, choice: { event: value } })),
   ];
-  const written = JSON.stringify(event);
-  const chosen = known.find(({ value }) => JSON.stringify(value) === written)?.key ?? '';
+  const json = JSON.stringify(event);
+  const selectedKey = entries.find(({ value }) => JSON.stringify(value) === json)?.key ?? '';
   return (
     <RuleProvider value={screen}>
       <div style={{ maxWidth: 420 }}>
@@ -47,13 +47,13 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
             <>
               <select
                 {...attributes}
-                value={chosen}
+                value={selectedKey}
                 onChange={({ target }) => {
-                  const found = known.find(({ key }) => key === target.value);
-                  if (found) chooseSample(found.choice);
+                  const entry = entries.find(({ key }) => key === target.value);
+                  if (entry) chooseSample(entry.choice);
                 }}
               >
-                {chosen === '' && <option value="">{translate('webhooks.sample.own')}</option>}
+                {selectedKey === '' && <option value="">{translate('webhooks.sample.own')}</option>}
                 <optgroup label={translate('webhooks.sample.samples')}>
                   {samples.map(({ key, label }) => (
                     <option key={key} value={key}>
@@ -61,9 +61,9 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
                     </option>
                   ))}
                 </optgroup>
-                {past.length > 0 && (
+                {received.length > 0 && (
                   <optgroup label={translate('webhooks.sample.past')}>
-                    {past.map(({ id: key, receivedAt, event: value }) => (
+                    {received.map(({ id: key, receivedAt, event: value }) => (
                       <option key={key} value={key}>
                         {translate('webhooks.sample.pastName', {
                           type: textOf(value['incidentType']) || '–',

@@ -9,9 +9,9 @@ export function SeenValues({ saw }: { readonly saw: readonly SeenValue[] }) {
   const { names } = useRuleContext();
   if (saw.length === 0) return null;
   const words = saw.map(({ field, value }) => {
-    const shown =
+    const valueText =
       names.value?.(field, value) ?? (value === null ? translate('rule.why.nothing') : JSON.stringify(value));
-    return saw.length === 1 ? shown : `${names.field(field) ?? field} ${shown}`;
+    return saw.length === 1 ? valueText : `${names.field(field) ?? field} ${valueText}`;
   });
   return (
     <span className="rule-quiet">

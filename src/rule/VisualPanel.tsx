@@ -21,7 +21,7 @@ interface VisualPanelProps {
 /** The rule in the builder, or why it is not there. The library draws itself again for each change; not for those around it. */
 export const VisualPanel = memo(({ state, marks, onTree, onConvert, onUnheld }: VisualPanelProps) => {
   const translate = useTranslate();
-  const { tree, unshown, written, revision } = state;
+  const { tree, unshown, output: written, revision } = state;
   if (tree)
     return (
       <Suspense

@@ -17,7 +17,7 @@ export interface IncidentType {
 const staleTimeMs = 10 * 60_000;
 
 /** The items that have an identifier and a name; services call the name differently. */
-function named(
+function namedItems(
   items: AnswerOf<Calls['incidents']> | AnswerOf<Calls['subTypes']> = [],
 ): readonly IncidentType[] {
   return items.flatMap((item) => {
@@ -36,7 +36,7 @@ export function useIncidentTypes(isEnabled: boolean) {
     staleTimeMs,
   });
   return {
-    types: [...named(incidents.answer), ...named(assist.answer)],
+    types: [...namedItems(incidents.answer), ...namedItems(assist.answer)],
     isPending: incidents.isPending || assist.isPending,
   };
 }
@@ -44,13 +44,13 @@ export function useIncidentTypes(isEnabled: boolean) {
 /** The sub-types of these kinds of incidents together, kept per kind (spec section 4). */
 export function useIncidentSubTypes(templateIds: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const found = useQueries({
+  const answers = useQueries({
     queries: templateIds.map((incidentTemplateId) =>
       actionQuery(dataProvider, incidentTypes, 'subTypes', { input: { incidentTemplateId }, staleTimeMs }),
     ),
   });
   return {
-    subTypes: found.flatMap(({ data }) => named(data)),
-    isPending: found.some(({ isPending }) => isPending),
+    subTypes: answers.flatMap(({ data }) => namedItems(data)),
+    isPending: answers.some(({ isPending }) => isPending),
   };
 }

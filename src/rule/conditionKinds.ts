@@ -140,19 +140,20 @@ export function matchShape(shape: Shape, node: unknown): Filling | null {
     const expression = readExpression(part);
     if (expression?.operator !== operator || expression.args.length !== args.length) return false;
     return args.every((arg, index) => {
-      const given = expression.args[index];
-      if (Array.isArray(arg)) return matches(arg as unknown as Shape, given);
-      if (arg === null) return given === null;
+      const argument = expression.args[index];
+      if (Array.isArray(arg)) return matches(arg as unknown as Shape, argument);
+      if (arg === null) return argument === null;
       if (arg === '@field') {
-        field = fieldOf(given);
+        field = fieldOf(argument);
         return field !== undefined;
       }
       if (arg === '@other') {
-        values[0] = fieldOf(given);
-        return values[0] !== undefined || isHole(given);
+        values[0] = fieldOf(argument);
+        return values[0] !== undefined || isHole(argument);
       }
-      if (arg === '@list' ? !Array.isArray(given) && !isHole(given) : Array.isArray(given)) return false;
-      values[arg === '@second' ? 1 : 0] = isHole(given) ? undefined : given;
+      if (arg === '@list' ? !Array.isArray(argument) && !isHole(argument) : Array.isArray(argument))
+        return false;
+      values[arg === '@second' ? 1 : 0] = isHole(argument) ? undefined : argument;
       return true;
     });
   };

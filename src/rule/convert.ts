@@ -34,9 +34,9 @@ function not(condition: unknown): unknown {
 function join(operator: 'and' | 'or', conditions: readonly unknown[]): unknown {
   const decides = operator === 'or';
   if (conditions.includes(decides)) return decides;
-  const left = conditions.filter((condition) => typeof condition !== 'boolean');
-  if (left.length === 0) return !decides;
-  return left.length === 1 ? left[0] : { [operator]: left };
+  const undecided = conditions.filter((condition) => typeof condition !== 'boolean');
+  if (undecided.length === 0) return !decides;
+  return undecided.length === 1 ? undecided[0] : { [operator]: undecided };
 }
 
 function convertBranches(args: readonly unknown[]): unknown {

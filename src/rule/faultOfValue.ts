@@ -23,8 +23,8 @@ export function faultOfValue(
 ): string | undefined {
   if (value === null || value === undefined) return translate('rule.error.empty');
   const state = stateOfValue(value);
-  const { read, written } = state;
-  if (written && written.incomplete.size > 0) return translate('rule.error.incomplete');
+  const { read, output } = state;
+  if (output && output.incomplete.size > 0) return translate('rule.error.incomplete');
   const [fault] = [...read.faults, ...deadPartsOf(state, saved)];
   return (
     fault &&

@@ -109,9 +109,9 @@ class Reader {
     const several = readSeveral(part);
     if (!several) return null;
     const { quantifier, type, kind, fields, values } = several;
-    const held = Array.from({ length: severalSlots }, (_, slot) => (slot === 0 ? fields : values[slot - 1]));
+    const slots = Array.from({ length: severalSlots }, (_, slot) => (slot === 0 ? fields : values[slot - 1]));
     const field = severalField(quantifier, type);
-    return conditionNode(this.nextId(), field, severalKind(kind), held, severalType(type));
+    return conditionNode(this.nextId(), field, severalKind(kind), slots, severalType(type));
   }
 
   private condition(part: unknown, path: RulePath): TreeNode | null {

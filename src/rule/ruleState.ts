@@ -15,9 +15,9 @@ export interface RuleState {
   readonly read: ReadRule;
   /** The builder's tree; null where it has none for this text. */
   readonly tree: GroupNode | null;
-  readonly kept: KeptParts;
+  readonly originals: KeptParts;
   /** The tree as a rule. */
-  readonly written: WrittenRule | null;
+  readonly output: WrittenRule | null;
   /** The part for which the builder has no form. */
   readonly unshown: UnshownPart | null;
   /** Whether somebody has asked to see the rule in the builder with such parts held as text. */
@@ -26,16 +26,16 @@ export interface RuleState {
   readonly revision: number;
 }
 
-interface View extends Pick<RuleState, 'tree' | 'kept' | 'written' | 'unshown'> {}
+interface View extends Pick<RuleState, 'tree' | 'originals' | 'output' | 'unshown'> {}
 
-const noView: View = { tree: null, kept: new Map(), written: null, unshown: null };
+const noView: View = { tree: null, originals: new Map(), output: null, unshown: null };
 
 function viewOf(rule: unknown, keepsParts: boolean): View {
   if (rule === true) return noView;
-  const { shown, unshown } = readTree(rule, keepsParts);
+  const { shown: view, unshown } = readTree(rule, keepsParts);
   if (unshown) return { ...noView, unshown };
-  const kept = partsOf(shown.tree, shown.parts);
-  return { tree: shown.tree, kept, written: writeTree(shown.tree, kept), unshown: null };
+  const originals = partsOf(view.tree, view.parts);
+  return { tree: view.tree, originals, output: writeTree(view.tree, originals), unshown: null };
 }
 
 /** A rule that lacks no more than something to be chosen, or a moment that names one: the builder has an input for it. */
@@ -49,7 +49,7 @@ function unfinishedView(text: string, { faults }: ReadRule): View {
   const view = viewOf(rule, false);
   // Other faults would be lost in the builder.
   const isMendable =
-    (view.written?.incomplete.size ?? 0) > 0 || faults.every(({ fault }) => fault.key === 'notAMoment');
+    (view.output?.incomplete.size ?? 0) > 0 || faults.every(({ fault }) => fault.key === 'notAMoment');
   return isMendable && !view.unshown ? view : noView;
 }
 
@@ -70,16 +70,16 @@ export function stateOfText(before: RuleState, text: string): RuleState {
   const isSame =
     before.tree !== null &&
     after.tree !== null &&
-    JSON.stringify(before.written?.rule) === JSON.stringify(after.written?.rule);
+    JSON.stringify(before.output?.rule) === JSON.stringify(after.output?.rule);
   return isSame ? { ...before, text, read: after.read } : after;
 }
 
 /** The state after the builder has changed its tree. */
 export function stateOfTree(before: RuleState, tree: GroupNode): RuleState {
-  const written = writeTree(tree, before.kept);
-  const text = formatRule(written.rule);
+  const output = writeTree(tree, before.originals);
+  const text = formatRule(output.rule);
   const read = readRule(text);
-  return { ...before, text, read, tree, written, unshown: null };
+  return { ...before, text, read, tree, output, unshown: null };
 }
 
 /** The rule in the form that the builder can show, what has no form held as text. */
@@ -89,8 +89,8 @@ export function convertedState(before: RuleState): RuleState {
 }
 
 /** The form's value for a state. */
-export function valueOfState({ text, read, written }: RuleState): unknown {
-  const isFinished = read.faults.length === 0 && (written?.incomplete.size ?? 0) === 0;
+export function valueOfState({ text, read, output }: RuleState): unknown {
+  const isFinished = read.faults.length === 0 && (output?.incomplete.size ?? 0) === 0;
   return isFinished ? read.rule : text;
 }
 

@@ -84,9 +84,9 @@ export function readSeveral(part: unknown): Several | null {
 }
 
 /** The fields in the builder's operands: those of the type, each once; undefined when there are none. */
-export function chosenFields(held: unknown, type: FieldType): readonly string[] | undefined {
-  if (!Array.isArray(held)) return undefined;
-  const paths = held.filter((path): path is string => eventField(String(path))?.type === type);
+export function chosenFields(operands: unknown, type: FieldType): readonly string[] | undefined {
+  if (!Array.isArray(operands)) return undefined;
+  const paths = operands.filter((path): path is string => eventField(String(path))?.type === type);
   return paths.length > 0 ? [...new Set(paths)] : undefined;
 }
 
@@ -94,10 +94,10 @@ export function chosenFields(held: unknown, type: FieldType): readonly string[] 
 export function writeSeveral(
   { quantifier, type }: Pick<Several, 'quantifier' | 'type'>,
   name: ConditionKindName,
-  [held, ...heldValues]: readonly unknown[],
+  [operands, ...heldValues]: readonly unknown[],
 ): { readonly rule: unknown; readonly isComplete: boolean } {
   const kind: ConditionKind = conditionKinds[name];
-  const fields = chosenFields(held, type);
+  const fields = chosenFields(operands, type);
   const values = chosenValues(kind, heldValues, type);
   return {
     rule: {

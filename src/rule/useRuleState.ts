@@ -17,7 +17,7 @@ import type { GroupNode } from './tree.ts';
  */
 export function useRuleState(value: unknown, setValue: (value: unknown) => void) {
   const [state, setState] = useState(() => stateOfValue(value));
-  const known = useRef(value);
+  const lastValue = useRef(value);
   // A value that was set and has not come back yet: between two quick changes the form is drawn with the first of them.
   const underWay = useRef<string[]>([]);
   const latest = useRef(state);
@@ -29,24 +29,24 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
       latest.current = next;
       setState(next);
       // A form calls an empty text nothing.
-      const held = next.text === '' ? null : valueOfState(next);
+      const nextValue = next.text === '' ? null : valueOfState(next);
       // The very same rule is no change, however its text stands.
-      if (JSON.stringify(held) === JSON.stringify(known.current)) return;
-      known.current = held;
-      underWay.current.push(JSON.stringify(held));
-      set(held);
+      if (JSON.stringify(nextValue) === JSON.stringify(lastValue.current)) return;
+      lastValue.current = nextValue;
+      underWay.current.push(JSON.stringify(nextValue));
+      set(nextValue);
     },
     [set],
   );
-  const begin = useCallback((held: unknown) => {
-    known.current = held;
+  const begin = useCallback((newValue: unknown) => {
+    lastValue.current = newValue;
     underWay.current = [];
-    latest.current = { ...stateOfValue(held), revision: latest.current.revision + 1 };
+    latest.current = { ...stateOfValue(newValue), revision: latest.current.revision + 1 };
     setState(latest.current);
   }, []);
   useEffect(() => {
     const bytes = JSON.stringify(value);
-    if (bytes === JSON.stringify(known.current)) underWay.current = [];
+    if (bytes === JSON.stringify(lastValue.current)) underWay.current = [];
     else if (!underWay.current.includes(bytes)) begin(value);
   }, [begin, value]);
 
@@ -65,7 +65,7 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
       latest.current = {
         ...latest.current,
         tree: null,
-        written: null,
+        output: null,
         unshown: { path: [], reason: 'part' },
       };
       setState(latest.current);

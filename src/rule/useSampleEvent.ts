@@ -34,7 +34,7 @@ export function useSamples(): readonly SampleEvent[] {
 /** The event that people try rules, templates and targets with, shared by all who try something. */
 export function useSampleEvent(): WebhookEvent {
   const samples = useSamples();
-  const chosen = useSyncExternalStore(subscribe, () => choice);
-  if ('event' in chosen) return chosen.event;
-  return samples.find(({ key }) => key === chosen.key)?.event ?? {};
+  const selection = useSyncExternalStore(subscribe, () => choice);
+  if ('event' in selection) return selection.event;
+  return samples.find(({ key }) => key === selection.key)?.event ?? {};
 }

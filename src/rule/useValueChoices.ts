@@ -30,12 +30,14 @@ const building: Field = reference('buildings');
 /** The buildings that everybody knows of their client, without the scope “All Buildings”, and whether this person may look for others. */
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
   const session = useSession();
-  const { buildings: known } = session;
+  const { buildings: ownBuildings } = session;
   const mayList = mayOperate(buildings, 'list', requesterOf(session.user));
   const own = useMemo(
     () =>
-      known.filter(({ uid }) => uid !== allBuildings.uid).map(({ uid, name }) => ({ key: uid, label: name })),
-    [known],
+      ownBuildings
+        .filter(({ uid }) => uid !== allBuildings.uid)
+        .map(({ uid, name }) => ({ key: uid, label: name })),
+    [ownBuildings],
   );
   return { own, mayList };
 }
@@ -60,27 +62,27 @@ function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
 
 /**
  * Buildings are searched on the server, thousands of them; incident types and sub-types are those of the alert service; other values are typed.
- * @param chosen keys whose names are shown whether they are among the options or not
+ * @param keys keys whose names are shown whether they are among the options or not
  */
 export function useValueChoices(
   { choices }: Pick<EventField, 'choices'>,
   scope: Readonly<Record<string, string>>,
-  chosen: readonly string[],
+  keys: readonly string[],
   isOpen: boolean,
 ): ValueChoices {
   const isBuilding = choices !== undefined && 'resource' in choices;
   const { own, mayList } = useOwnBuildings();
-  const found = useOptions(building, scope, { isOpen: isOpen && isBuilding && mayList });
-  const named = useBuildingNames(scope, isBuilding ? chosen : []);
+  const searchResult = useOptions(building, scope, { isOpen: isOpen && isBuilding && mayList });
+  const keyNames = useBuildingNames(scope, isBuilding ? keys : []);
   const incidents = useIncidentNames(choices, isOpen);
   return {
-    options: !isBuilding ? incidents.options : mayList ? found.options : own,
+    options: !isBuilding ? incidents.options : mayList ? searchResult.options : own,
     isFree: !isBuilding,
-    isLocal: !isBuilding || !mayList || found.isLocal,
-    isPending: isBuilding ? mayList && found.isPending : incidents.isPending,
-    error: isBuilding ? found.error : null,
-    search: found.search,
-    labelOf: useCallback((key: string) => named(key) ?? key, [named]),
+    isLocal: !isBuilding || !mayList || searchResult.isLocal,
+    isPending: isBuilding ? mayList && searchResult.isPending : incidents.isPending,
+    error: isBuilding ? searchResult.error : null,
+    search: searchResult.search,
+    labelOf: useCallback((key: string) => keyNames(key) ?? key, [keyNames]),
   };
 }
 
@@ -95,9 +97,9 @@ export function useBuildingNames(
 ) {
   const { own, mayList } = useOwnBuildings();
   const nameless = uids.filter((uid) => /^[\da-f-]{36}$/i.test(uid) && own.every(({ key }) => key !== uid));
-  const known = useChosen({ field: building, scope }, mayList ? nameless.slice(0, most) : []);
+  const lookups = useChosen({ field: building, scope }, mayList ? nameless.slice(0, most) : []);
   const names = new Map(
-    [...own.filter(({ key }) => uids.includes(key)), ...known]
+    [...own.filter(({ key }) => uids.includes(key)), ...lookups]
       .filter(({ key, label }) => key !== label)
       .map(({ key, label }) => [key, label]),
   );

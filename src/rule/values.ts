@@ -26,11 +26,11 @@ function isComparable(path: unknown, type: EventField['type']): boolean {
  */
 export function chosenValues(
   kind: ConditionKind,
-  held: readonly unknown[],
+  operands: readonly unknown[],
   type: EventField['type'],
 ): readonly unknown[] {
   return Array.from({ length: valueCount(kind) }, (_, index) => {
-    const value = held[index];
+    const value = operands[index];
     if (kind.values === 'field') return isComparable(value, type) ? value : undefined;
     if (kind.values !== 'list') {
       const single = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;

@@ -4,9 +4,9 @@ import { isObject } from '../../resources/declaration/values.ts';
 
 /** The texts that rules compare a field of the event with, and those that events hold there, each once. */
 export function valuesOf(field: string, sources: readonly unknown[]): string[] {
-  const found = new Set<string>();
+  const values = new Set<string>();
   const add = (value: unknown) => {
-    if (typeof value === 'string') found.add(value);
+    if (typeof value === 'string') values.add(value);
   };
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
@@ -22,5 +22,5 @@ export function valuesOf(field: string, sources: readonly unknown[]): string[] {
     visit(args);
   };
   visit(sources);
-  return [...found];
+  return [...values];
 }

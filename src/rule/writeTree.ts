@@ -33,18 +33,18 @@ class Writer {
   readonly incomplete = new Set<string>();
   readonly paths = new Map<string, RulePath>();
   readonly owns = new Map<string, unknown>();
-  private readonly kept: KeptParts;
+  private readonly originals: KeptParts;
 
-  constructor(kept: KeptParts) {
-    this.kept = kept;
+  constructor(originals: KeptParts) {
+    this.originals = originals;
   }
 
   write(node: TreeNode, path: RulePath): Written {
     this.paths.set(node.id, path);
-    const written = node.type === 'group' ? this.group(node, path) : this.condition(node);
-    this.owns.set(node.id, written.own);
-    const before = this.kept.get(node.id);
-    return before && before.own === JSON.stringify(written.own) ? { ...written, kept: before.part } : written;
+    const part = node.type === 'group' ? this.group(node, path) : this.condition(node);
+    this.owns.set(node.id, part.own);
+    const before = this.originals.get(node.id);
+    return before && before.own === JSON.stringify(part.own) ? { ...part, kept: before.part } : part;
   }
 
   private condition({ id, properties }: ConditionNode): Written {
@@ -64,9 +64,9 @@ class Writer {
     const several = severalOf(field);
     if (several) {
       const name = kindOfSeveral(operator);
-      const written = name && writeSeveral(several, name, value);
-      if (!written?.isComplete) this.incomplete.add(id);
-      return written ? written.rule : hole;
+      const line = name && writeSeveral(several, name, value);
+      if (!line?.isComplete) this.incomplete.add(id);
+      return line ? line.rule : hole;
     }
     const kind = conditionKind(operator);
     const eventsField = eventField(field ?? '');
@@ -106,10 +106,10 @@ export function partsOf(tree: GroupNode, parts: ReadonlyMap<string, unknown>): K
 
 /**
  * The rule of the builder's tree.
- * @param kept parts that nobody has changed stay as they were written, to the byte
+ * @param originals parts that nobody has changed stay as they were written, to the byte
  */
-export function writeTree(tree: GroupNode, kept: KeptParts = nothingKept): WrittenRule {
-  const writer = new Writer(kept);
+export function writeTree(tree: GroupNode, originals: KeptParts = nothingKept): WrittenRule {
+  const writer = new Writer(originals);
   const { kept: rule, own } = writer.write(tree, []);
   return { rule, own, incomplete: writer.incomplete, paths: writer.paths };
 }

@@ -23,7 +23,7 @@ export interface StartOptions {
   /** Where to start, without the base path. */
   readonly path: string;
   /** Has the application's code fetched and run, that of the first screen included, for whoever holds these permissions. */
-  readonly loadApplication: (held: ReadonlySet<string>) => Promise<{ mount: typeof mount }>;
+  readonly loadApplication: (permissions: ReadonlySet<string>) => Promise<{ mount: typeof mount }>;
 }
 
 /** Starts the session of whoever is signed in and shows the application in `root`. */

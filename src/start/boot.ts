@@ -81,11 +81,11 @@ function preloadStart(): void {
 }
 
 /** The application and the code of the screen at `path`, at once. A screen's chunk that does not come is the screen's to tell. */
-async function loadApplication(path: string, held: ReadonlySet<string>) {
+async function loadApplication(path: string, permissions: ReadonlySet<string>) {
   const [{ mount }] = await Promise.all([
     import('../app/mount.tsx'),
     import('../app/preload.ts').then(async ({ preloadScreen }) =>
-      preloadScreen(pathOnly(path), held).catch(() => undefined),
+      preloadScreen(pathOnly(path), permissions).catch(() => undefined),
     ),
   ]);
   return { mount };
@@ -102,7 +102,7 @@ async function startApplication(
     config,
     identity,
     path,
-    loadApplication: async (held) => loadApplication(path, held),
+    loadApplication: async (permissions) => loadApplication(path, permissions),
   });
 }
 

@@ -11,8 +11,8 @@ const keyOf = ({ userUid }: Person) => `safety-portal.page-size.${userUid}`;
  */
 export function likelyPageSize(claimed: Person): number {
   try {
-    const kept = localStorage.getItem(keyOf(claimed)) ?? '';
-    return /^[1-9]\d{0,3}$/.test(kept) ? Number(kept) : claimed.pageSize;
+    const text = localStorage.getItem(keyOf(claimed)) ?? '';
+    return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : claimed.pageSize;
   } catch {
     return claimed.pageSize;
   }

@@ -51,8 +51,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   className: string,
   text?: string,
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
 }

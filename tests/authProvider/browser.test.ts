@@ -54,9 +54,9 @@ describe('logging out', () => {
     const signOut = vi.fn(async () => undefined);
     const tab = memoryStorage({ 'raptor-context': 'x', clientSearchTerm: 'smith' });
     const page = { cookie: contextCookie(aContext) };
-    const done = logOut(aConfig({ links }), { signOut }, tab, page);
+    const loggingOut = logOut(aConfig({ links }), { signOut }, tab, page);
     await vi.advanceTimersByTimeAsync(3_000);
-    await done;
+    await loggingOut;
     expect(called).toEqual(links.sessionKill.map((url) => `${url} include`));
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(tab.length).toBe(0);
@@ -104,10 +104,10 @@ describe('tokens', () => {
   it('that cannot be renewed are told of before they end, and renewed again where somebody asks for it', async () => {
     vi.useFakeTimers({ now: 0 });
     const identity = { user: { ...tokens, expiresAt: 600 }, renew: vi.fn(async () => false) };
-    const told: SignInEnding[] = [];
-    const stop = renewAutomatically(identity, (ending) => told.push(ending));
+    const endings: SignInEnding[] = [];
+    const stop = renewAutomatically(identity, (ending) => endings.push(ending));
     await vi.advanceTimersByTimeAsync(481_000);
-    expect(told).toMatchObject([{ endsAt: 600_000, isTooOld: false }]);
+    expect(endings).toMatchObject([{ endsAt: 600_000, isTooOld: false }]);
     await vi.advanceTimersByTimeAsync(100_000);
     expect(identity.renew).toHaveBeenCalledTimes(1);
 
@@ -115,7 +115,7 @@ describe('tokens', () => {
       identity.user = { ...tokens, expiresAt: 1200 };
       return true;
     });
-    expect(await told[0]!.stay()).toBe(true);
+    expect(await endings[0]!.stay()).toBe(true);
     await vi.advanceTimersByTimeAsync(500_000);
     expect(identity.renew).toHaveBeenCalledTimes(3);
     stop();
@@ -124,13 +124,13 @@ describe('tokens', () => {
     vi.useFakeTimers({ now: 0 });
     const profile = { ...tokens.profile, auth_time: 0 };
     const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };
-    const told: SignInEnding[] = [];
-    const stop = renewAutomatically(identity, (ending) => told.push(ending));
+    const endings: SignInEnding[] = [];
+    const stop = renewAutomatically(identity, (ending) => endings.push(ending));
     await vi.advanceTimersByTimeAsync(604_499_000);
-    expect(told).toEqual([]);
+    expect(endings).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(told).toMatchObject([{ endsAt: 604_800_000, isTooOld: true }]);
-    expect(await told[0]!.stay()).toBe(false);
+    expect(endings).toMatchObject([{ endsAt: 604_800_000, isTooOld: true }]);
+    expect(await endings[0]!.stay()).toBe(false);
     stop();
   });
 });
@@ -138,13 +138,13 @@ describe('tokens', () => {
 describe('a duplicated tab', () => {
   /** Locks of a browser: held for good by whoever asks first. */
   const browser = () => {
-    const held = new Set<string>();
+    const lockNames = new Set<string>();
     const request = async (name: string, _: unknown, work: (lock: unknown) => unknown) => {
-      if (held.has(name)) return work(null);
-      held.add(name);
+      if (lockNames.has(name)) return work(null);
+      lockNames.add(name);
       return work({});
     };
-    return { release: () => held.clear(), locks: { request } as unknown as LockManager };
+    return { release: () => lockNames.clear(), locks: { request } as unknown as LockManager };
   };
   const contentOf = (storage: Storage) => ({ 'safety-portal.tab': storage.getItem('safety-portal.tab')! });
 

@@ -54,17 +54,17 @@ describe('identity claims become session user data', () => {
       permissions: 'resource_access.portal.roles',
       isSystemUser: 'https://x.example/staff',
     };
-    const sent = {
+    const ofProvider = {
       sub: 'u9',
       'https://x.example/staff': 'true',
       resource_access: { portal: { roles: 'a B' } },
     };
-    expect(mapClaims(sent, mapping)).toMatchObject({
+    expect(mapClaims(ofProvider, mapping)).toMatchObject({
       userUid: 'u9',
       isSystemUser: true,
       permissions: new Set(['a', 'b']),
     });
-    expect(hasIdentity(sent, mapping)).toBe(true);
+    expect(hasIdentity(ofProvider, mapping)).toBe(true);
     expect(hasIdentity({}, mapping)).toBe(false);
   });
 
@@ -111,9 +111,9 @@ describe('identity claims become session user data', () => {
       fc.jsonValue(),
     );
     fc.assert(
-      fc.property(anyClaims, (sent) => {
+      fc.property(anyClaims, (anySet) => {
         try {
-          expect(typeof mapClaims(sent).userUid).toBe('string');
+          expect(typeof mapClaims(anySet).userUid).toBe('string');
         } catch (error) {
           expect(error).toBeInstanceOf(ClaimsError);
         }

@@ -111,8 +111,8 @@ describe('two tabs', () => {
 
 describe('the selection of client and building', () => {
   it('gives a client user their own client, whatever was stored: startup-12, access-9', () => {
-    const stored = { ...aContext, clientUid: otherClientUid };
-    expect(selectClient(aUser(), stored)?.uid).toBe(clientUid);
+    const storedContext = { ...aContext, clientUid: otherClientUid };
+    expect(selectClient(aUser(), storedContext)?.uid).toBe(clientUid);
   });
 
   it('gives a system user the stored client: startup-13, access-5', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveEntry, type EntryPages } from '../../authProvider/entry.ts';
 import { aConfig, aContext, aSession, aUser, systemUser } from '../support/session.ts';
 
-const known: EntryPages = {
+const entryPages: EntryPages = {
   isKnown: (path) => ['/client/landing', '/client/admin/buildings', '/client/admin/profile'].includes(path),
   mayOpen: (path) => path !== '/client/admin/profile',
   systemStart: '/admin/clients',
@@ -21,13 +21,15 @@ const uk = aConfig({ links, modules, region: 'uk' });
 describe('the entry path /', () => {
   it('leads a system user with a client to the client landing page, before anything else: entry-4, entry-5', () => {
     const user = systemUser({ permissions, defaultLandingPage: '/client/admin/buildings' });
-    expect(resolveEntry(aSession({ user, context: aContext }), known)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(aSession({ user, context: aContext }), entryPages)).toEqual({
+      path: '/client/landing',
+    });
   });
 
   it('leads staff without any permission to the prompt that says so, wherever they would begin: access-37', () => {
     const user = systemUser({ defaultLandingPage: '/client/admin/buildings' });
     for (const context of [null, aContext]) {
-      expect(resolveEntry(aSession({ user, context }), known)).toEqual({
+      expect(resolveEntry(aSession({ user, context }), entryPages)).toEqual({
         external: '/v7/prompt/no-permissions',
       });
     }
@@ -37,19 +39,19 @@ describe('the entry path /', () => {
     'leads to the default landing page %s, before the one product: entry-4, entry-6',
     (defaultLandingPage) => {
       const session = aSession({ user: aUser({ defaultLandingPage }), config: uk, modules: new Set(['v1']) });
-      expect(resolveEntry(session, known)).toEqual({ path: '/client/admin/buildings' });
+      expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/admin/buildings' });
     },
   );
 
   it('ignores the default landing page in review apps: entry-7', () => {
     const config = aConfig({ links, modules, environment: 'reviewapp' });
     const user = aUser({ defaultLandingPage: '/client/admin/buildings' });
-    expect(resolveEntry(aSession({ user, config }), known)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(aSession({ user, config }), entryPages)).toEqual({ path: '/client/landing' });
   });
 
   it('leads from an unknown landing path to the external site: entry-8', () => {
     const user = aUser({ defaultLandingPage: '/visitor/home?tab=2' });
-    expect(resolveEntry(aSession({ user, config: us }), known)).toEqual({
+    expect(resolveEntry(aSession({ user, config: us }), entryPages)).toEqual({
       external: 'https://classic.example/visitor/home?tab=2',
     });
   });
@@ -58,7 +60,7 @@ describe('the entry path /', () => {
     'leads from the staff-safety path %s to another external site: entry-9',
     (defaultLandingPage) => {
       const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
-      expect(resolveEntry(session, known)).toEqual({ external: 'https://staff.example' });
+      expect(resolveEntry(session, entryPages)).toEqual({ external: 'https://staff.example' });
     },
   );
 
@@ -80,7 +82,7 @@ describe('the entry path /', () => {
     '/logout',
   ])('checks 18: never follows the landing page %s', (defaultLandingPage) => {
     const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
-    expect(resolveEntry(session, { ...known, isKnown: () => true, mayOpen: () => true })).toEqual({
+    expect(resolveEntry(session, { ...entryPages, isKnown: () => true, mayOpen: () => true })).toEqual({
       path: '/client/landing',
     });
   });
@@ -90,44 +92,44 @@ describe('the entry path /', () => {
     ['/staff-safety/home', 'landing.staffSafety'],
   ])('says that the site of %s has no address: entry-8, entry-9', (defaultLandingPage, missing) => {
     const session = aSession({ user: aUser({ defaultLandingPage }) });
-    expect(resolveEntry(session, known)).toEqual({ missing });
+    expect(resolveEntry(session, entryPages)).toEqual({ missing });
   });
 
   it('passes over a landing page that the person may not open', () => {
     const session = aSession({ user: aUser({ defaultLandingPage: '/client/admin/profile' }) });
-    expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
 
   it('leads to the one product of a client in uk: entry-10', () => {
-    expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2']) }), known)).toEqual({
+    expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2']) }), entryPages)).toEqual({
       external: 'https://visitor.example',
     });
   });
   it('says so where the one product in uk has no address: entry-10', () => {
-    expect(resolveEntry(aSession({ config: uk, modules: new Set(['i1']) }), known)).toEqual({
+    expect(resolveEntry(aSession({ config: uk, modules: new Set(['i1']) }), entryPages)).toEqual({
       missing: 'product.insight',
     });
   });
   it('counts products by their modules, with or without an address: entry-12', () => {
     const session = aSession({ config: uk, modules: new Set(['v1', 'i1']) });
-    expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
   it('does not in us: entry-11', () => {
-    expect(resolveEntry(aSession({ config: us, modules: new Set(['v1']) }), known)).toEqual({
+    expect(resolveEntry(aSession({ config: us, modules: new Set(['v1']) }), entryPages)).toEqual({
       path: '/client/landing',
     });
   });
   it.each([[[]], [['x1']], [['v1', 'd1']]])('does not with the modules %j: entry-12', (licensed) => {
     const session = aSession({ config: uk, modules: new Set<string>(licensed) });
-    expect(resolveEntry(session, known)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
 
   it('else leads a system user to where the system area begins: entry-13', () => {
-    expect(resolveEntry(aSession({ user: systemUser({ permissions }) }), known)).toEqual({
+    expect(resolveEntry(aSession({ user: systemUser({ permissions }) }), entryPages)).toEqual({
       path: '/admin/clients',
     });
   });
   it('else leads anyone else to the client landing page: entry-14', () => {
-    expect(resolveEntry(aSession(), known)).toEqual({ path: '/client/landing' });
+    expect(resolveEntry(aSession(), entryPages)).toEqual({ path: '/client/landing' });
   });
 });

@@ -16,12 +16,12 @@ function scene({
   renewsTo = 'new',
   apiUrl = '',
 }: { accepts?: string[]; renewsTo?: string | null; apiUrl?: string } = {}) {
-  const sent: Sent[] = [];
+  const requests: Sent[] = [];
   vi.stubGlobal('location', { origin: 'https://portal.example' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const authorization = headers.get('authorization');
-    sent.push({ url, authorization, requestId: headers.get('x-request-id') });
+    requests.push({ url, authorization, requestId: headers.get('x-request-id') });
     return new Response(null, { status: accepts.includes(authorization?.slice(7) ?? '') ? 200 : 401 });
   });
   let token: string | null = 'old';
@@ -45,7 +45,7 @@ function scene({
     },
   };
   const end = { onSessionOver: vi.fn() };
-  return { sent, renewals, end, fetch: createAuthorizedFetch(identity, apiUrl, end) };
+  return { requests, renewals, end, fetch: createAuthorizedFetch(identity, apiUrl, end) };
 }
 
 beforeEach(() => {
@@ -54,33 +54,33 @@ beforeEach(() => {
 
 describe('calls of the platform', () => {
   it('carry the token and an identifier of the request: calls-1', async () => {
-    const { sent, fetch } = scene({ accepts: ['old'] });
+    const { requests, fetch } = scene({ accepts: ['old'] });
     expect((await fetch('/clientbuilding/v2/clients')).status).toBe(200);
-    expect(sent[0]).toMatchObject({ authorization: 'Bearer old' });
-    expect(sent[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requests[0]).toMatchObject({ authorization: 'Bearer old' });
+    expect(requests[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('carry nothing but the token to a platform of another origin, whose preflight may not allow more', async () => {
-    const { sent, fetch } = scene({ accepts: ['old'], apiUrl: 'https://platform.example' });
+    const { requests, fetch } = scene({ accepts: ['old'], apiUrl: 'https://platform.example' });
     await fetch('https://platform.example/clientbuilding/v2/clients');
-    expect(sent).toMatchObject([{ authorization: 'Bearer old', requestId: null }]);
+    expect(requests).toMatchObject([{ authorization: 'Bearer old', requestId: null }]);
   });
 
   it('renew once after a 401 and are sent once more, however many fail together: alerts-3', async () => {
-    const { sent, renewals, end, fetch } = scene();
+    const { requests, renewals, end, fetch } = scene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch('/x')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(renewals.count).toBe(1);
-    expect(sent).toHaveLength(16);
+    expect(requests).toHaveLength(16);
     expect(end.onSessionOver).not.toHaveBeenCalled();
   });
 
   it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
     'are sent once more with the new token when they are a %s: a 401 did nothing',
     async (method) => {
-      const { sent, end, fetch } = scene();
+      const { requests, end, fetch } = scene();
       expect((await fetch('/x', { method })).status).toBe(200);
-      expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+      expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
       expect(end.onSessionOver).not.toHaveBeenCalled();
     },
   );
@@ -94,13 +94,13 @@ describe('calls of the platform', () => {
   });
 
   it('never carry the token to another origin, such as upload storage', async () => {
-    const { sent, fetch } = scene();
+    const { requests, fetch } = scene();
     await fetch('https://storage.example/upload', {
       method: 'PUT',
       headers: { 'x-ms-blob-type': 'BlockBlob' },
     });
     await fetch('//storage.example/upload');
-    expect(sent.map(({ authorization, requestId }) => [authorization, requestId])).toEqual([
+    expect(requests.map(({ authorization, requestId }) => [authorization, requestId])).toEqual([
       [null, null],
       [null, null],
     ]);

@@ -14,7 +14,7 @@ const metadata = {
 };
 
 interface Scene {
-  stored?: object;
+  storedSignIn?: object;
   /** Whether somebody has signed in with this browser. */
   before?: boolean;
   answers?: Record<string, (request: URL) => Response>;
@@ -22,24 +22,24 @@ interface Scene {
   mapping?: Record<string, string>;
 }
 
-function scene({ stored, before = false, answers = {}, mapping = {} }: Scene = {}) {
-  const asked: string[] = [];
+function scene({ storedSignIn, before = false, answers = {}, mapping = {} }: Scene = {}) {
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     const answer = answers[url.split('?', 1)[0]!];
     if (answer) return answer(new URL(url));
     return url.endsWith('openid-configuration')
       ? Response.json(metadata)
       : new Response(null, { status: 500 });
   });
-  const storage = memoryStorage(stored && { 'safety-portal.sign-in': JSON.stringify(stored) });
-  const left: string[] = [];
-  const leave = (url: string) => void left.push(url);
+  const storage = memoryStorage(storedSignIn && { 'safety-portal.sign-in': JSON.stringify(storedSignIn) });
+  const departures: string[] = [];
+  const leave = (url: string) => void departures.push(url);
   const lasting = memoryStorage(before ? { 'safety-portal.signed-in-before': '1' } : {});
   const parts = { origin, storage, lasting, leave };
   return {
-    asked,
-    left,
+    requests,
+    departures,
     storage,
     lasting,
     parts,
@@ -57,9 +57,9 @@ const signedIn = {
 
 describe('signing in', () => {
   it('asks the provider for a code with PKCE, and for a new sign-in after 604800 seconds: constants-16', async () => {
-    const { left, identity } = scene();
+    const { departures, identity } = scene();
     await identity.signIn('/client/landing');
-    const { origin: at, pathname, searchParams } = new URL(left[0]!);
+    const { origin: at, pathname, searchParams } = new URL(departures[0]!);
     expect(at + pathname).toBe(metadata.authorization_endpoint);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -68,7 +68,7 @@ describe('signing in', () => {
       client_id: 'safety-portal',
       max_age: '604800',
     });
-    expect(left[0]).not.toContain('landing');
+    expect(departures[0]).not.toContain('landing');
   });
 
   it.each([
@@ -82,38 +82,38 @@ describe('signing in', () => {
     ['https://evil.example/v7/client/landing', '/'],
     ['/callback?code=x', '/'],
   ])('checks 18: remembers the target %s as %s: entry-20', async (target, remembered) => {
-    const { left, storage, identity } = scene();
+    const { departures, storage, identity } = scene();
     await identity.signIn(target);
-    const state = new URL(left[0]!).searchParams.get('state');
-    const kept = JSON.parse(storage.getItem(`safety-portal.oidc.${state}`) ?? '{}') as { data?: unknown };
-    expect(kept.data).toEqual({ target: remembered });
+    const state = new URL(departures[0]!).searchParams.get('state');
+    const pending = JSON.parse(storage.getItem(`safety-portal.oidc.${state}`) ?? '{}') as { data?: unknown };
+    expect(pending.data).toEqual({ target: remembered });
   });
 
   it('does not ask the provider what it is when config.json says so', async () => {
     const { origin: at, pathname } = new URL(metadata.authorization_endpoint);
-    const { asked, left, parts } = scene();
+    const { requests, departures, parts } = scene();
     const { identity } = aConfig();
-    const told = { identity: { ...identity, metadata } };
-    await createIdentity(told, parts).signIn();
-    expect(left[0]).toContain(at + pathname);
-    expect(asked).toEqual([]);
+    const config = { identity: { ...identity, metadata } };
+    await createIdentity(config, parts).signIn();
+    expect(departures[0]).toContain(at + pathname);
+    expect(requests).toEqual([]);
   });
 
   it('asks the provider what it is only once an hour', async () => {
-    const { asked, identity } = scene();
+    const { requests, identity } = scene();
     await identity.signIn();
     await identity.signIn();
-    expect(asked).toEqual([`${origin}/identity/.well-known/openid-configuration`]);
+    expect(requests).toEqual([`${origin}/identity/.well-known/openid-configuration`]);
   });
 
   it('says that the provider is not there, and can be tried again', async () => {
     const url = `${origin}/identity/.well-known/openid-configuration`;
     const answers: Record<string, () => Response> = { [url]: () => new Response('<html>', { status: 200 }) };
-    const { left, identity } = scene({ answers });
+    const { departures, identity } = scene({ answers });
     await expect(identity.signIn()).rejects.toBeInstanceOf(UnreachableError);
     delete answers[url];
     await identity.signIn();
-    expect(left).toHaveLength(1);
+    expect(departures).toHaveLength(1);
   });
 });
 
@@ -136,16 +136,16 @@ describe('signing in in a browser that the provider knows', () => {
       id_token: idToken({ sub: 's', userUid: 's' }),
       token_type: 'Bearer',
     });
-  const known = {
+  const answers = {
     [metadata.authorization_endpoint]: ({ searchParams }: URL) =>
       ledTo(`${callback}?code=c1&state=${searchParams.get('state')}`),
     [token]: tokens,
   };
 
   it('does without leaving the page, and asks for no form', async () => {
-    const { asked, left, identity } = scene({ before: true, answers: known });
+    const { requests, departures, identity } = scene({ before: true, answers });
     expect(await identity.signInQuietly()).toBe(true);
-    const { searchParams } = new URL(asked[1]!);
+    const { searchParams } = new URL(requests[1]!);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       prompt: 'none',
       code_challenge_method: 'S256',
@@ -153,69 +153,69 @@ describe('signing in in a browser that the provider knows', () => {
       max_age: '604800',
     });
     expect(identity.user).toMatchObject({ accessToken: 'a1', profile: { userUid: 's' } });
-    expect(left).toEqual([]);
+    expect(departures).toEqual([]);
   });
 
   it('is not tried where nobody has signed in before', async () => {
-    const { asked, identity } = scene({ answers: known });
+    const { requests, identity } = scene({ answers });
     expect(await identity.signInQuietly()).toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each<[string, Record<string, (request: URL) => Response>]>([
     [
       'wants to be asked in person',
       {
-        ...known,
+        ...answers,
         [metadata.authorization_endpoint]: ({ searchParams }) =>
           ledTo(`${callback}?error=login_required&state=${searchParams.get('state')}`),
       },
     ],
     [
       'leads to a form',
-      { ...known, [metadata.authorization_endpoint]: () => ledTo(`${origin}/identity/form`) },
+      { ...answers, [metadata.authorization_endpoint]: () => ledTo(`${origin}/identity/form`) },
     ],
     [
       'leads back with another state',
-      { ...known, [metadata.authorization_endpoint]: () => ledTo(`${callback}?code=c&state=x`) },
+      { ...answers, [metadata.authorization_endpoint]: () => ledTo(`${callback}?code=c&state=x`) },
     ],
     [
       'takes no code',
-      { ...known, [token]: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) },
+      { ...answers, [token]: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) },
     ],
     ['fails', { [metadata.authorization_endpoint]: () => new Response(null, { status: 500 }) }],
   ])('is left to the provider where it %s, and not tried again', async (_, answers) => {
-    const { asked, lasting, left, identity } = scene({ before: true, answers });
+    const { requests, lasting, departures, identity } = scene({ before: true, answers });
     expect(await identity.signInQuietly()).toBe(false);
     expect(identity.user).toBeNull();
     expect(lasting.length).toBe(0);
-    const times = asked.length;
+    const times = requests.length;
     expect(await identity.signInQuietly()).toBe(false);
-    expect(asked).toHaveLength(times);
+    expect(requests).toHaveLength(times);
     await identity.signIn();
-    expect(new URL(left[0]!).searchParams.has('prompt')).toBe(false);
+    expect(new URL(departures[0]!).searchParams.has('prompt')).toBe(false);
   });
 
   it('is not tried at a provider of another origin, whose session a script does not see', async () => {
-    const { asked, parts } = scene({ before: true, answers: known });
+    const { requests, parts } = scene({ before: true, answers });
     const { identity } = aConfig();
     const elsewhere = { ...metadata, authorization_endpoint: 'https://login.example/auth' };
-    const told = { identity: { ...identity, metadata: elsewhere } };
-    expect(await createIdentity(told, parts).signInQuietly()).toBe(false);
-    expect(asked).toEqual([]);
+    const config = { identity: { ...identity, metadata: elsewhere } };
+    expect(await createIdentity(config, parts).signInQuietly()).toBe(false);
+    expect(requests).toEqual([]);
   });
 
   it('is tried after any sign-in in the browser, until somebody signs out', async () => {
-    const { asked, left, parts, identity } = scene({ answers: known });
+    const { requests, departures, parts, identity } = scene({ answers });
     await identity.signIn('/client/landing');
-    const state = new URL(left[0]!).searchParams.get('state');
+    const state = new URL(departures[0]!).searchParams.get('state');
     expect(await identity.completeSignIn(`${callback}?code=c1&state=${state}`)).toBe('/client/landing');
     const anotherTab = () => createIdentity(aConfig(), { ...parts, storage: memoryStorage() });
     expect(await anotherTab().signInQuietly()).toBe(true);
     await identity.signOut();
-    const times = asked.length;
+    const times = requests.length;
     expect(await anotherTab().signInQuietly()).toBe(false);
-    expect(asked).toHaveLength(times);
+    expect(requests).toHaveLength(times);
   });
 });
 
@@ -226,20 +226,22 @@ describe('renewal', () => {
       [token]: () =>
         Response.json({ access_token: 'a2', refresh_token: 'r2', token_type: 'Bearer', expires_in: 600 }),
     };
-    const { asked, storage, identity } = scene({ stored: signedIn, answers });
+    const { requests, storage, identity } = scene({ storedSignIn: signedIn, answers });
     expect(await Promise.all([identity.accessToken(), identity.accessToken(), identity.renew()])).toEqual([
       'a2',
       'a2',
       true,
     ]);
-    expect(asked.filter((url) => url === token)).toHaveLength(1);
+    expect(requests.filter((url) => url === token)).toHaveLength(1);
     expect(storage.getItem('safety-portal.sign-in')).toContain('"refreshToken":"r2"');
     expect(identity.user?.profile['userUid']).toBe('s');
   });
   it('fails quietly where the refresh token is refused or missing', async () => {
     const answers = { [token]: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) };
-    expect(await scene({ stored: signedIn, answers }).identity.accessToken()).toBeNull();
-    expect(await scene({ stored: { ...signedIn, refreshToken: undefined } }).identity.renew()).toBe(false);
+    expect(await scene({ storedSignIn: signedIn, answers }).identity.accessToken()).toBeNull();
+    expect(await scene({ storedSignIn: { ...signedIn, refreshToken: undefined } }).identity.renew()).toBe(
+      false,
+    );
     expect(await scene().identity.accessToken()).toBeNull();
   });
 });
@@ -255,31 +257,31 @@ describe('who it is', () => {
         Response.json({ ...metadata, userinfo_endpoint: userinfo }),
       [userinfo]: () => Response.json({ userUid: 'u7', permissions: ['canmanageusers'] }),
     };
-    const { identity, asked } = scene({ stored: { ...signedIn, profile }, answers, mapping });
+    const { identity, requests } = scene({ storedSignIn: { ...signedIn, profile }, answers, mapping });
     expect(await identity.claims()).toEqual({ sub: 's', userUid: 'u7', permissions: ['canmanageusers'] });
-    const complete = scene({ stored: signedIn });
+    const complete = scene({ storedSignIn: signedIn });
     await complete.identity.claims();
-    expect([asked.length, complete.asked.length]).toEqual([2, 0]);
+    expect([requests.length, complete.requests.length]).toEqual([2, 0]);
   });
 });
 
 describe('signing out', () => {
   it('forgets the sign-in and leaves for the provider, which leads back to /prompt/logoutcallback', async () => {
-    const { left, storage, identity } = scene({ stored: signedIn });
+    const { departures, storage, identity } = scene({ storedSignIn: signedIn });
     await identity.signOut();
     expect(storage.getItem('safety-portal.sign-in')).toBeNull();
-    const { searchParams } = new URL(left[0]!);
+    const { searchParams } = new URL(departures[0]!);
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/v7/prompt/logoutcallback`);
     expect(searchParams.get('id_token_hint')).toBe('i1');
   });
   it('works without a provider that answers', async () => {
     const url = `${origin}/identity/.well-known/openid-configuration`;
-    const { left, identity } = scene({
-      stored: signedIn,
+    const { departures, identity } = scene({
+      storedSignIn: signedIn,
       answers: { [url]: () => new Response(null, { status: 503 }) },
     });
     await identity.signOut();
-    expect(left).toEqual([`${origin}/v7/prompt/logoutcallback`]);
+    expect(departures).toEqual([`${origin}/v7/prompt/logoutcallback`]);
     expect(identity.user).toBeNull();
   });
 });

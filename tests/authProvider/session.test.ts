@@ -23,14 +23,14 @@ describe('choosing a client and a building', () => {
     const listener = vi.fn();
     const stop = store.subscribe(listener);
     await store.selectClient(northfield);
-    const chosen = {
+    const expected = {
       clientUid,
       clientName: 'Northfield',
       buildingUid: allBuildings.uid,
       buildingName: 'All Buildings',
     };
-    expect(store.get()).toMatchObject({ context: chosen, ...scope });
-    expect(contexts.saved).toEqual([chosen]);
+    expect(store.get()).toMatchObject({ context: expected, ...scope });
+    expect(contexts.saved).toEqual([expected]);
     expect(listener).toHaveBeenCalledTimes(1);
     store.selectBuilding(ash.uid);
     expect(store.get().context).toMatchObject({ clientUid, buildingUid: ash.uid, buildingName: ash.name });

@@ -89,18 +89,20 @@ describe('the start', () => {
 
   it('selects the stored building over the primary one: startup-15, startup-16', async () => {
     const claims = { ...clientClaims, primaryBuilding: ash };
-    const stored = { ...aContext, buildingUid: birch.uid, buildingName: 'whatever the cookie says' };
-    const session = await startUp(parts({ claims, contexts: memoryContexts(stored) }));
+    const storedContext = { ...aContext, buildingUid: birch.uid, buildingName: 'whatever the cookie says' };
+    const session = await startUp(parts({ claims, contexts: memoryContexts(storedContext) }));
     expect(session.context).toMatchObject({ clientUid, buildingUid: birch.uid, buildingName: birch.name });
     expect((await startUp(parts({ claims }))).context?.buildingUid).toBe(ash.uid);
   });
 
   it('ignores a stored building of another client and one out of scope: startup-18', async () => {
-    for (const stored of [
+    for (const storedContext of [
       { ...aContext, clientUid: otherClientUid, buildingUid: birch.uid },
       { ...aContext, buildingUid: 'x' },
     ])
-      expect((await startUp(parts({ contexts: memoryContexts(stored) }))).context?.buildingUid).toBe(ash.uid);
+      expect((await startUp(parts({ contexts: memoryContexts(storedContext) }))).context?.buildingUid).toBe(
+        ash.uid,
+      );
   });
 
   it('takes page size and names of the profile over those of the claims', async () => {
@@ -186,20 +188,20 @@ describe('the wait for the sign-in', () => {
 
 describe('the calls of the start', () => {
   const answering = (answers: Record<string, unknown>, status = 200) => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const calls = createStartCalls(async (url) => {
-      asked.push(url);
+      paths.push(url);
       return new Response(JSON.stringify(answers[url] ?? null), { status });
     }, 'https://api.example');
-    return { asked, calls };
+    return { paths, calls };
   };
   const user = { userUid: 'u 1', clientUid: 'c1', isSystemUser: false } as never;
 
   it('read the client user’s profile, or the system user’s: startup-9, startup-10, call-48, call-69', async () => {
-    const { asked, calls } = answering({});
+    const { paths, calls } = answering({});
     await calls.profile(user);
     await calls.profile({ userUid: 's1', isSystemUser: true } as never);
-    expect(asked).toEqual([
+    expect(paths).toEqual([
       'https://api.example/usercontactrole/v2/clients/c1/profile/u%201',
       'https://api.example/usercontactrole/v2/system/profile/s1',
     ]);

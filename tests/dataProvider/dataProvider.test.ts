@@ -17,7 +17,7 @@ const page = {
 let close = () => {};
 afterEach(() => close());
 
-async function start(answer: (seen: Seen) => Reply) {
+async function start(answer: (request: Seen) => Reply) {
   const server = await serve(answer);
   close = server.close;
   return server;

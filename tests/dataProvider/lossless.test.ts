@@ -72,10 +72,10 @@ async function save(
 
 /** The values that a body sets, by the names that it uses. */
 function setBy({ method, body }: Seen): Map<string, unknown> {
-  const sent: unknown = JSON.parse(body);
-  if (method === 'PUT') return new Map(Object.entries(sent as Wire));
+  const json: unknown = JSON.parse(body);
+  if (method === 'PUT') return new Map(Object.entries(json as Wire));
   return new Map(
-    (sent as { path: string; value: unknown }[]).map(({ path, value }) => [path.slice(1), value]),
+    (json as { path: string; value: unknown }[]).map(({ path, value }) => [path.slice(1), value]),
   );
 }
 
@@ -92,9 +92,9 @@ describe.each(updates)('%s', (_, resource, place, method) => {
   it('sends every value that nobody changed as it came, or not at all', async () => {
     await fc.assert(
       fc.asyncProperty(recordsOf(resource), async (wire) => {
-        const sent = await save(resource, place, wire, { [changedName]: change });
-        if (!sent) return;
-        const body = setBy(sent);
+        const request = await save(resource, place, wire, { [changedName]: change });
+        if (!request) return;
+        const body = setBy(request);
         expect(body.get(nameIn(changedName))).toBeDefined();
         for (const [name, field] of fieldsOf(resource)) {
           const key = nameIn(name);
@@ -122,8 +122,8 @@ describe.each(updates)('%s', (_, resource, place, method) => {
       const wire = {
         [name]: field.kind === 'json' ? { x: 1 } : fc.sample(wireOf(field), 40).find(isFilled(field)),
       };
-      const sent = await save(resource, place, wire, { [name]: null });
-      expect(sent && setBy(sent).get(nameIn(name)), name).toEqual(emptyValue(field));
+      const request = await save(resource, place, wire, { [name]: null });
+      expect(request && setBy(request).get(nameIn(name)), name).toEqual(emptyValue(field));
     }
   });
 });

@@ -17,7 +17,7 @@ const page = {
 let close = () => {};
 afterEach(() => close());
 
-async function start(answer: (seen: Seen) => Reply) {
+async function start(answer: (request: Seen) => Reply) {
   const server = await serve(answer);
   close = server.close;
   return server;
@@ -168,9 +168,9 @@ test('call-128: the platform orders what a search finds unless a column is asked
     json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true },
   }));
   const search = { ...page, filter: { q: 'ada' }, meta: { scope: {}, place: 'search' } };
-  const found = await provider.getList('users', { ...search, sort: { field: '', order: 'ASC' } });
+  const people = await provider.getList('users', { ...search, sort: { field: '', order: 'ASC' } });
   expect(requests[0]?.query.has('orderInstructions')).toBe(false);
-  expect(found).toMatchObject({ total: 1000, meta: { totalIsLowerBound: true } });
+  expect(people).toMatchObject({ total: 1000, meta: { totalIsLowerBound: true } });
   await provider.getList('users', { ...search, sort: { field: 'lastName', order: 'DESC' } });
   expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
 });

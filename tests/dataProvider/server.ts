@@ -25,7 +25,7 @@ export interface Reply {
 
 /** A real HTTP server whose answers a test decides, and the data provider pointed at it. */
 export async function serve(
-  answer: (seen: Seen) => Reply,
+  answer: (request: Seen) => Reply,
   whereabouts?: Whereabouts,
   declared: readonly AnyResource[] = resources,
 ) {
@@ -35,15 +35,15 @@ export async function serve(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const seen: Seen = {
+      const received: Seen = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
         headers: request.headers,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      requests.push(seen);
-      const { status = 200, json, text, headers, raw } = answer(seen);
+      requests.push(received);
+      const { status = 200, json, text, headers, raw } = answer(received);
       if (raw) return raw(response);
       response.writeHead(status, {
         'content-type': json === undefined ? 'text/plain' : 'application/json',

@@ -25,7 +25,7 @@ const rows = (items: unknown[], range: string): Reply => ({
 let close = () => {};
 afterEach(() => close());
 
-async function start(answer: (seen: Seen) => Reply) {
+async function start(answer: (request: Seen) => Reply) {
   const server = await serve(answer);
   close = server.close;
   return server;
@@ -41,19 +41,20 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 }
 
 /** The value of a query parameter; each is JSON. */
-const asked = (seen: Seen | undefined, name: string): unknown => JSON.parse(seen?.query.get(name) ?? 'null');
+const parameterOf = (request: Seen | undefined, name: string): unknown =>
+  JSON.parse(request?.query.get(name) ?? 'null');
 
 describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
   test('a page is asked for by sort, range and filter, and counted by Content-Range', async () => {
     const { provider, requests } = await start(() => rows([row(1)], '50-50/1203'));
     const { data, total } = await provider.getList('webhookDeliveries', page);
-    const [seen] = requests;
-    expect(seen?.path).toBe(path);
-    expect([asked(seen, 'sort'), asked(seen, 'range'), asked(seen, 'filter')]).toEqual([
-      ['createdAt', 'DESC'],
-      [50, 74],
-      {},
-    ]);
+    const [request] = requests;
+    expect(request?.path).toBe(path);
+    expect([
+      parameterOf(request, 'sort'),
+      parameterOf(request, 'range'),
+      parameterOf(request, 'filter'),
+    ]).toEqual([['createdAt', 'DESC'], [50, 74], {}]);
     expect(total).toBe(1203);
     expect(data).toEqual([{ id: idOf(1), clientId, state: 'delivered', attemptCount: 1 }]);
   });
@@ -71,10 +72,10 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     ({ close } = server);
     const filter = { 'state~eq': 'delivered', q: 'a & b' };
     await server.provider.getList('webhookDeliveries', { ...page, filter });
-    const [seen] = server.requests;
-    expect(seen?.path).toBe('/webhooks/v2/failures');
-    expect(asked(seen, 'filter')).toEqual({ state: 'failed' });
-    expect(seen?.query.get('search')).toBe('a & b');
+    const [request] = server.requests;
+    expect(request?.path).toBe('/webhooks/v2/failures');
+    expect(parameterOf(request, 'filter')).toEqual({ state: 'failed' });
+    expect(request?.query.get('search')).toBe('a & b');
   });
 
   test('no Range header goes along, with which browsers ask for uncompressed answers', async () => {
@@ -117,8 +118,8 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
   });
 
   test('many records are asked for by their identifiers, as many at a time as an address has room for', async () => {
-    const { provider, requests } = await start((seen) => {
-      const { id } = asked(seen, 'filter') as { id: string[] };
+    const { provider, requests } = await start((request) => {
+      const { id } = parameterOf(request, 'filter') as { id: string[] };
       return { json: id.map((one) => ({ id: one })) };
     });
     const ids = Array.from({ length: 95 }, (_, index) => idOf(index));
@@ -128,8 +129,8 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
   });
 
   test('an export reads page after page and hands over each record once', async () => {
-    const { provider, requests } = await start((seen) => {
-      const [first] = asked(seen, 'range') as [number, number];
+    const { provider, requests } = await start((request) => {
+      const [first] = parameterOf(request, 'range') as [number, number];
       // A row has come in above meanwhile: the last of the first page comes again.
       const numbers = first === 0 ? Array.from({ length: 1000 }, (_, index) => index) : [999, 1000];
       return rows(numbers.map(row), `${first}-${first + numbers.length - 1}/1002`);
@@ -141,7 +142,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
       [1000, 1000],
       [1, 1001],
     ]);
-    expect(requests.map((seen) => asked(seen, 'range'))).toEqual([
+    expect(requests.map((request) => parameterOf(request, 'range'))).toEqual([
       [0, 999],
       [1000, 1999],
     ]);

@@ -17,7 +17,7 @@ let close = () => {};
 afterEach(() => close());
 
 /** A provider on a page that knows a client and a building. */
-async function start(answer: (seen: Seen) => Reply = () => ({ json: { uid: id, items: [] } })) {
+async function start(answer: (request: Seen) => Reply = () => ({ json: { uid: id, items: [] } })) {
   const server = await serve(answer, () => ({ scope: { clientId, buildingId } }));
   close = server.close;
   return server;
@@ -34,7 +34,7 @@ describe('without meta, each of react-admin’s nine methods', () => {
     ['updateMany', ['GET', 'PUT']],
     ['delete', ['DELETE']],
     ['deleteMany', ['DELETE']],
-  ] as const)('%s reaches the records of the client that is chosen', async (method, sent) => {
+  ] as const)('%s reaches the records of the client that is chosen', async (method, methods) => {
     const { provider, requests } = await start();
     const data = { name: 'Principal' };
     const previousData = { id, name: 'Head' };
@@ -50,7 +50,7 @@ describe('without meta, each of react-admin’s nine methods', () => {
       deleteMany: () => provider.deleteMany('titles', { ids: [id] }),
     };
     await calls[method]();
-    expect(requests.map((request) => request.method)).toEqual(sent);
+    expect(requests.map((request) => request.method)).toEqual(methods);
     for (const { path } of requests) expect(path.startsWith(titles)).toBe(true);
   });
 });

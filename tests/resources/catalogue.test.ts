@@ -38,16 +38,16 @@ describe('fields', () => {
     '%s: the resource %s has every field that the rule names',
     (id, name) => {
       const resource = resourceNamed(name)!;
-      const known = new Set([
+      const names = new Set([
         resource.identifier.field,
         ...Object.keys(resource.fields),
         ...Object.values(resource.scope),
         ...Object.values(resource.scopeEmbeds ?? {}),
         ...Object.values(resource.fields).flatMap(({ embed }) => embed ?? []),
       ]);
-      const named = rules.find((rule) => rule.id === id)?.fields ?? [];
-      expect(named.length).toBeGreaterThan(0);
-      expect(named.filter((field) => !known.has(field))).toEqual([]);
+      const fieldNames = rules.find((rule) => rule.id === id)?.fields ?? [];
+      expect(fieldNames.length).toBeGreaterThan(0);
+      expect(fieldNames.filter((field) => !names.has(field))).toEqual([]);
     },
   );
 });
@@ -128,8 +128,8 @@ describe('numbers and defaults', () => {
   ])('%s: %s carry the flag of global administrators, which people of clients cannot set', (_, name) => {
     const resource = resourceNamed(name)!;
     expect(resource.fields['isGlobalAdmin']?.kind).toBe('boolean');
-    const held = new Set(permissions.map((permission) => permission.toLowerCase()));
-    const requester = { kind: 'client', permissions: held, hasAllBuildings: true } as const;
+    const permissionSet = new Set(permissions.map((permission) => permission.toLowerCase()));
+    const requester = { kind: 'client', permissions: permissionSet, hasAllBuildings: true } as const;
     for (const operation of ['create', 'update'] as const)
       expect(mayWriteField(resource, 'isGlobalAdmin', operation, requester)).toBe(false);
   });

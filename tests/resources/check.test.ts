@@ -137,8 +137,8 @@ test('an unknown word of a field or an action is refused by the type checker, al
   // @ts-expect-error a word of other fields
   flag({ label: 'Active', maxLength: 3 });
   // @ts-expect-error the same, written without the function
-  const written: Field = { kind: 'boolean', maxLength: 3 };
-  expect(written.kind).toBe('boolean');
+  const field: Field = { kind: 'boolean', maxLength: 3 };
+  expect(field.kind).toBe('boolean');
   defineResource({
     ...base,
     title: 'name',

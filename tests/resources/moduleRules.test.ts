@@ -75,7 +75,7 @@ describe('violations', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const selection = steps.reduce<string[]>(
-          (held, [on, uid]) => (on ? selectModule : deselectModule)(held, uid, catalogue),
+          (uids, [on, uid]) => (on ? selectModule : deselectModule)(uids, uid, catalogue),
           [],
         );
         return violations(selection, catalogue).length === 0;

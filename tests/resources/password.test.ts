@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { isPassword, passwordRules, passwordStrength } from '../../resources/product/password.ts';
 
-const kept = (value: string) =>
+const rulesMetBy = (value: string) =>
   passwordRules.filter(({ pattern }) => pattern.test(value)).map(({ key }) => key);
 
 describe('The parts of the password rule', () => {
   it('are each kept by what they name, in every script', () => {
-    expect(kept('')).toEqual([]);
-    expect(kept('abc')).toEqual(['lower']);
-    expect(kept('ÉCOLE')).toEqual(['upper']);
-    expect(kept('schön-grün')).toEqual(['length', 'lower', 'special']);
-    expect(kept('Sample-Pass-1')).toEqual(['length', 'upper', 'lower', 'special']);
+    expect(rulesMetBy('')).toEqual([]);
+    expect(rulesMetBy('abc')).toEqual(['lower']);
+    expect(rulesMetBy('ÉCOLE')).toEqual(['upper']);
+    expect(rulesMetBy('schön-grün')).toEqual(['length', 'lower', 'special']);
+    expect(rulesMetBy('Sample-Pass-1')).toEqual(['length', 'upper', 'lower', 'special']);
   });
 
   it('ask for eight characters: constants-12', () => {
@@ -41,8 +41,8 @@ describe('The strength of a password', () => {
   });
 
   it('gains nothing from what others know of the person', () => {
-    const known = ['ada', 'okonkwo', 'northfield'];
-    expect(passwordStrength('Ada.Okonkwo@Northfield', known)).toBe(0);
+    const personalWords = ['ada', 'okonkwo', 'northfield'];
+    expect(passwordStrength('Ada.Okonkwo@Northfield', personalWords)).toBe(0);
     expect(passwordStrength('Ada.Okonkwo@Northfield')).toBeGreaterThan(2);
   });
 });

@@ -13,17 +13,19 @@ type Test = (record: Values) => boolean;
 export function propertyNamed(resource: AnyResource, name: string): string {
   const sought = name.toLowerCase();
   if (sought === resource.identifier.field.toLowerCase() || sought === 'uid' || sought === 'id') return 'id';
-  const found = Object.keys(resource.fields).find(
+  const match = Object.keys(resource.fields).find(
     (field) => field.toLowerCase() === sought || queryName(resource, field).toLowerCase() === sought,
   );
-  if (found === undefined || resource.fields[found]?.computed)
+  if (match === undefined || resource.fields[match]?.computed)
     throw new FilterError(`There is no field ${name}.`);
-  return found;
+  return match;
 }
 
-function compare(held: unknown, operator: string, text: string): boolean {
+function compare(recordValue: unknown, operator: string, text: string): boolean {
   const value =
-    typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' ? String(held) : '';
+    typeof recordValue === 'string' || typeof recordValue === 'number' || typeof recordValue === 'boolean'
+      ? String(recordValue)
+      : '';
   const [left, right] = [value.toLowerCase(), text.toLowerCase()];
   const order =
     left !== '' && !Number.isNaN(Number(left))
@@ -48,13 +50,13 @@ function compare(held: unknown, operator: string, text: string): boolean {
   return test();
 }
 
-/** What `filters` asks for, by the grammar of docs/conventions.md. Throws FilterError. */
+/** Parses `filters` by the grammar of docs/conventions.md. Throws FilterError. */
 export function readFilter(resource: AnyResource, filters: string): Test {
   let rest = filters;
   const take = (pattern: RegExp) => {
-    const found = pattern.exec(rest);
-    if (found) rest = rest.slice(found[0].length);
-    return found;
+    const match = pattern.exec(rest);
+    if (match) rest = rest.slice(match[0].length);
+    return match;
   };
   const one = (): Test => {
     if (take(/^\(/)) {
@@ -62,15 +64,15 @@ export function readFilter(resource: AnyResource, filters: string): Test {
       if (!take(/^\)/)) throw new FilterError('A parenthesis is not closed.');
       return inner;
     }
-    const found = take(condition);
-    if (!found) throw new FilterError(`Not understood: ${rest}`);
-    const [, name = '', operator = '', literal = ''] = found;
+    const match = take(condition);
+    if (!match) throw new FilterError(`Not understood: ${rest}`);
+    const [, name = '', operator = '', literal = ''] = match;
     const property = propertyNamed(resource, name);
     const text = literal.replace(/^(?:datetime)?'|'$/g, '').replaceAll("''", "'");
     return (record) => {
-      const held = record[property];
-      if (!Array.isArray(held)) return compare(held, operator, text);
-      return held.some((item) => compare(item, 'eq', text)) === (operator === 'eq');
+      const recordValue = record[property];
+      if (!Array.isArray(recordValue)) return compare(recordValue, operator, text);
+      return recordValue.some((item) => compare(item, 'eq', text)) === (operator === 'eq');
     };
   };
   const all = (): Test => {

@@ -41,13 +41,13 @@ export function otherCalls(records: Records, seed: string): Call[] {
       const all = items(request);
       return { body: encodeList(shapeOf(path, seed), all, all.length) };
     });
-  const done = () => ({ status: 204 });
+  const noContent = () => ({ status: 204 });
   const people = 'usercontactrole/v2/clients/{clientId}';
   const key = { authKey: 'second-key', authKeyGenerationDate: '2026-05-01T10:00:00Z' };
   const user = ({ params }: Request) => {
-    const found = records.of(users, params).get((params['userId'] ?? '').toLowerCase());
-    if (!found) throw new Refusal(404, 'There is no such user.');
-    return found;
+    const match = records.of(users, params).get((params['userId'] ?? '').toLowerCase());
+    if (!match) throw new Refusal(404, 'There is no such user.');
+    return match;
   };
   return [
     list('authentication/v1/users/{userUid}/clients', () =>
@@ -73,17 +73,17 @@ export function otherCalls(records: Records, seed: string): Call[] {
     })),
     call('PUT', `${people}/Users/{userId}/password`, (request) => {
       user(request);
-      return done();
+      return noContent();
     }),
-    call('PUT', 'usercontactrole/v2/clients/system/users/{systemUserId}/password', done),
-    call('POST', `${people}/profile/{profileId}/photo`, done),
-    call('DELETE', `${people}/profile/{profileId}/photo`, done),
+    call('PUT', 'usercontactrole/v2/clients/system/users/{systemUserId}/password', noContent),
+    call('POST', `${people}/profile/{profileId}/photo`, noContent),
+    call('DELETE', `${people}/profile/{profileId}/photo`, noContent),
     call('GET', `${people}/StationAccounts/{stationAccountId}/authKey`, () => ({ body: key })),
     call('PUT', `${people}/StationAccounts/{stationAccountId}/authKey`, () => ({ body: key })),
     call('GET', `${people}/StationAccounts/{stationAccountId}/authKey/qr`, () => ({
       body: { qrCode: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
     })),
-    call('POST', `${people}/StationAccounts/{stationAccountId}/authKey/qr/send`, done),
+    call('POST', `${people}/StationAccounts/{stationAccountId}/authKey/qr/send`, noContent),
     list('webhooks/v2/WebhookConfigurationTemplate/{type}', () => [
       {
         id: 'plain',

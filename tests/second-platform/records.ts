@@ -20,14 +20,14 @@ export function uidOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What people call a record. */
+/** The name of a record. */
 export const nameOfRecord = (resource: AnyResource, record: Values): string =>
   recordName(resource, record) || textOf(record['id']);
 
 /** Rows of a list at first: more than a page of people, few of all else. */
 const counts: Readonly<Record<string, number>> = { users: 23, clients: 12, buildings: 12 };
 const defaultCount = 4;
-/** What a client may have none of. */
+/** Resources of which a client may have no record. */
 const initiallyNone = new Set(['connections', 'userSettings']);
 
 const texts: Partial<Record<NonNullable<Field['format']>, (index: number, word: string) => string>> = {
@@ -46,7 +46,7 @@ function isNarrowedBy({ places }: AnyResource, name: string): boolean {
 
 /** All records, made when their list is first asked for. */
 export class Records {
-  /** What records are called in turn; by their resource and field where there are none. */
+  /** Names that records get in turn. Where there are none they are named by resource and field. */
   private readonly names: readonly string[];
   /** Other identifiers for another seed. */
   private readonly seed: string;
@@ -62,8 +62,8 @@ export class Records {
     const owner = resource.viewOf === undefined ? resource : (resourceNamed(resource.viewOf) ?? resource);
     const ancestors = Object.keys(owner.scope).map((parameter) => scope[parameter] ?? '');
     const key = [owner.name, ...ancestors].join(' ').toLowerCase();
-    const known = this.lists.get(key);
-    if (known) return known;
+    const cached = this.lists.get(key);
+    if (cached) return cached;
     const list = new Map<string, Values>();
     this.lists.set(key, list);
     const count = initiallyNone.has(owner.name) ? 0 : (counts[owner.name] ?? defaultCount);
@@ -93,9 +93,9 @@ export class Records {
 
   /** The name by which answers carry what a reference points at. */
   nameOf(field: Field, identifier: string, scope: Scope): string {
-    const found = this.target(field, identifier, scope);
+    const record = this.target(field, identifier, scope);
     const resource = resourceNamed(field.target ?? '');
-    return found && resource ? nameOfRecord(resource, found) : identifier;
+    return record && resource ? nameOfRecord(resource, record) : identifier;
   }
 
   private sample(resource: AnyResource, scope: Scope, index: number, key: string): Values {
@@ -156,7 +156,7 @@ export class Records {
     if (isName && format === undefined && this.names.length > 0)
       return `${index} ${this.names[index % this.names.length] ?? ''}`;
     const word = `${resource} ${name}`;
-    const made = format === undefined ? undefined : texts[format];
-    return (made?.(index, resource) ?? `${word} ${String(index).padStart(2, '0')}`).slice(0, maxLength);
+    const sample = format === undefined ? undefined : texts[format];
+    return (sample?.(index, resource) ?? `${word} ${String(index).padStart(2, '0')}`).slice(0, maxLength);
   }
 }

@@ -7,7 +7,7 @@ import { FilterError, propertyNamed, readFilter } from './filters.ts';
 import { type Records, type Scope, textOf, uidOf, type Values } from './records.ts';
 import { encodeList, encodeRecord, encodeWritten, type Shape, shapeOf } from './shapes.ts';
 
-let made = 0;
+let recordCount = 0;
 
 /** The one record of its kind has its parent's identifier, or this one. */
 const onlyId = 'platform';
@@ -23,7 +23,7 @@ function fieldMeant(resource: AnyResource, property: string): [string, Field] | 
 }
 
 /** A value of a body as records hold it. Throws Refusal for one that the declaration does not allow. */
-function kept(field: Field, value: unknown): unknown {
+function storedValue(field: Field, value: unknown): unknown {
   if (value === null) return null;
   const { kind, options = [], codes, shape, targetKey } = field;
   if (kind === 'boolean' && codes && typeof value === 'number') return value === codes.true;
@@ -37,13 +37,13 @@ function kept(field: Field, value: unknown): unknown {
 }
 
 function changesOf(resource: AnyResource, body: unknown): Values {
-  const given = Array.isArray(body)
+  const entries = Array.isArray(body)
     ? body.map(({ path, value }: { path: string; value: unknown }) => [path.slice(1), value] as const)
     : Object.entries((body ?? {}) as Values);
   const changes: Values = {};
-  for (const [property, value] of given) {
-    const found = fieldMeant(resource, property);
-    if (found) changes[found[0]] = kept(found[1], value);
+  for (const [property, value] of entries) {
+    const match = fieldMeant(resource, property);
+    if (match) changes[match[0]] = storedValue(match[1], value);
     else if (!Object.values(resource.scope).includes(property))
       throw new Refusal(400, `The property ${property} is not known.`);
   }
@@ -101,22 +101,24 @@ class ResourceCalls {
 
   private list({ params, query }: Request): Answer {
     const { resource, records } = this;
-    let found = [...records.of(resource, params).values()];
+    let matches = [...records.of(resource, params).values()];
     // Spec section 7: of what a client has one or none, 404 means none.
-    if (resource.calls.onePerScope && found.length === 0) throw new Refusal(404, 'There is none.');
+    if (resource.calls.onePerScope && matches.length === 0) throw new Refusal(404, 'There is none.');
     const filters = query.get('filters');
-    if (filters) found = found.filter(readFilter(resource, filters));
+    if (filters) matches = matches.filter(readFilter(resource, filters));
     const [order = ''] = (query.get('orderinstructions') ?? '').split(',');
     const [field = '', direction = ''] = order.trim().split(' ');
     if (field !== '') {
       const property = propertyNamed(resource, field);
-      found = found.toSorted((one, other) => textOf(one[property]).localeCompare(textOf(other[property])));
-      if (direction.toLowerCase() === 'desc') found.reverse();
+      matches = matches.toSorted((one, other) =>
+        textOf(one[property]).localeCompare(textOf(other[property])),
+      );
+      if (direction.toLowerCase() === 'desc') matches.reverse();
     }
-    const size = Number(query.get('pagesize') ?? found.length);
+    const size = Number(query.get('pagesize') ?? matches.length);
     const from = size * Number(query.get('pagenumber') ?? 0);
-    const page = found.slice(from, from + size).map((record) => this.encode(record, params));
-    return { body: encodeList(this.shape, page, found.length) };
+    const page = matches.slice(from, from + size).map((record) => this.encode(record, params));
+    return { body: encodeList(this.shape, page, matches.length) };
   }
 
   private find({ params }: Request): Values {
@@ -126,11 +128,11 @@ class ResourceCalls {
     const isOnly = calls.itemPath !== undefined && !calls.itemPath.includes(`{${identifier.param}}`);
     const id = isOnly ? (params['clientId'] ?? onlyId) : params[identifier.param];
     const [first] = list.values();
-    const found =
+    const match =
       calls.updatePath === undefined || id !== undefined ? list.get((id ?? '').toLowerCase()) : first;
-    if (!found && isOnly && calls.update) return { id };
-    if (!found) throw new Refusal(404, 'There is no such record.');
-    return found;
+    if (!match && isOnly && calls.update) return { id };
+    if (!match) throw new Refusal(404, 'There is no such record.');
+    return match;
   }
 
   private get(request: Request): Answer {
@@ -148,7 +150,7 @@ class ResourceCalls {
       if (!field.unique || value === null) continue;
       const others = [...this.records.of(this.resource, scope).values()];
       const isTaken = others.some((other) => other !== record && other[name] === value);
-      if (isTaken) throw new Refusal(this.shape.taken, `${textOf(value)} already exists.`);
+      if (isTaken) throw new Refusal(this.shape.takenName, `${textOf(value)} already exists.`);
     }
   }
 
@@ -156,8 +158,8 @@ class ResourceCalls {
     const { resource, records, shape } = this;
     const changes = changesOf(resource, body);
     this.check(changes, {}, params);
-    made += 1;
-    const record = records.add(resource, params, { ...changes, id: uidOf(`made ${made}`) });
+    recordCount += 1;
+    const record = records.add(resource, params, { ...changes, id: uidOf(`made ${recordCount}`) });
     const answer = encodeWritten(shape, resource, record, this.encode(record, params));
     return { status: 201, body: answer };
   }
@@ -165,8 +167,8 @@ class ResourceCalls {
   private update(request: Request): Answer {
     const { resource, records, shape } = this;
     const { params, body } = request;
-    const found = this.find(request);
-    const record = Object.keys(found).length === 1 ? records.add(resource, params, found) : found;
+    const match = this.find(request);
+    const record = Object.keys(match).length === 1 ? records.add(resource, params, match) : match;
     const changes = changesOf(resource, body);
     this.check(changes, record, params);
     Object.assign(record, changes);

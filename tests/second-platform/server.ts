@@ -169,8 +169,8 @@ export async function startSecondPlatform(
     }
     let status = 200;
     try {
-      const { status: told = 200, body } = await call(request, url);
-      status = told;
+      const { status: answerStatus = 200, body } = await call(request, url);
+      status = answerStatus;
       const isBare = typeof body === 'string' && status < 300;
       response.writeHead(
         status,

@@ -12,12 +12,12 @@ export interface Shape {
   /** An identifier, `{ uid, name }`, or an object with one property named like an identifier. */
   readonly references: 'identifier' | 'object' | 'keyed';
   readonly dates: 'day' | 'moment';
-  /** What a write is answered. */
+  /** The body of the answer to a write. */
   readonly writes: 'nothing' | 'record' | 'object' | 'text';
   readonly nothing: 'null' | 'absent';
   readonly hasUnknown: boolean;
   /** How a taken name is refused. */
-  readonly taken: 400 | 409;
+  readonly takenName: 400 | 409;
   readonly errors: 'problem' | 'message' | 'text';
 }
 
@@ -33,7 +33,7 @@ const options: { readonly [Word in keyof Shape]: readonly Shape[Word][] } = {
   writes: ['nothing', 'record', 'object', 'text'],
   nothing: ['null', 'absent'],
   hasUnknown: [true, false],
-  taken: [400, 409],
+  takenName: [400, 409],
   errors: ['problem', 'message', 'text'],
 };
 
@@ -53,11 +53,11 @@ export function otherSeed(seed: string): string {
 /** The shape of a resource's answers; the same for the same seed. `name+1` has the next option of each word after those of `name`. */
 export function shapeOf(resource: string, seed: string): Shape {
   const [name, shift = '0'] = seed.split('+');
-  const chosen = Object.entries(options).map(([word, all]) => [
+  const entries = Object.entries(options).map(([word, all]) => [
     word,
     all[(hash(`${name} ${resource} ${word}`) + Number(shift)) % all.length] as unknown,
   ]);
-  return Object.fromEntries(chosen) as Shape;
+  return Object.fromEntries(entries) as Shape;
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -83,27 +83,27 @@ function choice({ choices }: Shape, { options: all = [] }: Field, value: unknown
   return choices === 'label' && typeof option?.label === 'string' ? option.label : value;
 }
 
-function value(shape: Shape, field: Field, held: unknown, nameOf: NameOf): unknown {
-  if (held === null || held === undefined) return null;
-  const items = Array.isArray(held) ? held : [];
+function value(shape: Shape, field: Field, recordValue: unknown, nameOf: NameOf): unknown {
+  if (recordValue === null || recordValue === undefined) return null;
+  const items = Array.isArray(recordValue) ? recordValue : [];
   switch (field.kind) {
     case 'integer':
-      return shape.numbers === 'text' ? textOf(held) : held;
+      return shape.numbers === 'text' ? textOf(recordValue) : recordValue;
     case 'boolean':
-      return typeof held === 'boolean' ? flag(shape, field, held) : held;
+      return typeof recordValue === 'boolean' ? flag(shape, field, recordValue) : recordValue;
     case 'choice':
-      return choice(shape, field, held);
+      return choice(shape, field, recordValue);
     case 'choices':
       return items.map((item) => choice(shape, field, item));
     case 'date':
-      return shape.dates === 'moment' ? `${textOf(held)}T00:00:00Z` : held;
+      return shape.dates === 'moment' ? `${textOf(recordValue)}T00:00:00Z` : recordValue;
     case 'reference':
-      return reference(shape, field, textOf(held), nameOf);
+      return reference(shape, field, textOf(recordValue), nameOf);
     case 'references':
     case 'uids':
       return items.map((item) => reference(shape, field, textOf(item), nameOf));
     default:
-      return held;
+      return recordValue;
   }
 }
 
@@ -123,7 +123,9 @@ export function encodeRecord(
   }
   if (shape.hasUnknown) Object.assign(answer, { legacyCode: 17, Extra: { nested: ['x'] }, _links: null });
   if (shape.names === 'camel') return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, held]) => [capitalized(name), held]));
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, recordValue]) => [capitalized(name), recordValue]),
+  );
 }
 
 /** A page of a list as the platform answers it. */
@@ -133,7 +135,7 @@ export function encodeList({ list, count }: Shape, items: readonly unknown[], ro
   return { [list]: items, ...counted };
 }
 
-/** What a write is answered; undefined is an empty body. */
+/** The body of the answer to a write. Undefined is an empty body. */
 export function encodeWritten(shape: Shape, resource: AnyResource, record: Values, whole: unknown): unknown {
   if (shape.writes === 'nothing') return undefined;
   if (shape.writes === 'record') return whole;

@@ -25,9 +25,9 @@ export default async function setup(project: TestProject) {
   const binaries = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
   const shared = new SharedPlatforms(binaries);
   const server = createServer((request, response) => {
-    const [, asked, about, detail] = (request.url ?? '').split('/').map(decodeURIComponent);
+    const [, subject, about, detail] = (request.url ?? '').split('/').map(decodeURIComponent);
     shared
-      .answer(asked as Asked, about as Storage, detail)
+      .answer(subject as Asked, about as Storage, detail)
       .then((value) => response.end(JSON.stringify(value)))
       .catch((error: unknown) => {
         response.statusCode = 500;
@@ -60,12 +60,12 @@ class SharedPlatforms {
   }
 
   /** The PostgreSQL server; of a kind of storage the platform, a token for a login, or the template of a content. */
-  async answer(asked: Asked, storage: Storage, detail = '') {
-    if (asked === 'server') return { url: await this.serverUrl() };
-    if (asked === 'template') return { template: await this.templates.get(storage, detail as Content) };
+  async answer(subject: Asked, storage: Storage, detail = '') {
+    if (subject === 'server') return { url: await this.serverUrl() };
+    if (subject === 'template') return { template: await this.templates.get(storage, detail as Content) };
     const platform = await once(this.platforms, storage, () => this.start(storage));
     const { url, dataDir, databaseUrl } = platform;
-    if (asked === 'platform') return { storage, url, dataDir, databaseUrl };
+    if (subject === 'platform') return { storage, url, dataDir, databaseUrl };
     const tokenOf = this.tokens.get(storage) ?? createTokens(url);
     this.tokens.set(storage, tokenOf);
     return { token: await tokenOf(detail) };
@@ -94,11 +94,11 @@ class SharedPlatforms {
 }
 
 function once<Key, Value>(
-  made: Map<Key, Promise<Value>>,
+  cache: Map<Key, Promise<Value>>,
   key: Key,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
   return value;
 }

@@ -10,12 +10,12 @@ const writings = fc.record({ minutes: fc.integer({ min: -1439, max: 1439 }), dig
 function writeMoment(instant: number, { minutes, digits }: { minutes: number; digits: number }): string {
   const local = new Date(instant + minutes * 60_000).toISOString();
   const fraction = local.slice(20, 23);
-  const shown = fraction === '000' && digits === 0 ? '' : `.${fraction.padEnd(digits, '0')}`;
+  const fractionText = fraction === '000' && digits === 0 ? '' : `.${fraction.padEnd(digits, '0')}`;
   const two = (value: number) => String(value).padStart(2, '0');
   const ahead = Math.abs(minutes);
   const zone =
     minutes === 0 ? 'Z' : `${minutes < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
-  return local.slice(0, 19) + shown + zone;
+  return local.slice(0, 19) + fractionText + zone;
 }
 
 /** A moment in UTC, and the same in another way of writing. */

@@ -66,9 +66,9 @@ export async function startReceiver(
 ): Promise<Receiver> {
   const received: Received[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const given = await read(request);
-    received.push(given);
-    await answer(given, response);
+    const incoming = await read(request);
+    received.push(incoming);
+    await answer(incoming, response);
   };
   const fixture = (name: string) => readFileSync(new URL(name, fixtures));
   const server = certificate

@@ -136,7 +136,7 @@ export const rules: fc.Arbitrary<Rule> = fc
     (rule) => (rule === true || (typeof rule === 'object' && rule !== null)) && !mistakesTimes(rule),
   );
 
-const written = fc.stringMatching(/^[a-zA-Z"“é][a-zA-Z \-"“]{0,8}$/).filter((text) => text.trim() !== '');
+const phrases = fc.stringMatching(/^[a-zA-Z"“é][a-zA-Z \-"“]{0,8}$/).filter((text) => text.trim() !== '');
 const field = (types: readonly string[]) =>
   fc.constantFrom(...eventFields.filter(({ type }) => types.includes(type)).map(({ path }) => path));
 const valueOf = (type: string): fc.Arbitrary<unknown> =>
@@ -144,7 +144,7 @@ const valueOf = (type: string): fc.Arbitrary<unknown> =>
     ? fc.oneof(fc.integer({ min: -200, max: 200 }), fc.constantFrom(0.1, 1e21))
     : type === 'instant'
       ? moments.map(([, anyhow]) => anyhow)
-      : written;
+      : phrases;
 const sometimes = (...choices: ((path: string, value: unknown, other: unknown) => Rule)[]) =>
   fc.constantFrom(...choices);
 

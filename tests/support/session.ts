@@ -84,10 +84,10 @@ export function memoryStorage(content: Record<string, string> = {}): Storage {
 
 /** A context store that remembers what it was told. */
 export function memoryContexts(
-  stored: WorkingContext | null = null,
+  storedContext: WorkingContext | null = null,
 ): ContextStore & { saved: (WorkingContext | null)[] } {
   const saved: (WorkingContext | null)[] = [];
-  return { saved, load: () => stored, save: (context) => saved.push(context) };
+  return { saved, load: () => storedContext, save: (context) => saved.push(context) };
 }
 
 /** A session store for components, without a platform behind it. */

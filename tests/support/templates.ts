@@ -19,7 +19,7 @@ const steps: Record<Content, { from?: Content; fill(database: Database): Promise
  * The name of a template is for `createPlace`.
  */
 export class Templates {
-  private readonly made = new Map<string, Promise<Place>>();
+  private readonly places = new Map<string, Promise<Place>>();
   private readonly serverUrl: () => Promise<string | undefined>;
 
   constructor(serverUrl: () => Promise<string | undefined>) {
@@ -31,8 +31,8 @@ export class Templates {
     // On a server nothing is what a new database holds.
     if (storage === 'postgres' && content === 'nothing') return undefined;
     const key = `${storage} ${content}`;
-    const place = this.made.get(key) ?? this.make(storage, content);
-    this.made.set(key, place);
+    const place = this.places.get(key) ?? this.make(storage, content);
+    this.places.set(key, place);
     const { dataDir, databaseUrl } = await place;
     return databaseUrl === undefined ? dataDir : new URL(databaseUrl).pathname.slice(1);
   }
@@ -53,7 +53,7 @@ export class Templates {
   }
 
   async discard(): Promise<void> {
-    const places = await Promise.allSettled(this.made.values());
+    const places = await Promise.allSettled(this.places.values());
     await Promise.all(places.map(async (place) => place.status === 'fulfilled' && place.value.discard()));
   }
 }

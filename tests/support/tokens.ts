@@ -6,14 +6,14 @@ export const samplePassword = 'Sample-Pass-1';
  * @param origin of the platform
  */
 export function createTokens(origin: string) {
-  const kept = new Map<string, { token: Promise<string>; until: number }>();
+  const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
   /** @throws Error with the platform's sentence when it refuses the login */
   return function tokenOf(login: string, password = samplePassword): Promise<string> {
-    const known = kept.get(login);
+    const known = tokens.get(login);
     if (known && known.until > Date.now()) return known.token;
     const entry = { token: issue(), until: Number.POSITIVE_INFINITY };
-    kept.set(login, entry);
+    tokens.set(login, entry);
     return entry.token;
 
     async function issue() {
@@ -24,7 +24,7 @@ export function createTokens(origin: string) {
         entry.until = Date.now() + tokens.expires_in * 500;
         return tokens.access_token;
       } catch (error) {
-        kept.delete(login);
+        tokens.delete(login);
         throw error;
       }
     }

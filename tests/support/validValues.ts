@@ -24,7 +24,7 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** What a field that points at others can hold. */
+/** Values that a reference field can have. */
 export interface Targets {
   /** Values of a reference as its record holds them, or the items that a list of texts can have. */
   readonly values: readonly unknown[];

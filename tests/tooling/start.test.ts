@@ -19,14 +19,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('what npm start installs', () => {
   const lock = (file: string, packages: Record<string, object>) =>
     writeFileSync(join(folder, file), JSON.stringify({ packages }));
-  const wanted = {
+  const packages = {
     '': {},
     'node_modules/one': { version: '1.0.0' },
     'node_modules/tool': { version: '2.0.0', dev: true },
     'node_modules/other-system': { version: '3.0.0', optional: true },
   };
 
-  beforeEach(() => lock('package-lock.json', wanted));
+  beforeEach(() => lock('package-lock.json', packages));
 
   it('is everything in a clean clone', () => {
     expect(installed({ dev: false, folder })).toBe('missing');
@@ -34,7 +34,7 @@ describe('what npm start installs', () => {
 
   it('is nothing when all is there, other systems aside', () => {
     for (const name of ['one', 'tool']) mkdirSync(join(folder, 'node_modules', name), { recursive: true });
-    lock('node_modules/.package-lock.json', wanted);
+    lock('node_modules/.package-lock.json', packages);
     expect(installed({ dev: true, folder })).toBe('complete');
   });
 
@@ -47,10 +47,10 @@ describe('what npm start installs', () => {
 
   it('is what another version has been locked of, or somebody deleted', () => {
     mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
-    lock('node_modules/.package-lock.json', wanted);
+    lock('node_modules/.package-lock.json', packages);
     expect(installed({ dev: true, folder })).toBe('outdated');
     mkdirSync(join(folder, 'node_modules/one'));
-    lock('node_modules/.package-lock.json', { ...wanted, 'node_modules/one': { version: '0.9.0' } });
+    lock('node_modules/.package-lock.json', { ...packages, 'node_modules/one': { version: '0.9.0' } });
     expect(installed({ dev: true, folder })).toBe('outdated');
   });
 });

@@ -28,14 +28,14 @@ function all(words: readonly Word[], test: (word: Word) => SQL): SQL {
 /** The statement's parts, each of which gives its best rows first and none that one before it gives. */
 class Candidates {
   private readonly words: readonly Word[];
-  private readonly known: Survey;
+  private readonly findings: Survey;
   private readonly mixes: boolean;
   private readonly rank: SQL;
 
-  constructor(words: readonly Word[], known: Survey, mixes: boolean) {
+  constructor(words: readonly Word[], findings: Survey, mixes: boolean) {
     this.mixes = mixes;
     this.words = words;
-    this.known = known;
+    this.findings = findings;
     this.rank = rankOf(document, words);
   }
 
@@ -50,7 +50,7 @@ class Candidates {
   }
 
   private shareOf(word: Word): number {
-    return this.known.shares[this.words.indexOf(word)] ?? 0;
+    return this.findings.shares[this.words.indexOf(word)] ?? 0;
   }
 
   /** The document holds these words; those that are not common are looked up. */
@@ -101,8 +101,8 @@ class Candidates {
 
   /** Places that hold some of the words; all of them, unless names may be mixed with places. */
   places(kind: 'clients' | 'buildings'): readonly Places[] {
-    const found = this.known[kind];
-    return this.mixes ? found : found.filter(({ words }) => this.rest(words).length === 0);
+    const places = this.findings[kind];
+    return this.mixes ? places : places.filter(({ words }) => this.rest(words).length === 0);
   }
 
   /** Users whose client's or building's name holds some of the words, and whose document the rest. */
@@ -110,11 +110,11 @@ class Candidates {
     const everything = sql`not (${all(this.words, (word) => holds(document, word))})`;
     const clients = this.places('clients').map(
       (places) =>
-        sql`${this.within(places, this.known.clientCount, sql`t.client_uid = any(${list(places.clientUids)}::uuid[])`)} and ${everything}`,
+        sql`${this.within(places, this.findings.clientCount, sql`t.client_uid = any(${list(places.clientUids)}::uuid[])`)} and ${everything}`,
     );
     const buildings = this.places('buildings').map((places) => {
       const client = all(this.rest(places.clientWords), (word) => holds(document, word));
-      return sql`${this.within(places, this.known.buildingCount, inBuildings(places, this.rest(places.words).length === 0))} and ${everything}
+      return sql`${this.within(places, this.findings.buildingCount, inBuildings(places, this.rest(places.words).length === 0))} and ${everything}
         and not (${places.clientWords === 0 ? sql`false` : client})`;
     });
     return [...clients, ...buildings];
@@ -148,9 +148,9 @@ function inBuildings({ clientUids, uids }: Places, isAll: boolean): SQL {
  * The users among whom a search lists: the best of them, as far as there are more than a list shows.
  * @param mixes some of the words may be in the name of a place and the rest in that of a person
  */
-export function candidates(words: readonly Word[], known: Survey, mixes: boolean): FoundRows {
-  const parts = new Candidates(words, known, mixes);
-  const places = [...known.clients, ...known.buildings];
+export function candidates(words: readonly Word[], findings: Survey, mixes: boolean): FoundRows {
+  const parts = new Candidates(words, findings, mixes);
+  const places = [...findings.clients, ...findings.buildings];
   const searched = [...parts.places('clients'), ...parts.places('buildings')];
   return {
     rows: (from, filter) =>

@@ -40,8 +40,8 @@ async function withSpellings(tx: Queryable, word: Word): Promise<Word> {
 
 type Query = Pick<ListOptions, 'principal' | 'query'>;
 
-function pageOf(tx: Queryable, found: FoundRows, { principal, query }: Query): Promise<Page<WireRecord>> {
-  return listRecords(tx, users, { params: {}, principal, query, found });
+function pageOf(tx: Queryable, matches: FoundRows, { principal, query }: Query): Promise<Page<WireRecord>> {
+  return listRecords(tx, users, { params: {}, principal, query, found: matches });
 }
 
 /** The page of users whom the words find when small mistakes count; those that many users have are right as they are. */
@@ -55,8 +55,8 @@ async function findMisspelt(
   const spelt: Word[] = [];
   for (const word of speltWords(words))
     spelt.push((shareOf.get(word.text) ?? 0) > 0 ? word : await withSpellings(tx, word));
-  const known = { ...noPlaces, shares: spelt.map(({ text }) => shareOf.get(text) ?? 0) };
-  const people = await pageOf(tx, candidates(spelt, known, false), query);
+  const findings = { ...noPlaces, shares: spelt.map(({ text }) => shareOf.get(text) ?? 0) };
+  const people = await pageOf(tx, candidates(spelt, findings, false), query);
   if (people.rowCount > 0) return people;
   return pageOf(tx, candidates(spelt, await survey(tx, spelt, true), true), query);
 }
@@ -68,12 +68,12 @@ async function findMisspelt(
 async function findTyped(
   tx: Queryable,
   words: readonly Word[],
-  known: Survey,
+  findings: Survey,
   query: Query,
 ): Promise<Page<WireRecord>> {
-  const direct = candidates(words, known, false);
+  const direct = candidates(words, findings, false);
   const page = await pageOf(tx, direct, query);
-  const mixed = candidates(words, known, true);
+  const mixed = candidates(words, findings, true);
   return page.rowCount < fewResults && direct.isIncomplete ? pageOf(tx, mixed, query) : page;
 }
 
@@ -88,12 +88,12 @@ export async function findUsers(tx: Queryable, search: string, query: Query): Pr
     const { pagesize = 0, pagenumber: pageNumber } = query.query;
     return { items: [], rowCount: 0, pageNumber, pageSize: pagesize };
   }
-  const known = await survey(tx, words);
-  const page = await findTyped(tx, words, known, query);
+  const findings = await survey(tx, words);
+  const page = await findTyped(tx, words, findings, query);
   if (page.rowCount >= fewResults) return page;
   const isAddress = words.some(({ text }) => text.includes('@'));
   const mayBeMisspelt = words.some(({ maySlip }) => maySlip);
   if (!mayBeMisspelt || (isAddress && page.rowCount > 0)) return page;
-  const nearly = await findMisspelt(tx, words, known, query);
+  const nearly = await findMisspelt(tx, words, findings, query);
   return nearly.rowCount > page.rowCount ? nearly : page;
 }

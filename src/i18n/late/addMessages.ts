@@ -18,9 +18,9 @@ export function addMessages(part: keyof LateGroups | 'menuHints' | 'ra', group: 
 export function lateText(key: string, locale: Locale): string | undefined {
   const [part = '', ...path] = key.split('.');
   const messages = parts.get(part)?.[locale];
-  const found = path.reduce<string | Messages | undefined>(
+  const message = path.reduce<string | Messages | undefined>(
     (group, name) => (typeof group === 'object' ? group[name] : undefined),
     messages,
   );
-  return typeof found === 'string' ? found : undefined;
+  return typeof message === 'string' ? message : undefined;
 }

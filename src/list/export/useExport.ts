@@ -18,7 +18,7 @@ export type ExportState =
   | { readonly phase: 'done'; readonly done: number; readonly file: string }
   | { readonly phase: 'failed'; readonly message: string };
 
-/** What somebody wants in the file. */
+/** The requested content of the file. */
 interface ExportChoice {
   /** Every field, not only the columns of the list. */
   readonly isAll: boolean;

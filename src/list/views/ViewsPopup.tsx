@@ -137,7 +137,7 @@ function Check({ isCurrent }: { readonly isCurrent: boolean }) {
   return <span style={{ flex: 'none', width: 26 }}>{isCurrent && <DoneIcon />}</span>;
 }
 
-/** Whose view it is, and whether the list opens with it. */
+/** Marks of a view: its owner, and whether the list opens with it. */
 function ViewMarks({ view }: { readonly view: SavedView }) {
   const translate = useTranslate();
   const marks = [

@@ -16,7 +16,7 @@ import { listKey, type SavedView, viewOfAddress } from './savedView.ts';
 export interface ListViews {
   /** The list, as views name it. */
   readonly list: string;
-  /** Those of this list that the person sees. */
+  /** The views of this list that the person sees. */
   readonly all: readonly SavedView[];
   readonly current: SavedView | null;
   /** Everything that the address leaves out. */

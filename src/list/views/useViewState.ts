@@ -3,7 +3,7 @@ import { formatAddress, viewParameter } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { noView, type SavedView } from './savedView.ts';
 
-/** What a view keeps of a list as it stands. */
+/** The part of a list's state that a view stores. */
 export interface Arrangement {
   readonly search: string;
   readonly columns: unknown;

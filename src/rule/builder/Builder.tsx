@@ -42,9 +42,9 @@ const drawTree = (inner: BuilderProps) => <Tree {...inner} />;
 /** The library's builder over the tree of a rule. It keeps its own state: what it is given and what it gives are whole trees. */
 export default function Builder(props: VisualBuilderProps) {
   const { onChange, onUnheld, incomplete, marks } = props;
-  const [given] = useState(props.tree);
-  const [start] = useState(() => toLibrary(given));
-  const [current, setCurrent] = useState(given);
+  const [initialTree] = useState(props.tree);
+  const [start] = useState(() => toLibrary(initialTree));
+  const [current, setCurrent] = useState(initialTree);
   const { root, onBeforeChange } = useKeptFocus(current);
 
   const change = useCallback(
@@ -60,9 +60,9 @@ export default function Builder(props: VisualBuilderProps) {
   );
   const begin = useCallback(
     (tree: ImmutableTree) => {
-      if (!isHeld(given, tree)) queueMicrotask(onUnheld);
+      if (!isHeld(initialTree, tree)) queueMicrotask(onUnheld);
     },
-    [given, onUnheld],
+    [initialTree, onUnheld],
   );
   const numbers = useMemo(() => numbersOf(current), [current]);
   const state = useMemo(

@@ -25,9 +25,9 @@ export function Conjunction(props: GroupProps) {
         value={value ?? 'all'}
         isDisabled={readonly}
         onChange={(name) => {
-          const chosen = choices[name as Choice];
-          if (chosen.conjunction !== selectedConjunction) setConjunction(chosen.conjunction);
-          if (chosen.not !== not) setNot(chosen.not);
+          const choice = choices[name as Choice];
+          if (choice.conjunction !== selectedConjunction) setConjunction(choice.conjunction);
+          if (choice.not !== not) setNot(choice.not);
         }}
       >
         {(Object.keys(choices) as Choice[]).map((name) => (

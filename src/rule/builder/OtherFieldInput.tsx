@@ -14,15 +14,15 @@ export function OtherFieldInput({ field, value, setValue, readonly }: InputProps
   if (!own) return null;
   // A field is always what it is itself: it is shown where a rule says so, and not offered.
   const offered = comparableFields(own.type).filter(({ path }) => path !== own.path || path === value);
-  const chosen = offered.find(({ path }) => path === value);
+  const otherField = offered.find(({ path }) => path === value);
   return (
     <SelectBox
       label={translate('rule.builder.other')}
-      value={chosen?.path ?? ''}
+      value={otherField?.path ?? ''}
       isDisabled={readonly}
       onChange={setValue}
     >
-      {!chosen && <option value="">{translate('rule.builder.chooseField')}</option>}
+      {!otherField && <option value="">{translate('rule.builder.chooseField')}</option>}
       {offered.map(({ path, label }) => (
         <option key={path} value={path}>
           {localize(label, locale)}

@@ -34,9 +34,9 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
     if (isMoment) return translate(`rule.instantKinds.${kind}`, { _: usual });
     return type === 'text' ? translate(`rule.textKinds.${kind}`, { _: usual }) : usual;
   };
-  const named = kinds.map((key) => ({ key, kind: (kindOfSeveral(key) ?? key) as ConditionKindName }));
+  const entries = kinds.map((key) => ({ key, kind: (kindOfSeveral(key) ?? key) as ConditionKindName }));
   return groups.map((group) => {
-    const within = named.filter(({ kind }) => groupOf(kind) === group);
+    const within = entries.filter(({ kind }) => groupOf(kind) === group);
     return (
       within.length > 0 && (
         <optgroup key={group} label={translate(`rule.kindGroups.${group}`)}>

@@ -37,11 +37,11 @@ function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
       disabled={readonly}
       options={options}
       value={paths.flatMap((path) => options.find(({ key }) => key === path) ?? [])}
-      onChange={(_, chosen) =>
+      onChange={(_, selection) =>
         setValue(
-          chosen.length === 0
+          selection.length === 0
             ? undefined
-            : chosen.map((option) => (typeof option === 'string' ? option : option.key)),
+            : selection.map((option) => (typeof option === 'string' ? option : option.key)),
         )
       }
     />

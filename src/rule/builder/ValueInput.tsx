@@ -12,7 +12,7 @@ function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
   // A half-typed number is no number yet, and must not be taken away while it is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => (text.trim() === '' ? undefined : Number(text));
-  const shown = typed !== null && Object.is(read(typed) ?? undefined, value) ? typed : null;
+  const pendingText = typed !== null && Object.is(read(typed) ?? undefined, value) ? typed : null;
   const isWrong = typed !== null && typed !== '' && !Number.isFinite(read(typed));
   const translate = useTranslate();
   const id = useId();
@@ -31,7 +31,7 @@ function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          value={isWrong ? typed : (shown ?? (typeof value === 'number' ? String(value) : ''))}
+          value={isWrong ? typed : (pendingText ?? (typeof value === 'number' ? String(value) : ''))}
           disabled={isReadOnly}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -85,13 +85,13 @@ export function OneValue({
 }: HeldProps & { readonly slot: number }) {
   const translate = useTranslate();
   const which = kind.values !== 'two' ? 'value' : slot === 1 ? 'to' : 'from';
-  const held: unknown[] = [];
-  held[slot] = value;
+  const slots: unknown[] = [];
+  slots[slot] = value;
   const shared = { label: translate(`rule.builder.${which}`), onChange: setValue, isReadOnly: readonly };
   if (field.type === 'number')
-    return <NumberInput {...shared} value={chosenValues(kind, held, 'number')[slot]} />;
+    return <NumberInput {...shared} value={chosenValues(kind, slots, 'number')[slot]} />;
   // A text is shown as it is being typed, spaces at its end included.
-  const text = Array.isArray(value) ? chosenValues(kind, held, field.type)[slot] : value;
+  const text = Array.isArray(value) ? chosenValues(kind, slots, field.type)[slot] : value;
   if (field.choices)
     return <ChoiceInput {...shared} field={field} value={typeof text === 'string' ? [text] : []} />;
   if (field.type === 'instant')
@@ -110,8 +110,8 @@ export function ValueList({ field, kind, value, setValue, readonly }: HeldProps)
       label={translate('rule.builder.values')}
       value={(list ?? []).map(String)}
       isReadOnly={readonly}
-      onChange={(chosen: readonly string[]) => {
-        const typed = field.type === 'number' ? chosen.map(Number).filter(Number.isFinite) : chosen;
+      onChange={(keys: readonly string[]) => {
+        const typed = field.type === 'number' ? keys.map(Number).filter(Number.isFinite) : keys;
         setValue(typed.length === 0 ? undefined : typed);
       }}
     />

@@ -32,7 +32,7 @@ export function toLibrary(tree: GroupNode): ImmutableTree {
 }
 
 /** Whether the library holds just what it was given. It takes away what it does not know, and says nothing. */
-export function isHeld(given: GroupNode, held: ImmutableTree): boolean {
+export function isHeld(original: GroupNode, libraryTree: ImmutableTree): boolean {
   const bytes = (tree: GroupNode) => JSON.stringify(normalizeRule(writeTree(tree).own));
-  return bytes(given) === bytes(fromLibrary(held));
+  return bytes(original) === bytes(fromLibrary(libraryTree));
 }

@@ -36,10 +36,10 @@ export function useKeptFocus(tree: GroupNode) {
   }, []);
 
   useLayoutEffect(() => {
-    const known = before.current;
-    if (!known) return;
+    const focusBefore = before.current;
+    if (!focusBefore) return;
     before.current = null;
-    const added = idsOf(tree).filter((id) => !known.has(id));
+    const added = idsOf(tree).filter((id) => !focusBefore.has(id));
     // Of a group that came with a line, the line.
     const targets = added.length > 0 ? added.toReversed() : beside.current;
     for (const id of targets) {

@@ -19,18 +19,18 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
     showMessageRequest(root, config, request);
     return;
   }
-  const known = await askFlow(config, 'new-password/check', { token });
-  if (!known.ok && known.status === 404) {
+  const check = await askFlow(config, 'new-password/check', { token });
+  if (!check.ok && check.status === 404) {
     showMessageRequest(root, config, { ...request, text: prompts.voidLink });
     return;
   }
-  if (!known.ok) {
+  if (!check.ok) {
     const again = { label: actions.retry, to: () => location.reload() };
-    showPage(root, { title: pages.newPassword.title, text: [known.message], actions: [again] });
+    showPage(root, { title: pages.newPassword.title, text: [check.message], actions: [again] });
     return;
   }
 
-  const email = known.body.email ?? '';
+  const email = check.body.email ?? '';
   const { hint, update } = passwordHint(email.split(/[@.]/));
   const { form, input } = promptForm({
     field: {

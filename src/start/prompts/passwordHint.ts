@@ -20,9 +20,9 @@ export function passwordHint(own: readonly string[]): PasswordHint {
   const rules = passwordRules.map(({ key, pattern }) => {
     const item = element('li', '', texts.rules[key]);
     // For those who do not see the mark in front.
-    const kept = element('span', 'prompt-unseen');
-    item.append(kept);
-    return { item, kept, pattern };
+    const mark = element('span', 'prompt-unseen');
+    item.append(mark);
+    return { item, kept: mark, pattern };
   });
   const list = element('ul', 'prompt-rules');
   list.append(...rules.map(({ item }) => item));
@@ -37,10 +37,10 @@ export function passwordHint(own: readonly string[]): PasswordHint {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = (value: string) => {
-    for (const { item, kept, pattern } of rules) {
+    for (const { item, kept: mark, pattern } of rules) {
       const isKept = pattern.test(value);
       item.classList.toggle('is-kept', isKept);
-      kept.textContent = isKept ? ` (${texts.ruleKept})` : '';
+      mark.textContent = isKept ? ` (${texts.ruleKept})` : '';
     }
     const step = passwordStrength(value, own);
     meter.style.setProperty('--filled', value ? `${(step + 1) * 20}%` : '0%');

@@ -33,13 +33,16 @@ describeStorages('calls x people x tenants', (storage) => {
       const { body } = await stage.sam('GET', `${path}?pagesize=1`);
       return String(body.items[0][key]);
     };
-    const made = async (path: string, body: Record<string, unknown>, key = 'uid') => {
+    const create = async (path: string, body: Record<string, unknown>, key = 'uid') => {
       const answer = await stage.sam('POST', path, { body });
       if (answer.status !== 201) throw new Error(answer.text);
       return String(answer.body[key]);
     };
     const hooks = `webhooks/v1/clients/${stage.northfield}`;
-    const station = await made(`${ucr}/StationAccounts`, { name: freshName('Matrix'), isClientScoped: true });
+    const station = await create(`${ucr}/StationAccounts`, {
+      name: freshName('Matrix'),
+      isClientScoped: true,
+    });
     await stage.sam('PUT', `${ucr}/StationAccounts/${station}/authKey`);
     await stage.ada('PUT', `${ucr}/user/settings`, { body: { maximumFailedLogins: 20 } });
     await stage.sam('PUT', 'usercontactrole/v2/system/user/settings', { body: { maximumFailedLogins: 20 } });
@@ -64,19 +67,19 @@ describeStorages('calls x people x tenants', (storage) => {
       occupationId: String(occupation.body.items[0].uid),
       roleId: await first(`${ucr}/Roles`, 'roleUID'),
       userId: await first(`${ucr}/Users`),
-      contactId: await made(`${ucr}/Contacts`, {
+      contactId: await create(`${ucr}/Contacts`, {
         firstName: 'Matrix',
         lastName: 'Matrix',
         userName: `${freshName('matrix').replaceAll(' ', '.')}@northfield.example`,
       }),
-      mappingId: await made(`${ucr}/SecurityGroups`, { name: freshName('Matrix') }),
+      mappingId: await create(`${ucr}/SecurityGroups`, { name: freshName('Matrix') }),
       stationAccountId: station,
-      configurationId: await made(
+      configurationId: await create(
         `${hooks}/WebhookConfiguration`,
         { name: freshName('Matrix'), url: 'https://hooks.example.org/' },
         'id',
       ),
-      credentialId: await made(
+      credentialId: await create(
         `${hooks}/WebhookCredential`,
         { name: freshName('Matrix'), type: 'BasicAuth', username: 'u', password: 'p' },
         'id',

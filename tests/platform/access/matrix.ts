@@ -12,17 +12,17 @@ import {
 } from '../../../resources/declaration/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 
-/** Who of the sample people belongs to Northfield or to the provider. */
+/** The sample people that belong to Northfield or to the provider. */
 export const insiders = ['sam', 'sue', 'ada', 'bea', 'will', 'nell'] as const;
 type Insider = (typeof insiders)[number];
 
-/** Who of Northfield and of the provider's staff may make a call; everybody else is told 403 unless `denied` says otherwise. */
+/** A call, and the people of Northfield and of the provider's staff that may make it. Everybody else gets 403 unless `denied` says otherwise. */
 interface Row {
   allowed: 'everybody' | readonly Insider[];
   denied?: Partial<Record<Insider, 404>>;
   /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
   allBuildings?: true;
-  /** What whoever may is answered, where the test names nothing that is there; `any` for neither a refusal nor an error of the platform. */
+  /** The status for people who may make the call, where the test names no existing record. `any` accepts all but a refusal and a server error. */
   answer?: 200 | 204 | 400 | 404 | 409 | 'any';
 }
 
@@ -224,20 +224,21 @@ const ofStaff = new Set([
 ]);
 
 /** The kind of user and the permissions of the sample people. */
-const held: Readonly<Record<Insider, readonly [kind: 'system' | 'client', permissions: readonly string[]]>> =
-  {
-    sam: ['system', lower],
-    sue: ['system', ['canmanageusers']],
-    ada: ['client', lower.filter((name) => !ofStaff.has(name))],
-    bea: ['client', ['canmanagebuildingsettings']],
-    will: ['client', lower.filter((name) => name.includes('webhook'))],
-    nell: ['client', []],
-  };
+const rightsOf: Readonly<
+  Record<Insider, readonly [kind: 'system' | 'client', permissions: readonly string[]]>
+> = {
+  sam: ['system', lower],
+  sue: ['system', ['canmanageusers']],
+  ada: ['client', lower.filter((name) => !ofStaff.has(name))],
+  bea: ['client', ['canmanagebuildingsettings']],
+  will: ['client', lower.filter((name) => name.includes('webhook'))],
+  nell: ['client', []],
+};
 const limitedToBuildings = new Set<Insider>(['bea', 'nell']);
 
 function allowedTo(isAllowed: (requester: Requester) => boolean): Insider[] {
   return insiders.filter((name) => {
-    const [kind, own] = held[name];
+    const [kind, own] = rightsOf[name];
     return isAllowed({ kind, permissions: new Set(own), hasAllBuildings: !limitedToBuildings.has(name) });
   });
 }

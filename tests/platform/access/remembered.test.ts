@@ -55,12 +55,12 @@ describeStorages('a list that somebody has read before with the same token', (st
       roleUIDs: [roles['Building Manager']],
     });
     const buildings = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
-    const seen = async () =>
+    const visibleUids = async () =>
       (await call('GET', buildings)).body.items.map((item: { uid: string }) => item.uid) as string[];
-    expect(await seen()).toEqual([one.uid]);
-    expect(await seen()).toEqual([one.uid]);
+    expect(await visibleUids()).toEqual([one.uid]);
+    expect(await visibleUids()).toEqual([one.uid]);
     await change(uid, { buildingUIDs: [two.uid], primaryBuilding: null });
-    expect(await seen()).toEqual([two.uid]);
+    expect(await visibleUids()).toEqual([two.uid]);
   });
 
   it('answers 404 and 400 as the first time', async () => {

@@ -15,13 +15,14 @@ describeStorages('Email addresses that others have', (storage) => {
       stage.sam('POST', path, {
         body: { firstName: 'New', lastName: 'Person', email, password: 'Sample-Pass-1' },
       });
-    const taken = 'ada.admin@northfield.example';
-    const made = await create(freshEmail('curious'));
-    expect(made.status).toBe(201);
-    const rename = () => stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ email: taken }));
+    const existingEmail = 'ada.admin@northfield.example';
+    const creation = await create(freshEmail('curious'));
+    expect(creation.status).toBe(201);
+    const rename = () =>
+      stage.sam('PATCH', `${path}/${creation.body.uid}`, replace({ email: existingEmail }));
     const statuses: number[] = [];
     for (let tries = 0; tries < 51; tries += 1)
-      statuses.push((await create(taken)).status, (await rename()).status);
+      statuses.push((await create(existingEmail)).status, (await rename()).status);
     expect(statuses.slice(0, 100).every((status) => status === 409)).toBe(true);
     expect(statuses.slice(100)).toEqual([429, 429]);
     const refused = await create(freshEmail('curious'));

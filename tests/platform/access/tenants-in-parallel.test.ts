@@ -20,7 +20,7 @@ interface Tenant {
   readonly uid: string;
   readonly call: Caller;
   /** Identifiers of its records by resource. */
-  readonly known: Map<string, string[]>;
+  readonly identifiers: Map<string, string[]>;
 }
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
@@ -45,11 +45,11 @@ describeStorages('Tenants who work at the same time', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     tenants = [
-      { uid: stage.northfield, call: stage.ada, known: new Map() },
-      { uid: stage.oakwood, call: stage.uma, known: new Map() },
+      { uid: stage.northfield, call: stage.ada, identifiers: new Map() },
+      { uid: stage.oakwood, call: stage.uma, identifiers: new Map() },
       // Staff see both, and only the one that the address names.
-      { uid: stage.northfield, call: stage.sam, known: new Map() },
-      { uid: stage.oakwood, call: stage.sam, known: new Map() },
+      { uid: stage.northfield, call: stage.sam, identifiers: new Map() },
+      { uid: stage.oakwood, call: stage.sam, identifiers: new Map() },
     ];
   });
 
@@ -72,14 +72,14 @@ describeStorages('Tenants who work at the same time', (storage) => {
         for (const row of rows)
           if (row[property] !== undefined && row[property] !== tenant.uid)
             foreign.push(`${resource.name} ${String(row[resource.identifier.field])} in ${tenant.uid}`);
-        tenant.known.set(
+        tenant.identifiers.set(
           resource.name,
           rows.map((row) => String(row[resource.identifier.field])),
         );
       }
 
       async function read(tenant: Tenant, resource: AnyResource, from: Tenant) {
-        const uid = pick(from.known.get(resource.name) ?? []);
+        const uid = pick(from.identifiers.get(resource.name) ?? []);
         if (uid === undefined || !resource.calls.operations.includes('get')) return list(tenant, resource);
         const { status, body } = await tenant.call('GET', `${collection(resource, tenant.uid)}/${uid}`);
         if (from.uid !== tenant.uid) {
@@ -94,10 +94,10 @@ describeStorages('Tenants who work at the same time', (storage) => {
       async function write(tenant: Tenant) {
         const titles = `usercontactrole/v2/clients/${tenant.uid}/Titles`;
         const name = freshName('Parallel');
-        const made = await tenant.call('POST', titles, { body: { name } });
-        if (made.status === 403) return;
-        expect(made.status, made.text).toBe(201);
-        const { uid, clientUID } = made.body as { uid: string; clientUID: string };
+        const creation = await tenant.call('POST', titles, { body: { name } });
+        if (creation.status === 403) return;
+        expect(creation.status, creation.text).toBe(201);
+        const { uid, clientUID } = creation.body as { uid: string; clientUID: string };
         if (clientUID !== tenant.uid) foreign.push(`title ${uid} of ${clientUID}`);
         const other = pick(tenants.filter((each) => each.uid !== tenant.uid));
         const path = `usercontactrole/v2/clients/${other.uid}/Titles/${uid}`;
@@ -139,7 +139,7 @@ describeStorages('Tenants who work at the same time', (storage) => {
       };
       await Promise.all(Array.from({ length: concurrency }, work));
       expect(foreign).toEqual([]);
-      expect([...(tenants[0]?.known.values() ?? [])].flat().length).toBeGreaterThan(50);
+      expect([...(tenants[0]?.identifiers.values() ?? [])].flat().length).toBeGreaterThan(50);
       expect(performance.now() - started).toBeLessThan(withinMs);
     },
   );

@@ -42,8 +42,11 @@ describeStorages('what a person may work with', (storage) => {
     const all = await stage.sue('GET', clients(stage.uidOf('sue'), '?pagesize=5'));
     expect(all.body.items).toHaveLength(5);
     expect(all.body.rowCount).toBeGreaterThanOrEqual(40);
-    const found = await stage.sue('GET', clients(stage.uidOf('sue'), "?filters=Name~contains~'NORTHFIELD'"));
-    expect(found.body.items[0]).toMatchObject({ uid: stage.northfield });
+    const matches = await stage.sue(
+      'GET',
+      clients(stage.uidOf('sue'), "?filters=Name~contains~'NORTHFIELD'"),
+    );
+    expect(matches.body.items[0]).toMatchObject({ uid: stage.northfield });
     expect(names(await stage.ada('GET', clients(stage.uidOf('ada'))))).toEqual([
       'Northfield School District',
     ]);

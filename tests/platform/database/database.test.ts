@@ -50,7 +50,7 @@ describeStorages('the database', (storage) => {
   it('asks beforehand as the owner, who sees all tenants, and shows the transaction its own alone', async () => {
     const counted = sql`select count(*)::int as count from titles`;
     let before: Promise<unknown> | undefined;
-    const seen = await database.transaction(
+    const rows = await database.transaction(
       tenant(north),
       async (tx) => [(await tx.query(counted)).rows, await before],
       {
@@ -60,21 +60,21 @@ describeStorages('the database', (storage) => {
         },
       },
     );
-    expect(seen).toEqual([[{ count: 1 }], [{ count: 2 }]]);
+    expect(rows).toEqual([[{ count: 1 }], [{ count: 2 }]]);
   });
 
   it('runs a prepared statement with other values, for other tenants and in both roles', async () => {
-    const named = async (scope: Scope, name: string) =>
+    const selectNamed = async (scope: Scope, name: string) =>
       database.transaction(scope, async (tx) => {
         const statement = sql`select client_uid from titles where name = ${name} order by 1`;
         const { rows } = await tx.query<{ client_uid: string }>(statement, { prepared: true });
         return rows.map((row) => row.client_uid);
       });
     for (let time = 0; time < 8; time += 1) {
-      expect(await named(tenant(north), 'Head')).toEqual([north]);
-      expect(await named(tenant(south), 'Head')).toEqual([south]);
-      expect(await named(platform, 'Head')).toEqual([north, south]);
-      expect(await named(tenant(north), 'Nobody')).toEqual([]);
+      expect(await selectNamed(tenant(north), 'Head')).toEqual([north]);
+      expect(await selectNamed(tenant(south), 'Head')).toEqual([south]);
+      expect(await selectNamed(platform, 'Head')).toEqual([north, south]);
+      expect(await selectNamed(tenant(north), 'Nobody')).toEqual([]);
     }
   });
 
@@ -119,13 +119,13 @@ describeStorages('the database', (storage) => {
   });
 
   it('keeps two tenants apart through hundreds of transactions at once', async () => {
-    const seen = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 600 }, async (_, index) => {
         const mine = index % 2 === 0 ? north : south;
         return (await titlesSeen(tenant(mine))).every((uid) => uid === mine);
       }),
     );
-    expect(seen).not.toContain(false);
+    expect(results).not.toContain(false);
   });
 
   it('rolls everything back when the work throws, and goes on', async () => {
@@ -198,11 +198,11 @@ describeStorages('the database', (storage) => {
   it('refuses a statement beside the transaction it is in, instead of waiting for ever', async () => {
     const beside = database.transaction(tenant(north), async () => database.owner.query(sql`select 1`));
     await expect(beside).rejects.toThrow(/must run on the transaction/);
-    let kept: { query: (statement: ReturnType<typeof sql>) => Promise<unknown> } | undefined;
+    let transaction: { query: (statement: ReturnType<typeof sql>) => Promise<unknown> } | undefined;
     await database.transaction(tenant(north), async (tx) => {
-      kept = tx;
+      transaction = tx;
     });
-    await expect(kept?.query(sql`select 1`)).rejects.toThrow(/has ended/);
+    await expect(transaction?.query(sql`select 1`)).rejects.toThrow(/has ended/);
   });
 
   it('reads and writes values of every type alike', async () => {

@@ -37,10 +37,10 @@ describe('the lock of a data folder', () => {
   });
 
   it('goes to one of many that ask at the same moment', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
-    const held = asked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(held).toHaveLength(1);
-    await held[0]?.release();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+    const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(locks).toHaveLength(1);
+    await locks[0]?.release();
   });
 
   it('is taken from a process that is gone', async () => {

@@ -36,8 +36,8 @@ describeStorages('A new password by a link', (storage) => {
   });
 
   const request = (email: string) => ask(platform, 'password-reset', { email });
-  const choose = (token: string, chosen: string) =>
-    ask(platform, 'new-password', { token, password: chosen });
+  const choose = (token: string, newPassword: string) =>
+    ask(platform, 'new-password', { token, password: newPassword });
   async function linkFor(email: string): Promise<string> {
     expect((await request(email)).status).toBe(202);
     return tokenTo(platform, email);
@@ -46,36 +46,36 @@ describeStorages('A new password by a link', (storage) => {
   it('lets somebody in with the password they chose, and ends every session they had', async () => {
     const before = await signIn(platform.origin, people.pat, password);
     const token = await linkFor(people.pat.toUpperCase());
-    const known = await ask(platform, 'new-password/check', { token });
-    expect(await known.json()).toEqual({ email: people.pat });
-    const chosen = another();
-    expect((await choose(token, chosen)).status).toBe(204);
+    const check = await ask(platform, 'new-password/check', { token });
+    expect(await check.json()).toEqual({ email: people.pat });
+    const newPassword = another();
+    expect((await choose(token, newPassword)).status).toBe(204);
     expect((await whoAmI(platform.origin, before.access_token)).status).toBe(401);
     await expect(signIn(platform.origin, people.pat, password)).rejects.toThrow(
       /Incorrect email or password/,
     );
-    const { access_token } = await signIn(platform.origin, people.pat, chosen);
+    const { access_token } = await signIn(platform.origin, people.pat, newPassword);
     expect((await whoAmI(platform.origin, access_token)).status).toBe(200);
-    password = chosen;
-    const [told] = await mailsTo(platform, people.pat);
-    expect(told?.subject).toBe('Your password was changed');
+    password = newPassword;
+    const [notice] = await mailsTo(platform, people.pat);
+    expect(notice?.subject).toBe('Your password was changed');
   });
 
   it('unlocks somebody who was locked out', async () => {
     const email = people.locked;
     const failed = sql`select failed_logins as count from users where user_name = ${email}`;
     expect((await platform.database.owner.query(failed)).rows[0]).toEqual({ count: failedLoginLimit });
-    const chosen = another();
-    expect((await choose(await linkFor(email), chosen)).status).toBe(204);
-    expect((await signIn(platform.origin, email, chosen)).access_token).toBeTruthy();
+    const newPassword = another();
+    expect((await choose(await linkFor(email), newPassword)).status).toBe(204);
+    expect((await signIn(platform.origin, email, newPassword)).access_token).toBeTruthy();
   });
 
   it('takes a link once, also when it is used many times at once, and voids the other links', async () => {
     const [first, second] = [await linkFor(people.pat), await linkFor(people.pat)];
-    const chosen = [another(), another(), another()];
-    const answers = await Promise.all(chosen.map(async (each) => (await choose(first, each)).status));
+    const passwords = [another(), another(), another()];
+    const answers = await Promise.all(passwords.map(async (each) => (await choose(first, each)).status));
     expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
-    password = chosen[answers.indexOf(204)] ?? '';
+    password = passwords[answers.indexOf(204)] ?? '';
     expect((await signIn(platform.origin, people.pat, password)).access_token).toBeTruthy();
     expect((await choose(first, another())).status).toBe(404);
     expect((await choose(second, another())).status).toBe(404);

@@ -81,8 +81,8 @@ describeStorages('A password that somebody else has set', (storage) => {
   it('refuses a made-up proof, one of another sign-in, and one of a quarter of an hour ago', async () => {
     const [one, other] = [await givePassword(), await givePassword()];
     const { proof, send } = one;
-    for (const made of ['', 'v1.AAAA', altered(proof), other.proof])
-      expect((await send({ proof: made, password: newPassword })).status).toBe(404);
+    for (const wrongProof of ['', 'v1.AAAA', altered(proof), other.proof])
+      expect((await send({ proof: wrongProof, password: newPassword })).status).toBe(404);
     expect(
       (await send({ proof, password: newPassword }, one.action, createBrowser(platform.origin))).status,
     ).toBe(404);
@@ -103,9 +103,9 @@ describeStorages('A password that somebody else has set', (storage) => {
     ]);
     const same = await send({ proof, password: personPassword });
     expect([same.status, await same.text()]).toEqual([400, expect.stringContaining('choose another one')]);
-    const done = await send({ proof, password: newPassword });
-    expect(done.status).toBe(303);
-    expect(await followToCode(browse, await nextAddress(done), platform.origin)).toBeTruthy();
+    const replacement = await send({ proof, password: newPassword });
+    expect(replacement.status).toBe(303);
+    expect(await followToCode(browse, await nextAddress(replacement), platform.origin)).toBeTruthy();
     // The proof has served.
     expect((await send({ proof, password: 'Another-One-1' })).status).toBe(404);
     await expect(signIn(platform.origin, people.pat, personPassword)).rejects.toThrow(

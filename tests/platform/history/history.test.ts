@@ -57,10 +57,10 @@ describeStorages('the history of records', (storage) => {
   it('never tells values of secrets, nor fields that only the provider sees', async () => {
     const hooks = `webhooks/v1/clients/${stage.northfield}/WebhookCredential`;
     const secret = freshName('Secret-Value');
-    const { body: made } = await stage.ada('POST', hooks, {
+    const { body: credential } = await stage.ada('POST', hooks, {
       body: { name: freshName('Credential'), type: 'BasicAuth', username: 'u', password: secret },
     });
-    const history = await stage.ada('GET', `${hooks}/${made.id}/changes`);
+    const history = await stage.ada('GET', `${hooks}/${credential.id}/changes`);
     expect(history.body.items[0].changes.password).toEqual({});
     expect(history.text).not.toContain(secret);
 

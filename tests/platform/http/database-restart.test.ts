@@ -58,12 +58,12 @@ describe.skipIf(!isAvailable('postgres'))('a database that restarts under load',
     const load = new AbortController();
     const work = async () => {
       while (!load.signal.aborted) {
-        const sent = await hooks.send({ ...lockdown, incidentSource: source });
-        if (sent.status === 202) events.push(sent.body.id);
+        const acceptance = await hooks.send({ ...lockdown, incidentSource: source });
+        if (acceptance.status === 202) events.push(acceptance.body.id);
         const name = freshName('Title');
-        const made = await caller('POST', titles, { body: { name } });
-        if (made.status === 201) names.push(name);
-        for (const { status } of [sent, made]) statuses.add(status);
+        const creation = await caller('POST', titles, { body: { name } });
+        if (creation.status === 201) names.push(name);
+        for (const { status } of [acceptance, creation]) statuses.add(status);
       }
     };
     const working = Promise.all(Array.from({ length: workers }, work));
@@ -82,15 +82,15 @@ describe.skipIf(!isAvailable('postgres'))('a database that restarts under load',
     await working;
 
     expect([...statuses].filter((status) => ![201, 202, 503].includes(status))).toEqual([]);
-    const found = await pages(async (page) => {
+    const titlesFound = await pages(async (page) => {
       const { body } = await caller(
         'GET',
         `${titles}?pagesize=1000&pagenumber=${page}&orderInstructions=Name`,
       );
       return body.items.map((title: { name: string }) => title.name);
     });
-    expect(names.filter((name) => !found.has(name))).toEqual([]);
-    const left = async () => {
+    expect(names.filter((name) => !titlesFound.has(name))).toEqual([]);
+    const undelivered = async () => {
       const delivered = await pages(async (page) => {
         const range = [page * 1000, page * 1000 + 999] as const;
         const { body } = await hooks.list({ configurationId: id, state: 'delivered' }, range);
@@ -98,6 +98,6 @@ describe.skipIf(!isAvailable('postgres'))('a database that restarts under load',
       });
       return events.filter((event) => !delivered.has(event)).length;
     };
-    await expect.poll(left, { timeout: 90_000, interval: 500 }).toBe(0);
+    await expect.poll(undelivered, { timeout: 90_000, interval: 500 }).toBe(0);
   }, 400_000);
 });

@@ -77,11 +77,11 @@ describe('the program', { timeout: 2 * startWithinMs }, () => {
       other.listen(0, '127.0.0.1', resolve);
     });
     const { port } = other.address() as AddressInfo;
-    const taken = run({ DATA_DIR: dataDir, PORT: String(port) });
+    const onUsedPort = run({ DATA_DIR: dataDir, PORT: String(port) });
     const wrong = run({ DATA_DIR: dataDir, PORT: 'http' });
     const away = run({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-    expect(await Promise.all([taken.ended, wrong.ended, away.ended])).toEqual([1, 1, 1]);
-    expect(taken.said()).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(await Promise.all([onUsedPort.ended, wrong.ended, away.ended])).toEqual([1, 1, 1]);
+    expect(onUsedPort.said()).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(wrong.said()).toContain('PORT is "http", which is no port');
     expect(away.said()).toContain('The database that DATABASE_URL names does not let us in');
     other.close();

@@ -110,9 +110,9 @@ describeStorages('Sign-in', (storage) => {
       isSSOAuthenticated: false,
       pageSize: 25,
     });
-    const told = await whoAmI(origin, access_token);
-    expect(told.status).toBe(200);
-    expect(await told.json()).toMatchObject({ email: people.pat, permissions: ['canmanageusers'] });
+    const answer = await whoAmI(origin, access_token);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ email: people.pat, permissions: ['canmanageusers'] });
   });
 
   it('signs in the provider’s staff as system users', async () => {

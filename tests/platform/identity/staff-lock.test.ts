@@ -29,7 +29,7 @@ describeStorages('Somebody of the staff', (storage) => {
     platform = await identityPlatform(storage, {}, [callService, jobService]);
     const { access_token } = await signIn(platform.origin, people.staff, personPassword);
     caller = callerOf(platform.origin, access_token);
-    const made = await caller('POST', path, {
+    const creation = await caller('POST', path, {
       body: {
         firstName: 'Lou',
         lastName: 'Locked',
@@ -38,8 +38,8 @@ describeStorages('Somebody of the staff', (storage) => {
         roles: [systemRoleUid],
       },
     });
-    expect(made.status).toBe(201);
-    uid = made.body.uid;
+    expect(creation.status).toBe(201);
+    uid = creation.body.uid;
   });
   afterAll(() => platform?.stop());
 

@@ -20,7 +20,7 @@ describeStorages('the queue', (storage) => {
   let opened: OpenedDatabase;
   let context: PlatformContext;
   let queue: RunningQueue;
-  const done: string[] = [];
+  const jobIds: string[] = [];
   let failures = 0;
 
   let outage = () => false;
@@ -29,8 +29,8 @@ describeStorages('the queue', (storage) => {
     name: 'plain',
     async handler({ word }) {
       if (outage()) throw new DatabaseUnavailable(new Error('away'));
-      done.push(word);
-      return word === 'twice' && done.filter((other) => other === word).length < 2 ? 'again' : 'done';
+      jobIds.push(word);
+      return word === 'twice' && jobIds.filter((other) => other === word).length < 2 ? 'again' : 'done';
     },
   });
   const failing = defineJob<{ word: string }>({
@@ -38,7 +38,7 @@ describeStorages('the queue', (storage) => {
     async handler({ word }) {
       failures += 1;
       if (failures === 1) throw new Error('not yet');
-      done.push(word);
+      jobIds.push(word);
       return 'done';
     },
   });
@@ -77,7 +77,7 @@ describeStorages('the queue', (storage) => {
     const timed = (word: string) =>
       timeOf(async () => {
         await put(plain, word);
-        await expect.poll(() => done.includes(word)).toBe(true);
+        await expect.poll(() => jobIds.includes(word)).toBe(true);
       });
     await timed('first');
     let fastest = Number.POSITIVE_INFINITY;
@@ -85,7 +85,7 @@ describeStorages('the queue', (storage) => {
       fastest = Math.min(fastest, await timed(`next ${attempt}`));
     expect(fastest).toBeLessThan(2500);
     await put(plain, 'twice');
-    await expect.poll(() => done.filter((word) => word === 'twice').length).toBe(2);
+    await expect.poll(() => jobIds.filter((word) => word === 'twice').length).toBe(2);
   });
 
   it('forgets a job with the transaction that put it there', async () => {
@@ -96,13 +96,13 @@ describeStorages('the queue', (storage) => {
       })
       .catch(() => {});
     await put(plain, 'after');
-    await expect.poll(() => done.includes('after')).toBe(true);
-    expect(done).not.toContain('never');
+    await expect.poll(() => jobIds.includes('after')).toBe(true);
+    expect(jobIds).not.toContain('never');
   });
 
   it('tries again what failed', async () => {
     await put(failing, 'late');
-    await expect.poll(() => done.includes('late')).toBe(true);
+    await expect.poll(() => jobIds.includes('late')).toBe(true);
     expect(failures).toBe(2);
   });
 
@@ -123,7 +123,7 @@ describeStorages('the queue', (storage) => {
       return tries < 6;
     };
     await put(plain, 'patient');
-    await expect.poll(() => done.includes('patient'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => jobIds.includes('patient'), { timeout: 60_000 }).toBe(true);
   });
 
   it('lets no tenant read what is in it', async () => {
@@ -143,6 +143,6 @@ describeStorages('the queue', (storage) => {
     const old = sql`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where data->>'word' = 'orphan'`;
     await opened.database.owner.query(old);
     queue = await startQueue(context, [plain, failing, faulty], { retryDelay: 1 });
-    await expect.poll(() => done.includes('orphan'), { timeout: 50_000 }).toBe(true);
+    await expect.poll(() => jobIds.includes('orphan'), { timeout: 50_000 }).toBe(true);
   });
 });

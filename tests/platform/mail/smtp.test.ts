@@ -28,7 +28,7 @@ const mail: Mail = {
 
 /** A mail server that refuses as many messages as it is told to. */
 function createServer() {
-  const taken: Taken[] = [];
+  const messages: Taken[] = [];
   const refusals: number[] = [];
   let offered = 0;
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ function createServer() {
         const content = Buffer.concat(chunks).toString();
         const code = refusals.shift();
         if (code === undefined)
-          taken.push({
+          messages.push({
             from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
             to: envelope.rcptTo.map(({ address }) => address),
             content,
@@ -53,7 +53,7 @@ function createServer() {
       });
     },
   });
-  return { server, taken, refusals, offered: () => offered };
+  return { server, messages, refusals, offered: () => offered };
 }
 
 describeStorages('Messages', (storage) => {
@@ -91,11 +91,11 @@ describeStorages('Messages', (storage) => {
     await opened.discard();
   });
   afterEach(() => {
-    smtp.taken.length = 0;
+    smtp.messages.length = 0;
   });
 
   const put = (some: Mail) => opened.database.transaction(scope, (tx) => sendMail(tx, context, some));
-  const arrived = (count: number) => expect.poll(() => smtp.taken.length).toBe(count);
+  const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
   const newest = async () => {
     const { rows } = await opened.database.owner.query<Record<string, unknown>>(
       sql`select content, attempts, sent_at is not null as sent, failed_at is not null as failed from mail_outbox order by created_at desc limit 1`,
@@ -106,7 +106,7 @@ describeStorages('Messages', (storage) => {
   it('reach the mail server at once, from the sender that is set, and nothing of them is kept', async () => {
     await put(mail);
     await arrived(1);
-    const [{ from, to, content }] = smtp.taken as [Taken];
+    const [{ from, to, content }] = smtp.messages as [Taken];
     expect([from, to]).toEqual(['portal@provider.example', ['pat@elmpark.example']]);
     expect(content).toMatch(/^From: "?Safety Portal"? <portal@provider.example>/m);
     expect(content).toMatch(/^To: pat@elmpark.example/m);
@@ -119,8 +119,8 @@ describeStorages('Messages', (storage) => {
     await put({ ...mail, to: 'a@x.example, b@x.example' });
     await put({ ...mail, subject: 'Two\r\nBcc: c@x.example' });
     await arrived(1);
-    expect(smtp.taken[0]?.to).toEqual([mail.to]);
-    expect(smtp.taken[0]?.content).not.toMatch(/^Bcc:/m);
+    expect(smtp.messages[0]?.to).toEqual([mail.to]);
+    expect(smtp.messages[0]?.content).not.toMatch(/^Bcc:/m);
     await expect.poll(newest).toMatchObject({ sent: true });
   });
 
@@ -133,7 +133,7 @@ describeStorages('Messages', (storage) => {
       .catch(() => undefined);
     await put({ ...mail, subject: 'After' });
     await arrived(1);
-    expect(smtp.taken[0]?.content).toContain('Subject: After');
+    expect(smtp.messages[0]?.content).toContain('Subject: After');
   });
 
   it('are tried again when the server is not ready, as the same message, and no log tells what they say', async () => {

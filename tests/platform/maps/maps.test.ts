@@ -30,20 +30,20 @@ describeStorages('maps', (storage) => {
     `${service}/clients/${client}/buildings/${building}/vendorbuildings/${maps}/${venue}`;
 
   it('lists venues page by page until no next page remains, call-29', async () => {
-    const found: string[] = [];
+    const venueIds: string[] = [];
     let query = 'limit=5';
     for (let pages = 1; ; pages += 1) {
       const { status, body } = await stage.sam('GET', `${service}/vendorbuildings/embedded?${query}`);
       expect(status).toBe(200);
-      found.push(...body.results.map(({ id }: { id: string }) => id));
+      venueIds.push(...body.results.map(({ id }: { id: string }) => id));
       if (!body.properties.nexturl) {
         expect(pages).toBe(3);
         break;
       }
       query = `limit=5&nexturl=${encodeURIComponent(body.properties.nexturl)}`;
     }
-    expect(found).toHaveLength(12);
-    expect(new Set(found).size).toBe(12);
+    expect(venueIds).toHaveLength(12);
+    expect(new Set(venueIds).size).toBe(12);
   });
 
   it('never follows an address of somebody else, and knows no other service, call-29', async () => {

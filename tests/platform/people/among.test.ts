@@ -70,9 +70,9 @@ describeStorages('lists by what their records name among others', (storage) => {
       roleUIDs: [roles['User Manager'] ?? roles['Administrator']],
     });
     const inBoth = await makeUser(stage, { buildingUIDs: [own, foreign] });
-    const found = await find(viewer.call, `UserBuildings~eq~'${own}'`);
-    expect(found.every(({ userBuildings }) => userBuildings.every((uid) => uid === own))).toBe(true);
-    expect(found.map(({ uid }) => uid)).not.toContain(inBoth.uid);
+    const matches = await find(viewer.call, `UserBuildings~eq~'${own}'`);
+    expect(matches.every(({ userBuildings }) => userBuildings.every((uid) => uid === own))).toBe(true);
+    expect(matches.map(({ uid }) => uid)).not.toContain(inBoth.uid);
     expect(await find(viewer.call, `UserBuildings~eq~'${foreign}'`)).toEqual([]);
     expect(await find(viewer.call, `UserBuildings~neq~'${own}'`)).toEqual([]);
   });

@@ -22,19 +22,19 @@ describeStorages('contacts, stations and settings', (storage) => {
     });
 
   it('makes, lists, reads and replaces a contact, call-36 call-37 call-38 call-39 contacts-1 contacts-2 contacts-3', async () => {
-    const made = await contact();
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ isContactOnly: true, preferredContactMethods: ['Email'] });
-    const one = `${contacts}/${made.body.uid}`;
-    expect((await stage.ada('GET', one)).body).toEqual(made.body);
+    const creation = await contact();
+    expect(creation.status).toBe(201);
+    expect(creation.body).toMatchObject({ isContactOnly: true, preferredContactMethods: ['Email'] });
+    const one = `${contacts}/${creation.body.uid}`;
+    expect((await stage.ada('GET', one)).body).toEqual(creation.body);
     const put = await stage.ada('PUT', one, {
-      body: { ...made.body, mobilePhoneNumber: '+1 512 555 0100', preferredContactMethods: ['Text'] },
+      body: { ...creation.body, mobilePhoneNumber: '+1 512 555 0100', preferredContactMethods: ['Text'] },
     });
     expect(put.body).toMatchObject({
       mobilePhoneNumber: '+1 512 555 0100',
       preferredContactMethods: ['Text'],
     });
-    const filter = encodeURIComponent(`UserName~eq~'${made.body.userName}'`);
+    const filter = encodeURIComponent(`UserName~eq~'${creation.body.userName}'`);
     expect((await stage.ada('GET', `${contacts}?filters=${filter}`)).body.rowCount).toBe(1);
     expect((await stage.ada('GET', `${contacts}/11111111-1111-4111-8111-111111111111`)).status).toBe(404);
     expect((await stage.ada('DELETE', one)).status).toBe(404);
@@ -52,20 +52,20 @@ describeStorages('contacts, stations and settings', (storage) => {
   });
 
   it('refuses a contact whose address another one of the client has, call-38', async () => {
-    const made = await contact();
-    const twin = await contact({ userName: made.body.userName.toUpperCase() });
+    const creation = await contact();
+    const twin = await contact({ userName: creation.body.userName.toUpperCase() });
     expect([twin.status, twin.body.errors.UserName]).toEqual([409, [messages['email-taken']]]);
   });
 
   it('makes a station for the visitor app, empties the buildings of one for the whole client, call-82 call-83 call-84 call-85 call-130 stationAccounts-1 stationAccounts-2 stationAccounts-3 stationAccounts-6', async () => {
     const [building] = await buildingsOf(stage);
-    const made = await stage.ada('POST', stations, {
+    const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Desk'), buildings: [building] },
     });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ isClientScoped: false, buildings: [building], authKey: false });
-    expect(made.body.modules).toHaveLength(1);
-    const one = `${stations}/${made.body.uid}`;
+    expect(creation.status).toBe(201);
+    expect(creation.body).toMatchObject({ isClientScoped: false, buildings: [building], authKey: false });
+    expect(creation.body.modules).toHaveLength(1);
+    const one = `${stations}/${creation.body.uid}`;
     const wide = await stage.ada('PATCH', one, replace({ isClientScoped: true }));
     expect(wide.body).toMatchObject({ isClientScoped: true, buildings: [] });
     const foreign = await stage.ada(
@@ -74,17 +74,17 @@ describeStorages('contacts, stations and settings', (storage) => {
       replace({ modules: ['11111111-1111-4111-8111-111111111111'] }),
     );
     expect(foreign.body.errors.Modules).toBeDefined();
-    const filter = encodeURIComponent(`Name~eq~'${made.body.name}'`);
+    const filter = encodeURIComponent(`Name~eq~'${creation.body.name}'`);
     expect((await stage.ada('GET', `${stations}?filters=${filter}`)).body.rowCount).toBe(1);
     expect((await stage.ada('DELETE', one)).status).toBe(204);
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
   it('makes a station’s key, shows it with its date and as a code, and never in a record, call-86 call-87 call-88 stationAccounts-4 stationAccounts-5', async () => {
-    const made = await stage.ada('POST', stations, {
+    const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Key'), isClientScoped: true },
     });
-    const one = `${stations}/${made.body.uid}`;
+    const one = `${stations}/${creation.body.uid}`;
     expect((await stage.ada('GET', `${one}/authKey`)).body).toEqual({
       authKey: null,
       authKeyGenerationDate: null,
@@ -105,12 +105,13 @@ describeStorages('contacts, stations and settings', (storage) => {
   });
 
   it('sends a station’s code by email, and in no other way, call-89 stationAccounts-9', async () => {
-    const made = await stage.ada('POST', stations, {
+    const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Send'), isClientScoped: true },
     });
-    const send = (query: string) => stage.ada('POST', `${stations}/${made.body.uid}/authKey/qr/send${query}`);
+    const send = (query: string) =>
+      stage.ada('POST', `${stations}/${creation.body.uid}/authKey/qr/send${query}`);
     expect((await send('?sendType=email')).status).toBe(404);
-    await stage.ada('PUT', `${stations}/${made.body.uid}/authKey`);
+    await stage.ada('PUT', `${stations}/${creation.body.uid}/authKey`);
     expect((await send('')).status).toBe(400);
     expect((await send('?sendType=pigeon')).status).toBe(400);
     expect((await send('?sendType=Email')).status).toBe(204);
@@ -158,10 +159,10 @@ describeStorages('contacts, stations and settings', (storage) => {
     const path = `usercontactrole/v2/clients/${clientUID}`;
     const somebody = async () => (await stage.sam('GET', `${path}/Users/${uid}`)).body.locked as boolean;
     const before = await stage.sam('GET', `${path}/user/settings`);
-    const kept = before.status === 200 ? before.body : { maximumFailedLogins: 20 };
+    const settings = before.status === 200 ? before.body : { maximumFailedLogins: 20 };
     await stage.sam('PUT', `${path}/user/settings`, { body: { maximumFailedLogins: 100 } });
     expect(await somebody()).toBe(false);
-    await stage.sam('PUT', `${path}/user/settings`, { body: kept });
+    await stage.sam('PUT', `${path}/user/settings`, { body: settings });
     expect(await somebody()).toBe(true);
   });
 });

@@ -105,20 +105,20 @@ describeStorages('one’s own profile', (storage) => {
       });
       expect(set.status).toBe(200);
       expect((await own.call('GET', profile)).body.userPhoto).toBe(set.body.userPhoto);
-      const shown = await own.call('GET', set.body.userPhoto.slice(1));
-      expect(shown.status).toBe(200);
-      expect(shown.headers.get('content-type')).toBe(type);
-      expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(shown.headers.get('cache-control')).toMatch(/^private/);
-      expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(shown.text.length).toBeGreaterThan(20);
-      expect(shown.text).not.toContain('script');
-      expect(shown.text).not.toContain('Exif');
+      const photoAnswer = await own.call('GET', set.body.userPhoto.slice(1));
+      expect(photoAnswer.status).toBe(200);
+      expect(photoAnswer.headers.get('content-type')).toBe(type);
+      expect(photoAnswer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(photoAnswer.headers.get('cache-control')).toMatch(/^private/);
+      expect(photoAnswer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(photoAnswer.text.length).toBeGreaterThan(20);
+      expect(photoAnswer.text).not.toContain('script');
+      expect(photoAnswer.text).not.toContain('Exif');
     },
   );
 
   /** The photo as the platform keeps it. */
-  async function kept(content: Buffer) {
+  async function storedPhoto(content: Buffer) {
     const set = await own.call('POST', photo, { body: { photo: dataUrl('image/png', content) } });
     expect(set.status, set.text).toBe(200);
     const answer = await fetch(`${stage.platform.url}${set.body.userPhoto}`, {
@@ -128,15 +128,15 @@ describeStorages('one’s own profile', (storage) => {
   }
 
   it('keeps all frames of an animated GIF, call-71', async () => {
-    expect(await kept(await gif(4, secret))).toMatchObject({ format: 'gif', pages: 4, pageHeight: 8 });
+    expect(await storedPhoto(await gif(4, secret))).toMatchObject({ format: 'gif', pages: 4, pageHeight: 8 });
   });
 
   it('keeps a large photo smaller, and upright as its camera held it, call-71', async () => {
-    expect(await kept(await png(3000, 1500))).toMatchObject({ width: 1024, height: 512 });
+    expect(await storedPhoto(await png(3000, 1500))).toMatchObject({ width: 1024, height: 512 });
     const turned = await sharp(await jpeg(200, 100))
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const upright = await kept(turned);
+    const upright = await storedPhoto(turned);
     expect(upright).toMatchObject({ width: 100, height: 200 });
     expect(upright.orientation).toBeUndefined();
   });

@@ -56,17 +56,17 @@ describeStorages('nobody rises', (storage) => {
       const { uid, call } = holder(actor);
       answers[actor] = {};
       expected[actor] = {};
-      for (const given of everyRole) {
+      for (const role of everyRole) {
         const target = await makeUser(stage);
-        const own = [...new Set([roles[actor], roles[given]])];
-        const created = await createUser(stage, call, { roleUIDs: [roles[given]] });
-        const other = await call('PATCH', `${users}/${target.uid}`, replace({ roleUIDs: [roles[given]] }));
+        const own = [...new Set([roles[actor], roles[role]])];
+        const created = await createUser(stage, call, { roleUIDs: [roles[role]] });
+        const other = await call('PATCH', `${users}/${target.uid}`, replace({ roleUIDs: [roles[role]] }));
         const self = await call('PATCH', `${users}/${uid}`, replace({ roleUIDs: own }));
-        answers[actor][given] = [created.status, other.status, self.status];
-        const may = gives[actor]?.includes(given);
-        const selfMay = may || (gives[actor] !== undefined && actor === given);
-        expected[actor][given] = [may ? 201 : 403, may ? 200 : 403, selfMay ? 200 : 403];
-        if (self.status === 200 && actor !== given)
+        answers[actor][role] = [created.status, other.status, self.status];
+        const may = gives[actor]?.includes(role);
+        const selfMay = may || (gives[actor] !== undefined && actor === role);
+        expected[actor][role] = [may ? 201 : 403, may ? 200 : 403, selfMay ? 200 : 403];
+        if (self.status === 200 && actor !== role)
           await stage.ada('PATCH', `${users}/${uid}`, replace({ roleUIDs: [roles[actor]] }));
       }
     }
@@ -131,11 +131,11 @@ describeStorages('nobody rises', (storage) => {
   });
 
   it('through somebody with no more permissions whose role may give mightier ones, checks 5', async () => {
-    const made = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
+    const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Deputy'), assignableRoleUIDs: [roles['Administrator']] },
     });
     const deputy = await createUser(stage, stage.sam, {
-      roleUIDs: [made.body.roleUID],
+      roleUIDs: [creation.body.roleUID],
       hasAllBuildings: true,
     });
     expect(deputy.status).toBe(201);
@@ -168,16 +168,19 @@ describeStorages('nobody rises', (storage) => {
 
   it('by editing a role, making one or mapping one, call-43 call-45 call-75 call-77 checks 5', async () => {
     const rolePath = `${peopleOf(stage)}/Roles`;
-    const made = await stage.ada('POST', rolePath, {
+    const creation = await stage.ada('POST', rolePath, {
       body: {
         roleName: freshName('Role editor'),
         permissions: ['CanManageRoles', 'CanManageUsers'],
         assignableRoleUIDs: [roles['Staff']],
       },
     });
-    expect(made.status).toBe(201);
-    expect(made.body.permissions).toEqual(['canmanageroles', 'canmanageusers']);
-    const editor = await makeCaller(stage, storage, { roleUIDs: [made.body.roleUID], hasAllBuildings: true });
+    expect(creation.status).toBe(201);
+    expect(creation.body.permissions).toEqual(['canmanageroles', 'canmanageusers']);
+    const editor = await makeCaller(stage, storage, {
+      roleUIDs: [creation.body.roleUID],
+      hasAllBuildings: true,
+    });
     const post = (fields: Record<string, unknown>) =>
       editor.call('POST', rolePath, { body: { roleName: freshName('Role'), ...fields } });
     const put = (uid: unknown, fields: Record<string, unknown>) =>
@@ -201,8 +204,12 @@ describeStorages('nobody rises', (storage) => {
     const tries = {
       'a permission that one lacks': await post({ permissions: ['CanManageClientSettings'] }),
       'the same in another case': await post({ permissions: ['CANVIEWLOGS'] }),
-      'to one’s own role': await put(made.body.roleUID, { permissions: ['CanManageRoles', 'canviewlogs'] }),
-      'an assignable role': await put(made.body.roleUID, { assignableRoleUIDs: [roles['Administrator']] }),
+      'to one’s own role': await put(creation.body.roleUID, {
+        permissions: ['CanManageRoles', 'canviewlogs'],
+      }),
+      'an assignable role': await put(creation.body.roleUID, {
+        assignableRoleUIDs: [roles['Administrator']],
+      }),
       'an assignable role of a new one': await post({ assignableRoleUIDs: [roles['User Manager']] }),
       'a default role': await post({ defaultRoleUID: roles['Administrator'] }),
       'global administration': await post({ isGlobalAdmin: true }),
@@ -225,12 +232,12 @@ describeStorages('nobody rises', (storage) => {
   });
 
   it('through a role without permissions that gives a mighty one, checks 5', async () => {
-    const made = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
+    const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Back door'), assignableRoleUIDs: [roles['Administrator']] },
     });
-    expect(made.status).toBe(201);
+    expect(creation.status).toBe(201);
     const target = await makeUser(stage);
-    const patch = replace({ roleUIDs: [made.body.roleUID] });
+    const patch = replace({ roleUIDs: [creation.body.roleUID] });
     expect((await stage.sue('PATCH', `${users}/${target.uid}`, patch)).status).toBe(403);
     expect((await stage.sam('PATCH', `${users}/${target.uid}`, patch)).status).toBe(200);
   });
@@ -257,8 +264,8 @@ describeStorages('nobody rises', (storage) => {
       ).toBe(404);
     }
     const listed = await call('GET', users);
-    const seen = listed.body.items.map(({ uid }: { uid: string }) => uid);
-    expect(seen).toEqual(expect.arrayContaining([inside.uid, limited.uid]));
+    const listedUids = listed.body.items.map(({ uid }: { uid: string }) => uid);
+    expect(listedUids).toEqual(expect.arrayContaining([inside.uid, limited.uid]));
     for (const item of listed.body.items) {
       expect(item.hasAllBuildings).toBe(false);
       for (const building of item.userBuildings) expect([mine, also]).toContain(building);

@@ -26,7 +26,7 @@ describeStorages('roles and mappings', (storage) => {
   });
 
   it('makes, reads, replaces and deletes a role, call-42 call-43 call-44 call-45 roles-1 roles-4', async () => {
-    const made = await stage.ada('POST', rolePath, {
+    const creation = await stage.ada('POST', rolePath, {
       body: {
         roleName: freshName('Role'),
         roleDescription: 'Line one\nLine two',
@@ -35,11 +35,11 @@ describeStorages('roles and mappings', (storage) => {
         defaultRoleUID: roles['Staff'],
       },
     });
-    expect(made.status).toBe(201);
-    const one = `${rolePath}/${made.body.roleUID}`;
+    expect(creation.status).toBe(201);
+    const one = `${rolePath}/${creation.body.roleUID}`;
     const { body, headers } = await stage.ada('GET', one);
     expect(body).toMatchObject({
-      roleUID: made.body.roleUID,
+      roleUID: creation.body.roleUID,
       permissions: ['canmanageusers'],
       assignableRoleUIDs: [roles['Staff']],
       defaultRoleUID: roles['Staff'],
@@ -69,10 +69,10 @@ describeStorages('roles and mappings', (storage) => {
     const user = await makeUser(stage, { roleUIDs: [roles['Staff']] });
     const staff = await stage.ada('GET', `${rolePath}/${roles['Staff']}`);
     expect((await stage.ada('GET', one)).body.userCount).toBe(0);
-    const given = await stage.ada('PATCH', `${peopleOf(stage)}/Users/${user.uid}`, {
+    const assignment = await stage.ada('PATCH', `${peopleOf(stage)}/Users/${user.uid}`, {
       body: [{ op: 'replace', path: '/roleUIDs', value: [roles['Staff'], role.roleUID] }],
     });
-    expect(given.status).toBe(200);
+    expect(assignment.status).toBe(200);
     expect((await stage.ada('GET', one)).body.userCount).toBe(1);
     expect(staff.body.userCount).toBeGreaterThan(0);
     expect((await stage.ada('DELETE', one)).status).toBe(204);
@@ -83,7 +83,7 @@ describeStorages('roles and mappings', (storage) => {
 
   it('refuses a name that a role of the client has, in the catalogue’s words, call-43 call-45 roles-2 roles-3', async () => {
     const roleName = freshName('Twin');
-    const made = await stage.ada('POST', rolePath, { body: { roleName } });
+    const creation = await stage.ada('POST', rolePath, { body: { roleName } });
     const other = await stage.ada('POST', rolePath, { body: { roleName: freshName('Other') } });
     const sentence = `${roleName.toUpperCase()} already exists, please rename the role and try again`;
     expect(sentence).toBe(messages['role-name-taken'].replace('%{name}', roleName.toUpperCase()));
@@ -100,7 +100,7 @@ describeStorages('roles and mappings', (storage) => {
       body: { roleName },
     });
     expect(elsewhere.status).toBe(201);
-    expect(made.status).toBe(201);
+    expect(creation.status).toBe(201);
   });
 
   it('takes a role of another client for none, call-43', async () => {
@@ -115,21 +115,26 @@ describeStorages('roles and mappings', (storage) => {
 
   it('makes, reads, replaces and deletes a mapping, which the role names, call-74 call-75 call-76 call-77 call-131 mappings-1 mappings-2 mappings-3', async () => {
     const [building] = await buildingsOf(stage);
-    const made = await stage.ada('POST', groupPath, { body: { name: freshName('Group') } });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ isEnabled: true, hasAllBuildings: false, roles: [], buildings: [] });
-    const one = `${groupPath}/${made.body.uid}`;
+    const creation = await stage.ada('POST', groupPath, { body: { name: freshName('Group') } });
+    expect(creation.status).toBe(201);
+    expect(creation.body).toMatchObject({
+      isEnabled: true,
+      hasAllBuildings: false,
+      roles: [],
+      buildings: [],
+    });
+    const one = `${groupPath}/${creation.body.uid}`;
     const put = await stage.ada('PUT', one, {
-      body: { ...made.body, roles: [roles['Staff']], buildings: [building], isEnabled: false },
+      body: { ...creation.body, roles: [roles['Staff']], buildings: [building], isEnabled: false },
     });
     expect(put.body).toMatchObject({ roles: [roles['Staff']], buildings: [building], isEnabled: false });
     const role = await stage.ada('GET', `${rolePath}/${roles['Staff']}`);
-    expect(role.body.securityGroups).toContain(made.body.uid);
+    expect(role.body.securityGroups).toContain(creation.body.uid);
     const all = await stage.ada('PUT', one, { body: { ...put.body, hasAllBuildings: true } });
     expect(all.body).toMatchObject({ hasAllBuildings: true, buildings: [] });
     const listed = await stage.ada(
       'GET',
-      `${groupPath}?filters=${encodeURIComponent(`Name~eq~'${made.body.name}'`)}`,
+      `${groupPath}?filters=${encodeURIComponent(`Name~eq~'${creation.body.name}'`)}`,
     );
     expect(listed.body.rowCount).toBe(1);
     expect((await stage.ada('DELETE', one)).status).toBe(204);

@@ -19,7 +19,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(status).toBe(200);
     return body;
   };
-  const found = async (words: string): Promise<string[]> =>
+  const uidsFor = async (words: string): Promise<string[]> =>
     (await search(words)).items.map(({ uid }: { uid: string }) => uid);
 
   it('finds parts of names, of the address, of the client and of a building, whatever the case, call-128 access-8 users-33', async () => {
@@ -31,36 +31,36 @@ describeStorages('the search for users across clients', (storage) => {
       userName: freshEmail(`mail${word}`),
       buildingUIDs: [building.uid],
     });
-    expect(await found(word)).toContain(user.uid);
-    expect(await found(`an${word} quist`)).toEqual([user.uid]);
-    expect(await found(`MAIL${word}`)).toEqual([user.uid]);
-    expect(await found(`tower ${word} northfield`)).toEqual([user.uid]);
-    expect(await found(`an${word} oakwood`)).toEqual([]);
-    expect(await found('%')).toEqual([]);
-    expect(await found(`${word.slice(0, 3)}%${word.slice(-2)}`)).toEqual([]);
-    expect(await found(`${word.slice(0, 3)}___${word.slice(-2)}`)).toEqual([]);
+    expect(await uidsFor(word)).toContain(user.uid);
+    expect(await uidsFor(`an${word} quist`)).toEqual([user.uid]);
+    expect(await uidsFor(`MAIL${word}`)).toEqual([user.uid]);
+    expect(await uidsFor(`tower ${word} northfield`)).toEqual([user.uid]);
+    expect(await uidsFor(`an${word} oakwood`)).toEqual([]);
+    expect(await uidsFor('%')).toEqual([]);
+    expect(await uidsFor(`${word.slice(0, 3)}%${word.slice(-2)}`)).toEqual([]);
+    expect(await uidsFor(`${word.slice(0, 3)}___${word.slice(-2)}`)).toEqual([]);
   });
 
   it('finds a name with one letter wrong, missing, too many or two swapped, and puts the right one first, users-33', async () => {
     const stem = freshName('Quar').replaceAll(/\W/g, '').toLowerCase();
     const user = await makeUser(stage, { firstName: 'Wilhelmina', lastName: `${stem}berg` });
     const other = await makeUser(stage, { firstName: 'Wilhelmina', lastName: `${stem}borg` });
-    expect(await found(`${stem}berg`)).toEqual([user.uid, other.uid]);
-    expect(await found(`${stem}bxrg`)).toEqual(expect.arrayContaining([user.uid, other.uid]));
-    expect(await found(`${stem}brg`)).toEqual(expect.arrayContaining([user.uid, other.uid]));
-    expect(await found(`${stem}beerg`)).toEqual([user.uid]);
-    expect(await found(`${stem}begr wilhelmina`)).toEqual([user.uid]);
-    expect(await found(`${stem}berg wilhemlina`)).toContain(user.uid);
-    expect(await found(`${stem}zzzz`)).toEqual([]);
+    expect(await uidsFor(`${stem}berg`)).toEqual([user.uid, other.uid]);
+    expect(await uidsFor(`${stem}bxrg`)).toEqual(expect.arrayContaining([user.uid, other.uid]));
+    expect(await uidsFor(`${stem}brg`)).toEqual(expect.arrayContaining([user.uid, other.uid]));
+    expect(await uidsFor(`${stem}beerg`)).toEqual([user.uid]);
+    expect(await uidsFor(`${stem}begr wilhelmina`)).toEqual([user.uid]);
+    expect(await uidsFor(`${stem}berg wilhemlina`)).toContain(user.uid);
+    expect(await uidsFor(`${stem}zzzz`)).toEqual([]);
   });
 
   it('finds somebody by an address of which a letter is wrong, and nobody else by the right one', async () => {
     const name = freshName('post').replaceAll(/\W/g, '').toLowerCase();
     const one = await makeUser(stage, { userName: `${name}.quill@northfield.example` });
     const two = await makeUser(stage, { userName: `${name}.quilt@northfield.example` });
-    expect(await found(`${name}.quill@northfield.example`)).toEqual([one.uid]);
-    expect(await found(`Ana Quill <${name}.quill@northfield.example>,`)).not.toContain(two.uid);
-    expect(await found(`${name}.qiull@northfield.example`)).toContain(one.uid);
+    expect(await uidsFor(`${name}.quill@northfield.example`)).toEqual([one.uid]);
+    expect(await uidsFor(`Ana Quill <${name}.quill@northfield.example>,`)).not.toContain(two.uid);
+    expect(await uidsFor(`${name}.qiull@northfield.example`)).toContain(one.uid);
   });
 
   it('finds names of every script, with and without accents, quotes and apostrophes', async () => {
@@ -78,7 +78,7 @@ describeStorages('the search for users across clients', (storage) => {
     ];
     for (const [firstName, lastName, ...searches] of people) {
       const { uid } = await makeUser(stage, { firstName, lastName });
-      for (const words of searches) expect(await found(words), words).toEqual([uid]);
+      for (const words of searches) expect(await uidsFor(words), words).toEqual([uid]);
     }
   });
 
@@ -87,7 +87,7 @@ describeStorages('the search for users across clients', (storage) => {
     const begins = await makeUser(stage, { firstName: 'Ana', lastName: `${word}mann` });
     const part = await makeUser(stage, { firstName: 'Ana', lastName: `Neu${word}` });
     const whole = await makeUser(stage, { firstName: 'Zora', lastName: word });
-    expect(await found(word)).toEqual([whole.uid, begins.uid, part.uid]);
+    expect(await uidsFor(word)).toEqual([whole.uid, begins.uid, part.uid]);
     const { items } = await search(word, '&orderInstructions=LastName desc');
     expect(items.map(({ uid }: { uid: string }) => uid)).toEqual([begins.uid, whole.uid, part.uid]);
   });
@@ -118,8 +118,8 @@ describeStorages('the search for users across clients', (storage) => {
     const inBoth = await makeUser(stage, { lastName, buildingUIDs: [one.uid, two.uid] });
     const inBirch = await makeUser(stage, { lastName, buildingUIDs: [two.uid] });
     expect((await search(`${word} ${lastName}`)).rowCount).toBe(2);
-    expect(await found(`${word} ${lastName} larch school`)).toEqual([inBoth.uid]);
-    expect(new Set(await found(`birch ${word}`))).toEqual(new Set([inBoth.uid, inBirch.uid]));
+    expect(await uidsFor(`${word} ${lastName} larch school`)).toEqual([inBoth.uid]);
+    expect(new Set(await uidsFor(`birch ${word}`))).toEqual(new Set([inBoth.uid, inBirch.uid]));
   });
 
   it('follows a change of a name and of a building’s name at once', async () => {
@@ -133,12 +133,12 @@ describeStorages('the search for users across clients', (storage) => {
       expect(status).toBe(200);
     };
     await rename(`usercontactrole/v2/clients/${stage.northfield}/Users/${user.uid}`, 'lastName', 'Figleaf');
-    expect(await found(`plumtree ${word}`)).toEqual([]);
-    expect(await found(`figleaf ${word}`)).toEqual([user.uid]);
+    expect(await uidsFor(`plumtree ${word}`)).toEqual([]);
+    expect(await uidsFor(`figleaf ${word}`)).toEqual([user.uid]);
     const buildings = `clientbuilding/v2/clients/${stage.northfield}/Buildings/${building.uid}`;
     await rename(buildings, 'name', `Cottage ${word}`);
-    expect(await found(`figleaf tower ${word}`)).toEqual([]);
-    expect(await found(`figleaf cottage ${word}`)).toEqual([user.uid]);
+    expect(await uidsFor(`figleaf tower ${word}`)).toEqual([]);
+    expect(await uidsFor(`figleaf cottage ${word}`)).toEqual([user.uid]);
   });
 
   it('shows the client, the status, the last sign-in and whether somebody is locked, call-128', async () => {

@@ -45,22 +45,22 @@ describeStorages('the provider’s staff', (storage) => {
   });
 
   it('are listed, read and created, and sign in, call-50 call-51 call-129 systemUsers-1 systemUsers-2', async () => {
-    const made = await create();
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const creation = await create();
+    expect(creation.status).toBe(201);
+    expect(creation.body).toMatchObject({
       userActive: true,
       pageSize: 10,
       roles: [support],
       timeZone: 'America/Chicago',
     });
-    const { body } = await stage.sue('GET', `${path}/${made.body.uid}`);
-    expect(body).toEqual(made.body);
-    const filter = encodeURIComponent(`UserName~eq~'${made.body.userName}'`);
+    const { body } = await stage.sue('GET', `${path}/${creation.body.uid}`);
+    expect(body).toEqual(creation.body);
+    const filter = encodeURIComponent(`UserName~eq~'${creation.body.userName}'`);
     expect((await stage.sue('GET', `${path}?filters=${filter}`)).body.rowCount).toBe(1);
-    const own = callerOf(stage.platform.url, await tokenFor(storage, made.body.userName));
+    const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
     expect((await own('GET', path)).status).toBe(200);
-    const seen = await stage.sue('GET', `${path}/${made.body.uid}`);
-    expect(seen.body.lastLogin).toMatch(/^\d{4}-/);
+    const record = await stage.sue('GET', `${path}/${creation.body.uid}`);
+    expect(record.body.lastLogin).toMatch(/^\d{4}-/);
   });
 
   it.each([
@@ -85,11 +85,11 @@ describeStorages('the provider’s staff', (storage) => {
   });
 
   it('have addresses that nobody else has, users of clients included, call-51 call-52', async () => {
-    const made = await create();
+    const creation = await create();
     for (const userName of ['ADA.admin@northfield.example', 'sam.system@provider.example'])
       for (const answer of [
         await create({ userName }),
-        await stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ userName })),
+        await stage.sam('PATCH', `${path}/${creation.body.uid}`, replace({ userName })),
       ]) {
         expect(answer.status).toBe(409);
         expect(answer.body.errors.UserName).toEqual([messages['email-taken']]);
@@ -97,15 +97,15 @@ describeStorages('the provider’s staff', (storage) => {
   });
 
   it('lose their sign-in when they are disabled and when somebody sets their password, call-52 call-53 checks 6', async () => {
-    const made = await create();
-    const own = callerOf(stage.platform.url, await tokenFor(storage, made.body.userName));
+    const creation = await create();
+    const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
     expect((await own('GET', path)).status).toBe(200);
-    const password = `usercontactrole/v2/clients/system/users/${made.body.uid}/password`;
+    const password = `usercontactrole/v2/clients/system/users/${creation.body.uid}/password`;
     expect((await stage.sam('PUT', password, { body: { password: 'Given-Pass-1' } })).status).toBe(204);
-    const [notice] = await articlesTo(stage.platform.url, made.body.userName);
+    const [notice] = await articlesTo(stage.platform.url, creation.body.userName);
     expect(notice).toContain('Your password was set by somebody else');
     expect((await own('GET', path)).status).toBe(401);
-    const disabled = await stage.sam('PATCH', `${path}/${made.body.uid}`, replace({ userActive: false }));
+    const disabled = await stage.sam('PATCH', `${path}/${creation.body.uid}`, replace({ userActive: false }));
     expect(disabled.body.userActive).toBe(false);
     expect((await own('GET', path)).status).toBe(401);
     const self = await stage.sam('PATCH', `${path}/${stage.uidOf('sam')}`, replace({ userActive: false }));
@@ -113,26 +113,26 @@ describeStorages('the provider’s staff', (storage) => {
   });
 
   it('show how many sign-ins have failed, which whoever may do as much forgets', async () => {
-    const made = await create();
+    const creation = await create();
     const mighty = await create({ roles: [administrator] });
-    for (const { userName } of [made.body, mighty.body])
+    for (const { userName } of [creation.body, mighty.body])
       await expect(signIn(stage.platform.url, userName, 'Wrong-Pass-1')).rejects.toThrow();
     const failures = async (uid: string) => (await stage.sue('GET', `${path}/${uid}`)).body as object;
-    expect(await failures(made.body.uid)).toMatchObject({ failedLogins: 1, locked: false });
+    expect(await failures(creation.body.uid)).toMatchObject({ failedLogins: 1, locked: false });
 
     const lock = (uid: string) => `usercontactrole/v2/system/locks/${uid}`;
     expect((await stage.sue('DELETE', lock(mighty.body.uid))).status).toBe(403);
     expect(await failures(mighty.body.uid)).toMatchObject({ failedLogins: 1 });
-    expect((await stage.ada('DELETE', lock(made.body.uid))).status).toBe(403);
+    expect((await stage.ada('DELETE', lock(creation.body.uid))).status).toBe(403);
     expect((await stage.sue('DELETE', lock(stage.northfield))).status).toBe(404);
-    expect((await stage.sue('DELETE', lock(made.body.uid))).status).toBe(204);
-    expect(await failures(made.body.uid)).toMatchObject({ failedLogins: 0 });
+    expect((await stage.sue('DELETE', lock(creation.body.uid))).status).toBe(204);
+    expect(await failures(creation.body.uid)).toMatchObject({ failedLogins: 0 });
   });
 
   it('change names and rows per page in their profile, nothing else, call-48 call-49 systemUsers-5', async () => {
-    const made = await create();
-    const own = callerOf(stage.platform.url, await tokenFor(storage, made.body.userName));
-    const profile = `usercontactrole/v2/system/profile/${made.body.uid}`;
+    const creation = await create();
+    const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
+    const profile = `usercontactrole/v2/system/profile/${creation.body.uid}`;
     const changed = await own(
       'PATCH',
       profile,

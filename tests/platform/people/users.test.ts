@@ -44,15 +44,15 @@ describeStorages('users of a client', (storage) => {
 
   it('are created with a password and can sign in, call-32 users-6 users-11', async () => {
     const email = freshEmail('new');
-    const made = await createUser(stage, stage.ada, {
+    const creation = await createUser(stage, stage.ada, {
       userName: email,
       roleUIDs: [roles['Staff']],
       buildingUIDs: buildings.slice(0, 2),
       primaryBuilding: { uid: buildings[1] },
       status: 0,
     });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    expect(creation.status).toBe(201);
+    expect(creation.body).toMatchObject({
       userName: email,
       userActive: true,
       pageSize: 10,
@@ -62,12 +62,12 @@ describeStorages('users of a client', (storage) => {
       userRoles: [roles['Staff']],
       primaryBuilding: { uid: buildings[1] },
     });
-    expect(made.body.userBuildings.toSorted()).toEqual(buildings.slice(0, 2).toSorted());
-    expect(made.text).not.toContain('password');
+    expect(creation.body.userBuildings.toSorted()).toEqual(buildings.slice(0, 2).toSorted());
+    expect(creation.text).not.toContain('password');
     const token = await tokenFor(storage, email);
     const own = await callerOf(stage.platform.url, token)(
       'GET',
-      `${peopleOf(stage)}/profile/${made.body.uid}`,
+      `${peopleOf(stage)}/profile/${creation.body.uid}`,
     );
     expect(own.body.userName).toBe(email);
   });
@@ -115,11 +115,11 @@ describeStorages('users of a client', (storage) => {
   );
 
   it.each(names)('keep the name %s as it was written, checks 13', async (lastName) => {
-    const made = await makeUser(stage, { lastName });
-    expect(made.lastName).toBe(lastName.normalize('NFC'));
+    const user = await makeUser(stage, { lastName });
+    expect(user.lastName).toBe(lastName.normalize('NFC'));
     const filter = encodeURIComponent(`LastName~eq~'${lastName.replaceAll("'", "''")}'`);
-    const found = await stage.ada('GET', `${path}?filters=${filter}`);
-    expect(found.body.items.map(({ uid }: { uid: string }) => uid)).toContain(made.uid);
+    const matches = await stage.ada('GET', `${path}?filters=${filter}`);
+    expect(matches.body.items.map(({ uid }: { uid: string }) => uid)).toContain(user.uid);
   });
 
   it('have addresses that nobody else has, whatever the case, the client and the kind, call-32 call-33 users-30 users-31', async () => {
@@ -150,12 +150,12 @@ describeStorages('users of a client', (storage) => {
   });
 
   it('take lists by replace, and what is not named stays, call-31 call-33 users-13 users-14 users-15 users-16 users-17', async () => {
-    const made = await makeUser(stage, { roleUIDs: [roles['Staff']], buildingUIDs: [buildings[0]] });
+    const user = await makeUser(stage, { roleUIDs: [roles['Staff']], buildingUIDs: [buildings[0]] });
     const subscriptions = await stage.ada('GET', 'usercontactrole/v2/EmailSubscriptions');
     const subscription = subscriptions.body.items[0].uid;
     const changed = await stage.ada(
       'PATCH',
-      `${path}/${made.uid}`,
+      `${path}/${user.uid}`,
       replace({
         preferredContactMethods: ['Text', 'Voice'],
         buildingUIDs: buildings.slice(1, 3),
@@ -164,7 +164,7 @@ describeStorages('users of a client', (storage) => {
       }),
     );
     expect(changed.status).toBe(200);
-    const { body } = await stage.ada('GET', `${path}/${made.uid}`);
+    const { body } = await stage.ada('GET', `${path}/${user.uid}`);
     expect(body.preferredContactMethods.toSorted()).toEqual(['Text', 'Voice']);
     expect(body.userBuildings.toSorted()).toEqual(buildings.slice(1, 3).toSorted());
     expect(body.emailSubscriptions).toEqual([subscription]);
@@ -173,40 +173,44 @@ describeStorages('users of a client', (storage) => {
   });
 
   it('in all buildings keep no list of them, users-21 users-22', async () => {
-    const made = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2), hasAllBuildings: true });
-    expect(made.userBuildings).toEqual([]);
+    const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2), hasAllBuildings: true });
+    expect(user.userBuildings).toEqual([]);
     const narrow = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
     const widened = await stage.ada('PATCH', `${path}/${narrow.uid}`, replace({ hasAllBuildings: true }));
     expect(widened.body).toMatchObject({ hasAllBuildings: true, userBuildings: [] });
   });
 
   it('have a primary building among theirs, or any where they have all', async () => {
-    const made = await makeUser(stage, {
+    const user = await makeUser(stage, {
       buildingUIDs: [buildings[0]],
       primaryBuilding: { uid: buildings[0] },
     });
     const outside = await stage.ada(
       'PATCH',
-      `${path}/${made.uid}`,
+      `${path}/${user.uid}`,
       replace({ primaryBuilding: { uid: buildings[1] } }),
     );
     expect(outside.status).toBe(400);
     expect(outside.body.errors.PrimaryBuilding).toEqual([
       'Primary building must be one of those chosen under Buildings.',
     ]);
-    const taken = await stage.ada('PATCH', `${path}/${made.uid}`, replace({ buildingUIDs: [buildings[1]] }));
-    expect(taken.status).toBe(400);
+    const removal = await stage.ada(
+      'PATCH',
+      `${path}/${user.uid}`,
+      replace({ buildingUIDs: [buildings[1]] }),
+    );
+    expect(removal.status).toBe(400);
     const all = await stage.ada(
       'PATCH',
-      `${path}/${made.uid}`,
+      `${path}/${user.uid}`,
       replace({ hasAllBuildings: true, primaryBuilding: { uid: buildings[1] } }),
     );
     expect(all.status).toBe(200);
   });
 
   it('cannot be given what is not the caller’s to give, checks 4 call-33', async () => {
-    const made = await makeUser(stage);
-    const before = await stage.ada('GET', `${path}/${made.uid}`);
+    const user = await makeUser(stage);
+    const before = await stage.ada('GET', `${path}/${user.uid}`);
     const tries = {
       isGlobalAdmin: true,
       clientUID: stage.oakwood,
@@ -217,18 +221,18 @@ describeStorages('users of a client', (storage) => {
       locked: true,
       clientName: 'Oakwood Trust',
       password: 'Another-Pass-1',
-      parentUserUid: made.uid,
+      parentUserUid: user.uid,
     };
     for (const [name, value] of Object.entries(tries)) {
-      const patched = await stage.ada('PATCH', `${path}/${made.uid}`, replace({ [name]: value }));
+      const patched = await stage.ada('PATCH', `${path}/${user.uid}`, replace({ [name]: value }));
       expect({ name, status: patched.status }).toEqual({ name, status: 400 });
-      const merged = await stage.ada('PATCH', `${path}/${made.uid}`, {
+      const merged = await stage.ada('PATCH', `${path}/${user.uid}`, {
         body: { [name]: value },
         headers: { 'content-type': 'application/merge-patch+json' },
       });
       expect({ name, status: merged.status }).toEqual({ name, status: 400 });
     }
-    expect((await stage.ada('GET', `${path}/${made.uid}`)).body).toEqual(before.body);
+    expect((await stage.ada('GET', `${path}/${user.uid}`)).body).toEqual(before.body);
   });
 
   it('who are missing or of another client do not exist, call-31', async () => {
@@ -250,12 +254,12 @@ describeStorages('users of a client', (storage) => {
   });
 
   it('are told which buildings they have, call-35', async () => {
-    const made = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
-    const answer = await stage.ada('GET', `${path}/${made.uid}/buildings`);
+    const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
+    const answer = await stage.ada('GET', `${path}/${user.uid}/buildings`);
     expect(answer.body.buildings.map(({ uid }: { uid: string }) => uid).toSorted()).toEqual(
       buildings.slice(0, 2).toSorted(),
     );
-    expect((await stage.nell('GET', `${path}/${made.uid}/buildings`)).status).toBe(403);
+    expect((await stage.nell('GET', `${path}/${user.uid}/buildings`)).status).toBe(403);
   });
 
   describe('and their sign-in', () => {
@@ -324,9 +328,9 @@ describeStorages('users of a client', (storage) => {
 
     it('moves with the address, call-33', async () => {
       const email = freshEmail('before');
-      const made = await makeUser(stage, { userName: email });
+      const user = await makeUser(stage, { userName: email });
       const renamed = freshEmail('after');
-      expect((await stage.ada('PATCH', `${path}/${made.uid}`, replace({ email: renamed }))).status).toBe(200);
+      expect((await stage.ada('PATCH', `${path}/${user.uid}`, replace({ email: renamed }))).status).toBe(200);
       await expect(tokenFor(storage, renamed)).resolves.toBeTruthy();
       await expect(tokenFor(storage, email)).rejects.toThrow();
     });
@@ -338,14 +342,14 @@ describeStorages('users of a client', (storage) => {
       const people = `usercontactrole/v2/clients/${client.body.uid}`;
       await stage.sam('PUT', `${people}/user/settings`, { body: { maximumFailedLogins: 1 } });
       const email = freshEmail();
-      const made = await stage.sam('POST', `${people}/Users`, {
+      const creation = await stage.sam('POST', `${people}/Users`, {
         body: { firstName: 'Lou', lastName: 'Locked', email, password: samplePassword },
       });
       await expect(signIn(stage.platform.url, email, 'Wrong-Pass-1')).rejects.toThrow();
       const filter = encodeURIComponent(`Locked~eq~true~and~UserName~eq~'${email}'`);
       const { body } = await stage.sam('GET', `usercontactrole/v2/users?filters=${filter}`);
-      expect(body.items).toMatchObject([{ uid: made.body.uid, locked: true, failedLogins: 1 }]);
-      const address = `${people}/Users/${made.body.uid}`;
+      expect(body.items).toMatchObject([{ uid: creation.body.uid, locked: true, failedLogins: 1 }]);
+      const address = `${people}/Users/${creation.body.uid}`;
       expect((await stage.sue('PATCH', address, replace({ failedLogins: 3 }))).status).toBe(400);
       const unlocked = await stage.sue('PATCH', address, replace({ failedLogins: 0 }));
       expect(unlocked.body).toMatchObject({ locked: false, failedLogins: 0 });

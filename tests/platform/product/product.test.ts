@@ -50,11 +50,11 @@ describe('the catalogue of modules', () => {
 
 describe('permission groups', () => {
   it('hold each permission once, under words of its own', () => {
-    const shown = permissionGroups().flatMap((group) => group.permissions);
-    expect(shown.map(({ name }) => name).toSorted()).toEqual(
+    const permissionList = permissionGroups().flatMap((group) => group.permissions);
+    expect(permissionList.map(({ name }) => name).toSorted()).toEqual(
       permissions.map((name) => name.toLowerCase()).toSorted(),
     );
-    expect(shown.filter(({ displayName }) => !/^[A-Z][\w -]+$/.test(displayName))).toEqual([]);
+    expect(permissionList.filter(({ displayName }) => !/^[A-Z][\w -]+$/.test(displayName))).toEqual([]);
   });
 
   it('leave out what a client is not licensed for, and what is the provider’s', () => {
@@ -110,9 +110,9 @@ describeStorages('product and flags', (storage) => {
     const path = `product/v1/clients/${stage.northfield}/modulegroups`;
     const { body } = await stage.ada('GET', path);
     const fields = rules.find(({ id }) => id === 'modules-3')?.fields ?? [];
-    const named = (beginning: string) =>
+    const fieldsAfter = (beginning: string) =>
       fields.flatMap((field) => (field.startsWith(beginning) ? [field.slice(beginning.length)] : []));
-    const ofModule = named('modules.');
+    const ofModule = fieldsAfter('modules.');
     const ofGroup = fields.filter((field) => !field.includes('.'));
     expect(ofModule.length).toBeGreaterThan(5);
     for (const group of body as { modules: object[] }[]) {

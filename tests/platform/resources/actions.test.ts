@@ -25,11 +25,11 @@ interface Declared {
 }
 
 function callOf(action: CallAction): Call {
-  const found = calls.find(
+  const match = calls.find(
     ({ access }) => typeof access === 'object' && 'action' in access && access.action === action,
   );
-  if (!found) throw new Error(`No call answers ${action.path}.`);
-  return found;
+  if (!match) throw new Error(`No call answers ${action.path}.`);
+  return match;
 }
 
 /** Changes come before the reads of what they make, deletions last. */
@@ -63,9 +63,9 @@ function expectFit({ answer, shape }: CallAction, { status, body, text, headers 
   if (shape === 'file') expect(headers.get('content-type')).toMatch(/^\w+\/\w+/);
   else if (!answer) expect([status, text]).toEqual([204, '']);
   else {
-    const found: unknown[] = shape === 'page' ? body.items : shape === 'list' ? body : [body];
-    expect(found.flatMap((item) => faultsIn(answer, item))).toEqual([]);
-    if (shape === 'page') expect(body.rowCount).toBeGreaterThanOrEqual(found.length);
+    const items: unknown[] = shape === 'page' ? body.items : shape === 'list' ? body : [body];
+    expect(items.flatMap((item) => faultsIn(answer, item))).toEqual([]);
+    if (shape === 'page') expect(body.rowCount).toBeGreaterThanOrEqual(items.length);
   }
 }
 
@@ -91,7 +91,7 @@ function badInputs({ body = {}, query = {}, isBare }: CallAction, sample: object
     if (field.kind !== 'json') bodies.push({ ...sample, [name]: { nonsense: true } });
   }
   return [
-    ...bodies.map((given) => ({ body: given })),
+    ...bodies.map((wrongBody) => ({ body: wrongBody })),
     ...Object.entries(query).map(([name, { kind, maxLength = 200 }]) => ({
       query: `${name}=${kind === 'text' ? 'x'.repeat(maxLength + 1) : 'nonsense'}`,
     })),
@@ -132,8 +132,8 @@ describeStorages('a declared action', (storage) => {
       .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
       .join('&');
     const sample = await sampleInput(stage.sam, body ?? {}, params);
-    const chosen = on === 'records' ? { ids: ['11111111-1111-4111-8111-111111111111'] } : {};
-    const whole = isBare ? Object.values(sample)[0] : { ...chosen, ...sample };
+    const selection = on === 'records' ? { ids: ['11111111-1111-4111-8111-111111111111'] } : {};
+    const whole = isBare ? Object.values(sample)[0] : { ...selection, ...sample };
     const caller = action.for === 'client' ? stage.ada : stage.sam;
     const path = `${call.service}/${pathWith(call.path, texts)}?${replaced.query ?? search}`;
     const takesBody = body !== undefined || on === 'records';

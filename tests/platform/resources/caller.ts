@@ -107,11 +107,11 @@ export async function stageAt(
   };
 }
 
-let made = 0;
+let nameCount = 0;
 /** A name that no other record has. */
 export function freshName(word: string): string {
-  made += 1;
-  return `${word} ${process.pid}-${Date.now().toString(36)}-${made}`;
+  nameCount += 1;
+  return `${word} ${process.pid}-${Date.now().toString(36)}-${nameCount}`;
 }
 
 /** A building of Northfield of one's own, to change. */

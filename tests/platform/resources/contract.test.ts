@@ -121,15 +121,15 @@ describeStorages('contract', (storage) => {
       ({ path, method, service }) => method === 'POST' && path === collection && service === call.service,
     );
     if (last && isCollectionOwn && !values[last] && last !== 'clientId') {
-      const made = await stage.sam('POST', at(collection), { body: { name: freshName('Row') } });
-      filled[last] = made.body.uid;
+      const creation = await stage.sam('POST', at(collection), { body: { name: freshName('Row') } });
+      filled[last] = creation.body.uid;
     } else if (last && call.method === 'DELETE') {
       filled[last] = (await makeBuilding(stage)).uid;
     } else if (call.path === 'clients/{clientId}' && call.method === 'PUT') {
-      const made = await stage.sam('POST', 'clientbuilding/v2/clients', {
+      const creation = await stage.sam('POST', 'clientbuilding/v2/clients', {
         body: { name: freshName('Client') },
       });
-      filled['clientId'] = made.body.uid;
+      filled['clientId'] = creation.body.uid;
     } else if (last && !filled[last] && last !== 'clientId') {
       const { body } = await stage.sam('GET', `${at(collection)}?pagesize=1`);
       filled[last] = body.items[0].uid ?? body.items[0].roleUID;
@@ -162,13 +162,13 @@ describeStorages('contract', (storage) => {
       const call = callOf(row) as Call;
       if (call.id === 'createConnection') return expectOneConnection();
       const path = await pathOf(row, call);
-      const asked = row.query
+      const parameters = row.query
         .filter(({ value }) => value === null || !value.startsWith('{'))
         .map(({ name, value }) => [
           name,
           value ?? { pagesize: '5', pagenumber: '0', orderInstructions: '', filters: '' }[name] ?? '',
         ]);
-      const query = new URLSearchParams(asked);
+      const query = new URLSearchParams(parameters);
       const answer = await asWhom(row)(call.method, `${path}${query.size > 0 ? `?${query}` : ''}`, {
         body: bodyOf(row),
         headers: row.body ? { 'content-type': row.body.type } : {},

@@ -70,10 +70,10 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     const body = { name: freshName('Once') };
     expect((await create(stage.sam, 'x'.repeat(300), body)).status).toBe(400);
     const key = randomUUID();
-    const made = await create(stage.sam, key, body);
-    await stage.sam('DELETE', `${path}/${made.body.uid}`);
-    const gone = await create(stage.sam, key, body);
-    expect([gone.status, gone.body.detail]).toEqual([
+    const creation = await create(stage.sam, key, body);
+    await stage.sam('DELETE', `${path}/${creation.body.uid}`);
+    const repetition = await create(stage.sam, key, body);
+    expect([repetition.status, repetition.body.detail]).toEqual([
       409,
       'What was made under this Idempotency-Key is gone.',
     ]);

@@ -125,7 +125,7 @@ describeStorages('a field of a record', (storage) => {
     });
   });
 
-  /** What a field of the kind reference can hold: records that are there. Of a list of permissions, those that there are. */
+  /** Values that a reference can have: existing records. For a list of permissions, the existing permissions. */
   async function targetsOf(field: Field): Promise<{ values: unknown[] }> {
     if (field.widget === 'permissionTree')
       return { values: ['canmanageusers', 'canmanageroles', 'canviewlogs'] };

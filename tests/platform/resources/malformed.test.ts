@@ -21,10 +21,10 @@ describeStorages('malformed requests', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     // A request that is well-formed by chance may change it.
-    const made = await stage.sam('POST', 'clientbuilding/v2/clients', {
+    const creation = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Battered') },
     });
-    client = made.body.uid;
+    client = creation.body.uid;
   });
 
   const segment = fc.oneof(

@@ -158,21 +158,21 @@ describeStorages('odd bodies', (storage) => {
   }
 
   async function identifierAt(collection: string): Promise<string> {
-    const known = identifiers.get(collection);
-    if (known !== undefined) return known;
+    const cached = identifiers.get(collection);
+    if (cached !== undefined) return cached;
     const { body } = await stage.sam('GET', `${collection.slice(1)}?pagesize=50`);
     const rows: Record<string, unknown>[] = Array.isArray(body) ? body : (body?.items ?? []);
     const uid = rows.map((row) => row['uid'] ?? row['id'] ?? row['roleUID']).at(-1);
     // A profile is one's own.
     const own = /\/(system|[^/]+)\/profile$/i.exec(collection)?.[1];
-    const found =
+    const identifier =
       own === undefined
         ? typeof uid === 'string'
           ? uid
           : randomUUID()
         : stage.uidOf(own === 'system' ? 'sam' : 'ada');
-    identifiers.set(collection, found);
-    return found;
+    identifiers.set(collection, identifier);
+    return identifier;
   }
 
   /** A refusal in the operation's own words is one that its description names. */
@@ -199,8 +199,8 @@ describeStorages('odd bodies', (storage) => {
       answers.forEach((answer, index) => {
         const { body = '', type } = bodies[index] ?? {};
         if (isFine(operation, answer)) return;
-        const sent = `${body.slice(0, 100)} (${body.length} characters, ${type})`;
-        wrong.push(`${operation.id} ${sent}: ${answer.status} ${answer.text.slice(0, 200)}`);
+        const request = `${body.slice(0, 100)} (${body.length} characters, ${type})`;
+        wrong.push(`${operation.id} ${request}: ${answer.status} ${answer.text.slice(0, 200)}`);
       });
       if (!answers.some(({ status }) => status === 400)) unread.push(operation.id);
     }

@@ -147,8 +147,8 @@ describeStorages('writes', (storage) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.errors.Name[0]).toMatch(/^Name “.*” already exists\.$/);
-    const found = await stage.ada('GET', `${titles}?filters=Name~eq~'${name}'`);
-    expect(found.body.rowCount).toBe(1);
+    const matches = await stage.ada('GET', `${titles}?filters=Name~eq~'${name}'`);
+    expect(matches.body.rowCount).toBe(1);
   });
 
   it('tell the second of two who and when, and let nothing be overwritten (checks 22)', async () => {

@@ -49,8 +49,8 @@ describe('The sample data', () => {
     const rows = await all('clients');
     expect(rows).toHaveLength(40);
     for (const name of ['type', 'status', 'billingType'] as const) {
-      const wanted = clients.fields[name].options?.map(({ value }) => value).toSorted();
-      expect([...new Set(rows.map((row) => String(row[snakeCase(name)])))].toSorted()).toEqual(wanted);
+      const options = clients.fields[name].options?.map(({ value }) => value).toSorted();
+      expect([...new Set(rows.map((row) => String(row[snakeCase(name)])))].toSorted()).toEqual(options);
     }
     expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(['US', 'GB']));
   });
@@ -149,10 +149,10 @@ describe('The sample data', () => {
     const logins = await sampleLogins(database);
     expect(logins).toHaveLength(9);
     const person = async (login: string) => (await personByEmail(database.owner, login))!;
-    const found = await Promise.all(logins.map(({ login }) => person(login)));
-    for (const one of found) expect(one.isActive, one.email).toBe(true);
+    const people = await Promise.all(logins.map(({ login }) => person(login)));
+    for (const one of people) expect(one.isActive, one.email).toBe(true);
     // Equal passwords must not show.
-    expect(new Set(found.map(({ passwordHash }) => passwordHash)).size).toBe(9);
+    expect(new Set(people.map(({ passwordHash }) => passwordHash)).size).toBe(9);
 
     const sam = await person('sam.system@provider.example');
     expect(sam.kind).toBe('system');
@@ -181,18 +181,18 @@ describe('The sample data', () => {
   // Last, because it adds to what the others count.
   it('grows by as many users and clients as asked, twice in a row, telling how far it is', async () => {
     const usersBefore = await one<number>(sql`select count(*)::int as value from users`);
-    const told: number[] = [];
+    const progress: number[] = [];
     const options = {
       users: 250,
       clients: 6,
       modulesFor: (type: string) => modulesOf(moduleGroups(type)),
       now: new Date(),
-      onProgress: (count: number) => told.push(count),
+      onProgress: (count: number) => progress.push(count),
     };
     await fillDatabase(database, options);
     await fillDatabase(database, options);
     expect(await countClients(database.owner)).toBe(52);
     expect(await one<number>(sql`select count(*)::int as value from users`)).toBe(usersBefore + 500);
-    expect(told).toEqual([250, 250]);
+    expect(progress).toEqual([250, 250]);
   });
 });

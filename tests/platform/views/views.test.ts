@@ -23,11 +23,11 @@ describeStorages('saved views', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     const roles = await rolesByName(stage);
-    const made = await makeCaller(stage, storage, {
+    const caller = await makeCaller(stage, storage, {
       roleUIDs: [roles['User Manager']],
       hasAllBuildings: true,
     });
-    colleague = made.call;
+    colleague = caller.call;
   });
 
   const viewsOf = async (call: Caller): Promise<View[]> => (await call('GET', path)).body.views;
@@ -66,12 +66,12 @@ describeStorages('saved views', (storage) => {
     const ofSam = await make(stage.sam, { isShared: true });
     const ofUma = await make(stage.uma, { isShared: true });
     const uids = [ofAda, ofSam, ofUma].map(({ answer }) => answer.body.uid as string);
-    const seen = async (call: Caller) =>
+    const visibleUids = async (call: Caller) =>
       (await viewsOf(call)).map(({ uid }) => uid).filter((uid) => uids.includes(uid));
-    expect(await seen(stage.ada)).toEqual([uids[0]]);
-    expect(await seen(stage.sam)).toEqual([uids[1]]);
-    expect(await seen(stage.sue)).toEqual([uids[1]]);
-    expect(await seen(stage.uma)).toEqual([uids[2]]);
+    expect(await visibleUids(stage.ada)).toEqual([uids[0]]);
+    expect(await visibleUids(stage.sam)).toEqual([uids[1]]);
+    expect(await visibleUids(stage.sue)).toEqual([uids[1]]);
+    expect(await visibleUids(stage.uma)).toEqual([uids[2]]);
     expect((await stage.uma('PUT', `${path}/${uids[0]}`, { body: { name: 'Taken over' } })).status).toBe(404);
     expect((await stage.uma('DELETE', `${path}/${uids[0]}`)).status).toBe(404);
     expect((await stage.sam('DELETE', `${path}/${uids[0]}`)).status).toBe(404);

@@ -56,22 +56,22 @@ describeStorages('webhook configurations and credentials', (storage) => {
 
   it('call-106, call-107, call-108, call-109, webhooks-15: a configuration is listed, read, saved whole and deleted', async () => {
     // Nothing that other tests send fires it meanwhile.
-    const { body: made } = await configure({ isEnabled: false });
-    const at = `${v1}/webhookconfiguration/${made.id}`;
+    const { body: configuration } = await configure({ isEnabled: false });
+    const at = `${v1}/webhookconfiguration/${configuration.id}`;
     const rule = {
       and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '!': [{ var: 'resolvedTimestamp' }] }],
     };
     const customHeaders = [{ name: 'X-Site', value: 'Oak Hall' }];
     const saved = await will('PUT', at, {
-      body: { ...made, rule, customHeaders, template: '{"t":"{{incidentType}}"}' },
+      body: { ...configuration, rule, customHeaders, template: '{"t":"{{incidentType}}"}' },
     });
-    expect(saved).toMatchObject({ status: 200, body: { rule, customHeaders, name: made.name } });
+    expect(saved).toMatchObject({ status: 200, body: { rule, customHeaders, name: configuration.name } });
     expect((await will('GET', at)).body).toEqual(saved.body);
     // It has signed from the start.
     expect(Date.parse(saved.body.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
     const listed = await will(
       'GET',
-      `${v2}/webhookconfiguration?filters=Name~eq~'${encodeURIComponent(made.name)}'`,
+      `${v2}/webhookconfiguration?filters=Name~eq~'${encodeURIComponent(configuration.name)}'`,
     );
     expect(listed.body.items).toEqual([{ ...saved.body, '@etag': saved.headers.get('etag') }]);
     expect((await will('DELETE', at)).status).toBe(204);
@@ -93,8 +93,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
       { webhookCredentialId: '11111111-1111-4111-8111-111111111111' },
       'WebhookCredentialId',
     ],
-  ])('webhooks-4, webhooks-7: %s is refused at its field', async (_, given, field) => {
-    const { status, body } = await configure(given);
+  ])('webhooks-4, webhooks-7: %s is refused at its field', async (_, values, field) => {
+    const { status, body } = await configure(values);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
     expect(body.errors[field][0]).toMatch(/^[A-Z“].+\.$/s);
   });
@@ -141,11 +141,11 @@ describeStorages('webhook configurations and credentials', (storage) => {
   ])(
     'call-118, call-115, credentials-2, credentials-3: a credential of type %s has its own fields, all needed, and no other',
     async (type, fields) => {
-      const made = await credential({ type, ...fields });
-      expect(made.status).toBe(201);
-      const read = await will('GET', `${v1}/webhookcredential/${made.body.id}`);
+      const creation = await credential({ type, ...fields });
+      expect(creation.status).toBe(201);
+      const read = await will('GET', `${v1}/webhookcredential/${creation.body.id}`);
       expect(read).toMatchObject({ status: 200, body: { type, clientId: stage.northfield } });
-      expect(made.text + read.text).not.toContain('secret-1');
+      expect(creation.text + read.text).not.toContain('secret-1');
       for (const name of Object.keys(fields).filter((one) => one !== 'scopes')) {
         const without = await credential({ type, ...fields, [name]: null });
         expect({ name, status: without.status }).toEqual({ name, status: 400 });
@@ -157,9 +157,9 @@ describeStorages('webhook configurations and credentials', (storage) => {
   );
 
   it('call-114, call-117, call-116, credentials-10, credentials-11: a credential is made, listed, patched by its id with what changed, and deleted', async () => {
-    const { body: made } = await credential(basic);
-    const at = `${v1}/webhookcredential/${made.id}`;
-    expect(made.password).toBe(true);
+    const { body: credentialRecord } = await credential(basic);
+    const at = `${v1}/webhookcredential/${credentialRecord.id}`;
+    expect(credentialRecord.password).toBe(true);
     const patched = await will('PATCH', at, {
       body: [
         { op: 'replace', path: '/username', value: 'grace' },
@@ -169,11 +169,11 @@ describeStorages('webhook configurations and credentials', (storage) => {
     });
     expect(patched).toMatchObject({ status: 200, body: { username: 'grace', password: true } });
     const listed = await will('GET', `${v2}/WebhookCredential?pagesize=1000`);
-    expect(listed.body.items.find(({ id }: { id: string }) => id === made.id)).toEqual({
+    expect(listed.body.items.find(({ id }: { id: string }) => id === credentialRecord.id)).toEqual({
       ...patched.body,
       '@etag': patched.headers.get('etag'),
     });
-    const { body: hook } = await configure({ webhookCredentialId: made.id });
+    const { body: hook } = await configure({ webhookCredentialId: credentialRecord.id });
     await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });
     expect(receiver.received.at(-1)?.headers['authorization']).toBe(
       `Basic ${Buffer.from('grace:second-password').toString('base64')}`,
@@ -187,13 +187,14 @@ describeStorages('webhook configurations and credentials', (storage) => {
   });
 
   it('a credential of another type, or another address without the secrets, is refused', async () => {
-    const { body: made } = await credential({
+    const { body: credentialRecord } = await credential({
       type: 'ClientCredentials',
       clientCredentialsClientId: 'i',
       clientSecret: 'secret-1',
       tokenEndpoint: 'https://id.example.org/token',
     });
-    const patch = (body: unknown) => will('PATCH', `${v1}/webhookcredential/${made.id}`, { body });
+    const patch = (body: unknown) =>
+      will('PATCH', `${v1}/webhookcredential/${credentialRecord.id}`, { body });
     expect((await patch({ type: 'BasicAuth' })).status).toBe(400);
     expect((await patch({ tokenEndpoint: 'https://evil.example.org/' })).body.errors).toEqual({
       ClientSecret: ['Enter it again: it would be sent to another address.'],
@@ -208,13 +209,15 @@ describeStorages('webhook configurations and credentials', (storage) => {
   });
 
   it('a secret is kept encrypted, and is not in the audit trail', async () => {
-    const { body: made } = await credential({ ...basic, password: 'needle-in-the-haystack' });
+    const { body: credentialRecord } = await credential({ ...basic, password: 'needle-in-the-haystack' });
     const { databaseUrl } = stage.platform;
     if (databaseUrl === undefined) return;
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
-      const { rows } = await client.query('select * from webhook_credentials where uid = $1', [made.id]);
+      const { rows } = await client.query('select * from webhook_credentials where uid = $1', [
+        credentialRecord.id,
+      ]);
       const audit = await client.query('select * from audit_entries');
       expect(rows).toHaveLength(1);
       expect(rows[0].password).toMatch(/^v1\./);
@@ -238,9 +241,9 @@ describeStorages('webhook configurations and credentials', (storage) => {
 
     it('is sent, and shown to nobody, neither by an answer nor by the history', async () => {
       const header = secret();
-      const made = await configure({ customHeaders: [header, site] });
-      expect(made).toMatchObject({ status: 201, body: { customHeaders: [masked, site] } });
-      const path = at(made.body.id);
+      const creation = await configure({ customHeaders: [header, site] });
+      expect(creation).toMatchObject({ status: 201, body: { customHeaders: [masked, site] } });
+      const path = at(creation.body.id);
       const changed = await will('PUT', path, {
         body: { customHeaders: [{ ...header, value: `${header.value}-2` }, site] },
       });
@@ -251,16 +254,16 @@ describeStorages('webhook configurations and credentials', (storage) => {
         await will('GET', `${v2}/WebhookConfiguration?pagesize=200`),
         await will('GET', `${path}/changes`),
       ];
-      expect(await sentBy(made.body.id)).toBe(`${header.value}-2`);
+      expect(await sentBy(creation.body.id)).toBe(`${header.value}-2`);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       for (const { text } of answers) expect(text).not.toContain(header.value);
     });
 
     it('is encrypted in the database, in the audit of a deletion too', async () => {
       const header = secret();
-      const { body: made } = await configure({ customHeaders: [header, site] });
-      const { body: gone } = await configure({ customHeaders: [header, site] });
-      expect((await will('DELETE', at(gone.id))).status).toBe(204);
+      const { body: configuration } = await configure({ customHeaders: [header, site] });
+      const { body: deletedOne } = await configure({ customHeaders: [header, site] });
+      expect((await will('DELETE', at(deletedOne.id))).status).toBe(204);
       const { databaseUrl } = stage.platform;
       if (databaseUrl === undefined) return;
       const client = new pg.Client({ connectionString: databaseUrl });
@@ -268,10 +271,10 @@ describeStorages('webhook configurations and credentials', (storage) => {
       try {
         const { rows } = await client.query(
           'select custom_headers as headers from webhook_configurations where uid = $1',
-          [made.id],
+          [configuration.id],
         );
         const audit = await client.query('select changes from audit_entries where target = any($1)', [
-          [made.id, gone.id],
+          [configuration.id, deletedOne.id],
         ]);
         expect(rows[0].headers).toEqual([
           { name: 'X-Api-Key', sealed: expect.stringMatching(/^v1\./) },
@@ -286,15 +289,15 @@ describeStorages('webhook configurations and credentials', (storage) => {
 
     it('stays where the mask is sent back, in whatever letters the name is', async () => {
       const header = secret();
-      const { body: made } = await configure({ customHeaders: [header] });
-      const kept = await will('PUT', at(made.id), {
-        body: { ...made, customHeaders: [site, { name: 'x-api-key', value: mask }] },
+      const { body: configuration } = await configure({ customHeaders: [header] });
+      const update = await will('PUT', at(configuration.id), {
+        body: { ...configuration, customHeaders: [site, { name: 'x-api-key', value: mask }] },
       });
-      expect(kept.status).toBe(200);
-      expect(await sentBy(made.id)).toBe(header.value);
+      expect(update.status).toBe(200);
+      expect(await sentBy(configuration.id)).toBe(header.value);
       const tried = await will('POST', `${v2}/WebhookConfiguration/try`, {
         body: {
-          id: made.id,
+          id: configuration.id,
           configuration: { url: `${receiver.origin}/elsewhere`, customHeaders: [masked] },
           event: lockdown,
         },
@@ -307,13 +310,13 @@ describeStorages('webhook configurations and credentials', (storage) => {
     });
 
     it('is not kept for another origin, without the check of certificates, under another name, or for a copy', async () => {
-      const { body: made } = await configure({ customHeaders: [secret()] });
+      const { body: configuration } = await configure({ customHeaders: [secret()] });
       const again = (name: string) => ({
         CustomHeaders: [
           `Enter the value of ${name}. A stored value is not copied, and not sent anywhere new.`,
         ],
       });
-      const put = async (body: object) => (await will('PUT', at(made.id), { body })).body.errors;
+      const put = async (body: object) => (await will('PUT', at(configuration.id), { body })).body.errors;
       const elsewhere = { url: 'https://evil.example.org/', customHeaders: [masked] };
       expect(await put(elsewhere)).toEqual(again('X-Api-Key'));
       // The headers of an absent field go along as well.
@@ -322,7 +325,7 @@ describeStorages('webhook configurations and credentials', (storage) => {
       expect(await put({ customHeaders: [{ ...masked, name: 'X-Token' }] })).toEqual(again('X-Token'));
       expect((await configure({ customHeaders: [masked] })).body.errors).toEqual(again('X-Api-Key'));
       const tried = await will('POST', `${v2}/WebhookConfiguration/try`, {
-        body: { id: made.id, configuration: elsewhere, event: lockdown },
+        body: { id: configuration.id, configuration: elsewhere, event: lockdown },
       });
       expect(tried.body.errors).toEqual(again('X-Api-Key'));
       expect(await put({ ...elsewhere, customHeaders: [secret()] })).toBeUndefined();

@@ -69,24 +69,24 @@ describeStorages('deliveries of events', (storage) => {
     const replayed = await stage.will('POST', `${hooks.v2}/replays`, { body: { ids: [first?.id] } });
     const again = (await hooks.until(id, 2, ['delivered'])).find((one) => one.id !== first?.id);
     expect(again?.['messageUid']).toBe(first?.id);
-    const found = async (filter: object) =>
+    const matching = async (filter: object) =>
       (await hooks.list(filter)).body.flatMap((one: Delivery) =>
         one['configurationId'] === id ? one.id : [],
       );
     const both = new Set([first?.id, again?.id]);
-    expect(new Set(await found({ q: first?.id }))).toEqual(both);
-    expect(new Set(await found({ q: first?.eventId }))).toEqual(both);
-    expect(await found({ q: again?.id.toUpperCase() })).toEqual([again?.id]);
-    expect(await found({ replayUid: replayed.body.id })).toEqual([again?.id]);
-    expect(await found({ q: first?.id.slice(0, 13) })).toEqual([]);
+    expect(new Set(await matching({ q: first?.id }))).toEqual(both);
+    expect(new Set(await matching({ q: first?.eventId }))).toEqual(both);
+    expect(await matching({ q: again?.id.toUpperCase() })).toEqual([again?.id]);
+    expect(await matching({ replayUid: replayed.body.id })).toEqual([again?.id]);
+    expect(await matching({ q: first?.id.slice(0, 13) })).toEqual([]);
   }, 60_000);
 
   it('an event that a rule does not fire on leaves a row that says which condition did not hold', async () => {
     const source = randomUUID();
     const rule = fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] });
-    const made = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
+    const configuration = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
     await hooks.send({ ...lockdown, incidentSource: source });
-    const [delivery] = await hooks.until(made.id, 1, ['skipped']);
+    const [delivery] = await hooks.until(configuration.id, 1, ['skipped']);
     expect(delivery).toMatchObject({
       reason: 'Did not hold: incident type is Evacuation. The event has incident type "Lockdown".',
       attemptCount: 0,
@@ -96,25 +96,25 @@ describeStorages('deliveries of events', (storage) => {
 
   it('the condition that did not hold calls buildings by their names', async () => {
     const source = randomUUID();
-    const [wanted, other] = [await makeBuilding(stage), await makeBuilding(stage)];
-    const rule = fromSource(source, { in: [{ var: 'buildingId' }, [wanted.uid]] });
-    const made = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
+    const [matchingBuilding, other] = [await makeBuilding(stage), await makeBuilding(stage)];
+    const rule = fromSource(source, { in: [{ var: 'buildingId' }, [matchingBuilding.uid]] });
+    const configuration = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
     await hooks.send({ ...lockdown, incidentSource: source, buildingId: other.uid });
-    const [delivery] = await hooks.until(made.id, 1, ['skipped']);
+    const [delivery] = await hooks.until(configuration.id, 1, ['skipped']);
     expect(delivery?.reason).toBe(
-      `Did not hold: building is ${wanted.name}. The event has building ${other.name}.`,
+      `Did not hold: building is ${matchingBuilding.name}. The event has building ${other.name}.`,
     );
   }, 60_000);
 
   it('a template that gives no body refuses the delivery with its sentence', async () => {
     const source = randomUUID();
-    const made = await hooks.configure({
+    const configuration = await hooks.configure({
       url: `${receiver.origin}/ok`,
       rule: fromSource(source),
       template: '{"a": {{incidentType}}}',
     });
     await hooks.send({ ...lockdown, incidentSource: source });
-    const [delivery] = await hooks.until(made.id, 1, ['refused']);
+    const [delivery] = await hooks.until(configuration.id, 1, ['refused']);
     expect(delivery?.reason).toMatch(/not valid JSON/);
   }, 60_000);
 
@@ -126,37 +126,40 @@ describeStorages('deliveries of events', (storage) => {
     'a target that answers %s with %i is tried again later',
     async (path, status, sentence, seconds) => {
       const source = randomUUID();
-      const made = await hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source) });
+      const configuration = await hooks.configure({
+        url: `${receiver.origin}${path}`,
+        rule: fromSource(source),
+      });
       await hooks.send({ ...lockdown, incidentSource: source });
       await expect
-        .poll(async () => (await hooks.own(made.id))[0]?.attemptCount, {
+        .poll(async () => (await hooks.own(configuration.id))[0]?.attemptCount, {
           timeout: 30_000,
         })
         .toBe(1);
-      const [delivery] = await hooks.own(made.id);
+      const [delivery] = await hooks.own(configuration.id);
       expect(delivery).toMatchObject({ state: 'waiting', lastStatus: status, finishedAt: null });
       expect(delivery?.reason).toMatch(sentence);
       const wait =
         Date.parse(String(delivery?.['nextAttemptAt'])) - Date.parse(String(delivery?.['createdAt']));
       expect(wait).toBeGreaterThan(seconds * 700);
       expect(receiver.received.some(({ url }) => url === '/elsewhere')).toBe(false);
-      await hooks.remove(made.id);
+      await hooks.remove(configuration.id);
     },
     60_000,
   );
 
   it('an answer that no database can hold is kept without what it cannot', async () => {
     const source = randomUUID();
-    const made = await hooks.configure({ url: `${receiver.origin}/nul`, rule: fromSource(source) });
+    const configuration = await hooks.configure({ url: `${receiver.origin}/nul`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
-    const [delivery] = await hooks.until(made.id, 1, ['delivered']);
+    const [delivery] = await hooks.until(configuration.id, 1, ['delivered']);
     const { body } = await hooks.get(delivery?.id ?? '');
     expect(body.attempts[0].steps[0].result.answer.body).toBe('a\ufffdb');
   }, 60_000);
 
   it('a target that closes the connections which are kept to it costs no attempt and gets each event once', async () => {
     const used = new Set<unknown>();
-    const taken: unknown[] = [];
+    const connections: unknown[] = [];
     const closed: unknown[] = [];
     const closing = await startReceiver(({ headers }, response) => {
       const { socket } = response;
@@ -166,7 +169,7 @@ describeStorages('deliveries of events', (storage) => {
         return;
       }
       used.add(socket);
-      taken.push(headers['webhook-id']);
+      connections.push(headers['webhook-id']);
       response.end();
     });
     try {
@@ -180,8 +183,8 @@ describeStorages('deliveries of events', (storage) => {
       }
       for (const { attemptCount, lastStatus } of delivered)
         expect({ attemptCount, lastStatus }).toEqual({ attemptCount: 1, lastStatus: 200 });
-      expect(taken).toHaveLength(delivered.length);
-      expect(new Set(taken)).toEqual(new Set(delivered.map((delivery) => delivery.id)));
+      expect(connections).toHaveLength(delivered.length);
+      expect(new Set(connections)).toEqual(new Set(delivered.map((delivery) => delivery.id)));
     } finally {
       await closing.close();
     }

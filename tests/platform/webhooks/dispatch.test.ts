@@ -251,7 +251,7 @@ describe('what people see of a delivery', () => {
         tokenUrl: `${origin}/token?key=api-key-123`,
       },
     });
-    const seen = JSON.stringify(outcome);
+    const json = JSON.stringify(outcome);
     for (const secret of [
       'token-123456',
       'api-key-123',
@@ -260,8 +260,8 @@ describe('what people see of a delivery', () => {
       'client \\"secret',
       basic('client-id:client "secret"').slice(6),
     ])
-      expect(seen).not.toContain(secret);
-    expect(seen).toContain('ursula');
+      expect(json).not.toContain(secret);
+    expect(json).toContain('ursula');
     expect(outcome.steps[0]?.request.headers['authorization']).toBe(`Basic ${mask}`);
     expect(outcome.steps[1]?.request).toMatchObject({ body: '{"n":1}', headers: { 'api-key': mask } });
   });

@@ -69,16 +69,16 @@ describeStorages('events', (storage) => {
 
   it('the latest events are listed first, as they were sent', async () => {
     const source = randomUUID();
-    const sent: string[] = [];
+    const eventIds: string[] = [];
     for (const incidentStatus of ['one', 'two']) {
       const { body } = await hooks.send({ ...lockdown, incidentSource: source, incidentStatus });
-      sent.push(body.id);
+      eventIds.push(body.id);
     }
     const { body } = await stage.will('GET', `${hooks.v2}/events?pagesize=100&pagenumber=0`);
     const mine = body.items.filter(
       ({ event }: { event: { incidentSource: string } }) => event.incidentSource === source,
     );
-    expect(mine.map(({ id }: { id: string }) => id)).toEqual(sent.toReversed());
+    expect(mine.map(({ id }: { id: string }) => id)).toEqual(eventIds.toReversed());
     expect(mine[0].event).toEqual({ ...lockdown, incidentSource: source, incidentStatus: 'two' });
     expect(body).toMatchObject({ pageNumber: 0, pageSize: 100 });
   });
@@ -91,7 +91,7 @@ describeStorages('events', (storage) => {
       open.push(response);
     });
     try {
-      const held = await hooks.configure({ url: slow.origin, rule: fromSource(slowSource) });
+      const slowConfiguration = await hooks.configure({ url: slow.origin, rule: fromSource(slowSource) });
       const fast = await hooks.configure({ url: `${receiver.origin}/fast`, rule: fromSource(fastSource) });
       await Promise.all(
         Array.from({ length: 60 }, () => hooks.send({ ...lockdown, incidentSource: slowSource })),
@@ -102,9 +102,9 @@ describeStorages('events', (storage) => {
       );
       await hooks.until(fast.id, 20, ['delivered']);
       // Nothing of the slow one had ended when all of the fast one had.
-      const { body } = await hooks.list({ configurationId: held.id, state: 'delivered' });
+      const { body } = await hooks.list({ configurationId: slowConfiguration.id, state: 'delivered' });
       expect(body).toEqual([]);
-      for (const id of [held.id, fast.id]) await hooks.remove(id);
+      for (const id of [slowConfiguration.id, fast.id]) await hooks.remove(id);
     } finally {
       await slow.close();
     }
@@ -115,14 +115,14 @@ describeStorages('events', (storage) => {
     const mine = await hooks.configure({ url: `${receiver.origin}/mine`, rule: fromSource(source) });
     const theirs = hooksOf(stage.uma, stage.oakwood);
     const other = await theirs.configure({ url: `${receiver.origin}/theirs`, rule: fromSource(source) });
-    const [sent] = await Promise.all([
+    const [acceptance] = await Promise.all([
       hooks.send({ ...lockdown, incidentSource: source }),
       theirs.send({ ...lockdown, incidentSource: source, incidentType: 'Theirs' }),
     ]);
     const [own] = await hooks.until(mine.id, 1, ['delivered']);
     const [foreign] = await theirs.until(other.id, 1, ['delivered']);
     // An event fires only its own client's configurations.
-    expect(own?.eventId).toBe(sent.body.id);
+    expect(own?.eventId).toBe(acceptance.body.id);
     expect(receiver.received.filter(({ url }) => url === '/mine')).toHaveLength(1);
     const replay = await stage.will('POST', `${hooks.v2}/replays`, { body: { ids: [own?.id] } });
     expect(replay.status).toBe(202);
@@ -147,19 +147,19 @@ describeStorages('events', (storage) => {
             body === undefined ? {} : { body: { ids: [id, foreign?.id] } },
           ),
         );
-      const known = path.startsWith('replays/')
+      const existingId = path.startsWith('replays/')
         ? replay.body.id
         : path.startsWith('Webhook')
           ? mine.id
           : (own?.id ?? '');
-      const answer = await ask(known);
+      const answer = await ask(existingId);
       expect({ path, ...answer }).toEqual({ path, ...(await ask(missing)) });
       expect(answer.status).toBe(404);
     }
     for (const filter of [{ eventId: own?.eventId }, { configurationId: mine.id }, { id: own?.id }])
       expect((await theirs.list(filter)).body).toEqual([]);
     const events = await stage.uma('GET', `${theirs.v2}/events?pagesize=1000`);
-    expect(events.text).not.toContain(sent.body.id);
+    expect(events.text).not.toContain(acceptance.body.id);
     expect((await stage.uma('GET', `${hooks.v2}/deliveries/${own?.id}`)).status).toBe(404);
   }, 60_000);
 

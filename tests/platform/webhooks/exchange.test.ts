@@ -212,14 +212,14 @@ describe('connections that are kept', () => {
       response.end('ok');
     });
     const connections = keep();
-    const sent: string[] = [];
+    const sockets: string[] = [];
     // The client may open a second connection before it uses the first again.
     while (closed.length < 3) {
-      const body = `{"n":${sent.length}}`;
-      sent.push(body);
+      const body = `{"n":${sockets.length}}`;
+      sockets.push(body);
       expect(await reasonOf(post(origin, { body }), { connections })).toBe(200);
     }
-    expect(taken).toEqual(sent);
+    expect(taken).toEqual(sockets);
     await connections.destroy();
   });
 

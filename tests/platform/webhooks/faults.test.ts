@@ -55,13 +55,13 @@ describeStorages('deliveries in trouble', (storage) => {
     // Events whose answer was lost are delivered as well, so there may be more than were promised. What a killed process had in hand
     // is in no list before another one has taken it.
     const deliveries = async () => (await hooks.list({ configurationId: id }, [0, 999])).body as Delivery[];
-    const left = async () => {
+    const undelivered = async () => {
       const delivered = new Set(
         (await deliveries()).flatMap(({ eventId, state }) => (state === 'delivered' ? eventId : [])),
       );
       return accepted.filter((eventId) => !delivered.has(eventId)).length;
     };
-    await expect.poll(left, { timeout: 120_000, interval: 500 }).toBe(0);
+    await expect.poll(undelivered, { timeout: 120_000, interval: 500 }).toBe(0);
     const rows = await deliveries();
     const byEvent = new Map(rows.map((row) => [row.eventId, row]));
     expect(byEvent.size).toBe(rows.length);
@@ -82,7 +82,7 @@ describeStorages('deliveries in trouble', (storage) => {
       rule: fromSource(source),
     });
     // Ten in a row, in however many batches they are written down.
-    for (let sent = 0; sent < 12; sent += 1) await hooks.send({ ...lockdown, incidentSource: source });
+    for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
     await expect
       .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
       .not.toBeNull();
@@ -98,8 +98,8 @@ describeStorages('deliveries in trouble', (storage) => {
       reason: 'The configuration is paused; this is sent when it is resumed.',
     });
     const page = await (await fetch(`${platform.url}/outbox`)).text();
-    const told = page.split(`Webhook paused: ${name}`).length - 1;
-    expect(told).toBeGreaterThan(0);
+    const mentions = page.split(`Webhook paused: ${name}`).length - 1;
+    expect(mentions).toBeGreaterThan(0);
     expect(page).toContain(people.will);
     isDown = false;
     const before = receiver.received.length;
@@ -109,14 +109,14 @@ describeStorages('deliveries in trouble', (storage) => {
     expect(receiver.received.length - before).toBe(13);
     expect(await hooks.configuration(id)).toMatchObject({ pausedAt: null, pausedReason: null });
     const after = await (await fetch(`${platform.url}/outbox`)).text();
-    expect(after.split(`Webhook paused: ${name}`).length - 1).toBe(told);
+    expect(after.split(`Webhook paused: ${name}`).length - 1).toBe(mentions);
   }, 200_000);
 
   it('what waits for a paused configuration that is deleted is refused, and waits for nobody any more', async () => {
     const source = randomUUID();
     isDown = true;
     const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });
-    for (let sent = 0; sent < 12; sent += 1) await hooks.send({ ...lockdown, incidentSource: source });
+    for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
     await expect
       .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
       .not.toBeNull();
@@ -129,7 +129,7 @@ describeStorages('deliveries in trouble', (storage) => {
   it('test sends that fail never pause', async () => {
     isDown = true;
     const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(randomUUID()) });
-    for (let sent = 0; sent < 12; sent += 1) {
+    for (let count = 0; count < 12; count += 1) {
       const answer = await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/verify`, {
         body: lockdown,
       });
@@ -152,9 +152,9 @@ describeStorages('deliveries in trouble', (storage) => {
     const { body } = await caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/signing-secret`);
     await hooks.send({ ...lockdown, incidentSource: source });
     const [delivery] = await hooks.until(id, 1, ['delivered']);
-    const sent = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.id);
+    const request = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.id);
     const basic = Buffer.from(`u:${password}`).toString('base64');
-    expect(sent?.headers['authorization']).toBe(`Basic ${basic}`);
+    expect(request?.headers['authorization']).toBe(`Basic ${basic}`);
     const { text } = await hooks.get(delivery?.id ?? '');
     const { text: configuration } = await caller('GET', `${hooks.v1}/WebhookConfiguration/${id}`);
     for (const secret of [password, basic, body.signingSecret])

@@ -53,7 +53,7 @@ describeStorages('rules and templates of any kind', (storage) => {
 
   it('checks 9: are taken or refused, and what is taken ends every delivery of an event, the server unharmed', async () => {
     const source = randomUUID();
-    const taken: string[] = [];
+    const eventIds: string[] = [];
     await fc.assert(
       fc.asyncProperty(rules, templates, fc.boolean(), async (rule, template, isRule) => {
         const { status, body, text } = await stage.will('POST', `${hooks.v1}/WebhookConfiguration`, {
@@ -69,22 +69,22 @@ describeStorages('rules and templates of any kind', (storage) => {
           status: status < 500 ? status : 'an answer',
           text: '',
         });
-        if (status === 201) taken.push(body.id);
+        if (status === 201) eventIds.push(body.id);
       }),
       { numRuns: 80 },
     );
-    expect(taken.length).toBeGreaterThan(0);
-    const { body: sent } = await hooks.send({ ...lockdown, incidentSource: source });
+    expect(eventIds.length).toBeGreaterThan(0);
+    const { body: event } = await hooks.send({ ...lockdown, incidentSource: source });
     await expect
       .poll(
         async () => {
-          const { body } = await hooks.list({ eventId: sent.id, configurationId: taken }, [0, 999]);
+          const { body } = await hooks.list({ eventId: event.id, configurationId: eventIds }, [0, 999]);
           return body.filter(({ state }: { state: string }) => state !== 'waiting').length;
         },
         { timeout: 60_000, interval: 200 },
       )
-      .toBe(taken.length);
+      .toBe(eventIds.length);
     expect((await stage.nobody('GET', 'health/ready')).status).toBe(200);
-    for (const id of taken) await hooks.remove(id);
+    for (const id of eventIds) await hooks.remove(id);
   }, 120_000);
 });

@@ -49,7 +49,7 @@ export function hooksOf(caller: Caller, clientUid: string) {
   const query = (filter: unknown, range: readonly [number, number]) =>
     `filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(JSON.stringify(range))}&sort=${encodeURIComponent('["createdAt","DESC"]')}`;
   /** The deliveries sent here: events of other tests leave rows with every configuration of the client too. */
-  const sent = new Set<string>();
+  const eventIds = new Set<string>();
   const hooks = {
     v1,
     v2,
@@ -76,7 +76,7 @@ export function hooksOf(caller: Caller, clientUid: string) {
         body: event,
         ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
       });
-      if (answer.status === 202) sent.add(answer.body.id);
+      if (answer.status === 202) eventIds.add(answer.body.id);
       return answer;
     },
     list: (filter: unknown, range: readonly [number, number] = [0, 99]) =>
@@ -86,21 +86,21 @@ export function hooksOf(caller: Caller, clientUid: string) {
     async own(configurationId: string): Promise<Delivery[]> {
       const { body, text, status } = await hooks.list({ configurationId }, [0, 999]);
       if (status !== 200) throw new Error(text);
-      return body.filter(({ eventId }: Delivery) => sent.has(eventId));
+      return body.filter(({ eventId }: Delivery) => eventIds.has(eventId));
     },
     /** The same, once `count` of them are in one of the states. */
     async until(configurationId: string, count: number, states: readonly string[]): Promise<Delivery[]> {
-      let found: Delivery[] = [];
+      let deliveries: Delivery[] = [];
       await expect
         .poll(
           async () => {
-            found = await hooks.own(configurationId);
-            return found.filter(({ state }) => states.includes(state)).length;
+            deliveries = await hooks.own(configurationId);
+            return deliveries.filter(({ state }) => states.includes(state)).length;
           },
           { timeout: 45_000, interval: 100 },
         )
         .toBe(count);
-      return found;
+      return deliveries;
     },
   };
   return hooks;

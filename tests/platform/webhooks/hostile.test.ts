@@ -30,9 +30,9 @@ const speaking =
   () =>
     startReceiver(answer, { certificate });
 const raw =
-  (...given: Parameters<typeof startRawReceiver>): Target =>
+  (...parameters: Parameters<typeof startRawReceiver>): Target =>
   () =>
-    startRawReceiver(...given);
+    startRawReceiver(...parameters);
 /** https where nothing speaks it. */
 const plain: Target = async () => {
   const receiver = await startReceiver(ok);

@@ -26,8 +26,8 @@ describe('why a rule matched or not', () => {
 
   test('is told as it was written down by a version that kept the conditions', () => {
     const [first] = evaluateWithTrace(quiet, event).conditions;
-    const kept = { rule: quiet, outcome: true, conditions: first ? [first] : [] };
-    expect(traceOf(kept, event)).toEqual(kept);
+    const trace = { rule: quiet, outcome: true, conditions: first ? [first] : [] };
+    expect(traceOf(trace, event)).toEqual(trace);
   });
 
   test('is not told where this version comes to another outcome than the delivery had', () => {

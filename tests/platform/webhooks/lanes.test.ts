@@ -44,7 +44,7 @@ function fill(lanes: Lanes, some: readonly Lane[], now = 0): number[] {
 /** Ends all that is in flight as well as can be, and sends anew, round after round. */
 function answerRounds(lanes: Lanes, lane: Lane, rounds: number): void {
   for (let round = 1; round <= rounds; round += 1) {
-    for (let left = lane.inFlight; left > 0; left -= 1) lane.end('answered', round - 1, round);
+    for (let inFlight = lane.inFlight; inFlight > 0; inFlight -= 1) lane.end('answered', round - 1, round);
     fill(lanes, [lane], round);
   }
 }

@@ -10,11 +10,11 @@ describeStorages('limits of a client', (storage) => {
   let platform: RunningPlatform;
   let stage: Stage;
   let receiver: Receiver;
-  let asked = 0;
+  let requestCount = 0;
 
   beforeAll(async () => {
     receiver = await startReceiver((_, response) => {
-      asked += 1;
+      requestCount += 1;
       response.end();
     });
     platform = await ownPlatform({ storage, env: { WEBHOOK_TEST_LIMIT: '3', WEBHOOK_EVENT_LIMIT: '2' } });
@@ -35,7 +35,7 @@ describeStorages('limits of a client', (storage) => {
     const answers = [];
     for (const caller of callers) answers.push(await caller('POST', path(stage.northfield), { body }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"webhook-tests";r=2;t=\d+$/);
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"webhook-tests";q=3;w=60');
     const refused = answers[3];

@@ -32,7 +32,7 @@ describeStorages('configurations that stop', (storage) => {
   const save = (id: string, body: Record<string, unknown>) =>
     caller('PUT', `${hooks.v1}/WebhookConfiguration/${id}`, { body });
   const sendMany = async (source: string, count: number) => {
-    for (let sent = 0; sent < count; sent += 1)
+    for (let index = 0; index < count; index += 1)
       await hooks.send({ ...lockdown, incidentSource: source, lat: null });
   };
   const untilPaused = (id: string) =>

@@ -30,8 +30,8 @@ describeStorages('replays', (storage) => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/one`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
     const [first] = await hooks.until(id, 1, ['delivered']);
-    const asked = await replay({ ids: [first?.id] });
-    expect(asked).toMatchObject({ status: 202, body: { total: 1 } });
+    const answer = await replay({ ids: [first?.id] });
+    expect(answer).toMatchObject({ status: 202, body: { total: 1 } });
     const rows = await hooks.until(id, 2, ['delivered']);
     expect(rows[0]).toMatchObject({ replayOf: first?.id, eventId: first?.eventId, attemptCount: 1 });
     const ids = receiver.received.flatMap(({ url, headers }) =>
@@ -39,8 +39,8 @@ describeStorages('replays', (storage) => {
     );
     expect(ids).toEqual([first?.id, first?.id]);
     await expect
-      .poll(() => state(asked.body.id), { timeout: 30_000 })
-      .toMatchObject({ id: asked.body.id, total: 1, done: 1, waiting: 0, state: 'done' });
+      .poll(() => state(answer.body.id), { timeout: 30_000 })
+      .toMatchObject({ id: answer.body.id, total: 1, done: 1, waiting: 0, state: 'done' });
   }, 60_000);
 
   it('a delivery that still waits is tried at once, and is not made a second time', async () => {
@@ -51,25 +51,25 @@ describeStorages('replays', (storage) => {
     // After its second attempt it waits for some five minutes.
     await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 30_000 }).toBe(2);
     const [waiting] = await hooks.own(id);
-    const asked = await replay({ ids: [waiting?.id] });
+    const answer = await replay({ ids: [waiting?.id] });
     await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 15_000 }).toBe(3);
     expect((await hooks.own(id)).map((row) => row.id)).toEqual([waiting?.id]);
-    expect(await state(asked.body.id)).toMatchObject({ total: 1, done: 1, state: 'done' });
+    expect(await state(answer.body.id)).toMatchObject({ total: 1, done: 1, state: 'done' });
   }, 90_000);
 
   it('what was skipped is held against the rule of now', async () => {
     const source = randomUUID();
-    const made = await hooks.configure({
+    const configuration = await hooks.configure({
       url: `${receiver.origin}/rule`,
       rule: fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] }),
     });
     await hooks.send({ ...lockdown, incidentSource: source });
-    const [skipped] = await hooks.until(made.id, 1, ['skipped']);
-    await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${made.id}`, {
+    const [skipped] = await hooks.until(configuration.id, 1, ['skipped']);
+    await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${configuration.id}`, {
       body: { rule: fromSource(source) },
     });
     await replay({ ids: [skipped?.id] });
-    const rows = await hooks.until(made.id, 1, ['delivered']);
+    const rows = await hooks.until(configuration.id, 1, ['delivered']);
     expect(rows[0]?.['replayOf']).toBe(skipped?.id);
   }, 60_000);
 
@@ -80,10 +80,10 @@ describeStorages('replays', (storage) => {
     await hooks.until(id, 5, ['delivered']);
     const filter = { configurationId: id, state: 'delivered' };
     expect(await replay({ filter, expected: 4 })).toMatchObject({ status: 409, body: { count: 5 } });
-    const asked = await replay({ filter, expected: 5 });
-    expect(asked).toMatchObject({ status: 202, body: { total: 5 } });
+    const answer = await replay({ filter, expected: 5 });
+    expect(answer).toMatchObject({ status: 202, body: { total: 5 } });
     await hooks.until(id, 10, ['delivered']);
-    await expect.poll(async () => (await state(asked.body.id)).state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await state(answer.body.id)).state, { timeout: 30_000 }).toBe('done');
   }, 60_000);
 
   it('a replay that is stopped sends nothing but what is on its way', async () => {
@@ -95,8 +95,8 @@ describeStorages('replays', (storage) => {
     );
     await hooks.until(id, count, ['delivered']);
     isOpen = false;
-    const asked = await replay({ filter: { configurationId: id, state: 'delivered' }, expected: count });
-    const replayed = asked.body.id;
+    const answer = await replay({ filter: { configurationId: id, state: 'delivered' }, expected: count });
+    const replayed = answer.body.id;
     await expect.poll(() => waiting.length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await state(replayed)).toMatchObject({ total: count, done: 0, state: 'running' });
     expect((await stage.will('DELETE', `${hooks.v2}/replays/${replayed}`)).status).toBe(204);
@@ -115,7 +115,7 @@ describeStorages('replays', (storage) => {
     expect(refused.body).toHaveLength(count - onTheirWay);
     expect(refused.body[0]?.reason).toBe('The replay was stopped before this was sent.');
 
-    // Who asked for it, and of what, is listed, and stands in the audit with its end.
+    // The list names the person and the request, and the audit has both and the end.
     const { body } = await stage.will(
       'GET',
       `${hooks.v2}/replays?pagesize=200&orderInstructions=RequestedAt desc`,

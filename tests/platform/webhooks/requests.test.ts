@@ -50,10 +50,10 @@ describeStorages('requests to targets', (storage) => {
     ['an object of the event', '{{{person}}}'],
     ['the whole event', '{"event": {{{.}}}}'],
   ])('preview, test and delivery of %s have the same bytes', async (_, template) => {
-    const { id, request, sent } = await sendOne('bytes', { template });
-    const body = { contentType: 'application/json', template, event: sent };
+    const { id, request, sent: sentEvent } = await sendOne('bytes', { template });
+    const body = { contentType: 'application/json', template, event: sentEvent };
     const preview = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/preview`, { body });
-    await stage.will('POST', `${at(id)}/verify`, { body: sent });
+    await stage.will('POST', `${at(id)}/verify`, { body: sentEvent });
     expect(request?.body).toBe(preview.body.body);
     expect(receiver.received.at(-1)?.body).toBe(preview.body.body);
   });
@@ -136,11 +136,11 @@ describeStorages('requests to targets', (storage) => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/first`, rule: fromSource(randomUUID()) });
     expect(await hooks.configuration(id)).toMatchObject({ isSigningSecretNew: true });
     const reveal = () => stage.will('POST', `${at(id)}/signing-secret/reveal`);
-    const shown = await reveal();
-    expect(shown).toMatchObject({ status: 200, body: { signingSecret: expect.stringMatching(/^whsec_/) } });
+    const secret = await reveal();
+    expect(secret).toMatchObject({ status: 200, body: { signingSecret: expect.stringMatching(/^whsec_/) } });
     await stage.will('POST', `${at(id)}/verify`, { body: event });
     const { headers, body } = receiver.received.at(-1)!;
-    expect(isSigned(headers, body, shown.body.signingSecret, new Date())).toBe(true);
+    expect(isSigned(headers, body, secret.body.signingSecret, new Date())).toBe(true);
     expect(await hooks.configuration(id)).toMatchObject({ isSigningSecretNew: false });
     expect((await reveal()).status).toBe(409);
     const other = await hooks.configure({ url: `${receiver.origin}/first`, rule: fromSource(randomUUID()) });

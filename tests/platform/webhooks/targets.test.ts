@@ -94,7 +94,7 @@ describe('an address that a webhook may be sent to', () => {
 test('a name that leads inside is refused when it is dialled, and fails like a name that does not exist', async () => {
   const look = (name: string, policy: typeof strict) =>
     new Promise((resolve) => {
-      guardedLookup(policy)(name, { all: true }, (error, found) => resolve(error ?? found));
+      guardedLookup(policy)(name, { all: true }, (error, addresses) => resolve(error ?? addresses));
     });
   for (const name of ['localhost', 'no-such-name.invalid'])
     expect(await look(name, strict)).toMatchObject({

@@ -135,8 +135,8 @@ describe('a template', () => {
     fc.assert(
       fc.property(eventValues, (value) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
-        const written = renderTemplate('{"a": "{{x}}", "z": 1}', { x: text }, 'application/json');
-        expect(JSON.parse(written)).toEqual({ a: text, z: 1 });
+        const body = renderTemplate('{"a": "{{x}}", "z": 1}', { x: text }, 'application/json');
+        expect(JSON.parse(body)).toEqual({ a: text, z: 1 });
         expect(
           renderTemplate('a={{x}}&b=1', { x: value }, 'application/x-www-form-urlencoded').split('&'),
         ).toHaveLength(2);

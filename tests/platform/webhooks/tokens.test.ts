@@ -37,7 +37,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const asked = () => receiver.received.filter(({ url }) => url === '/token').length;
+const tokenRequests = () => receiver.received.filter(({ url }) => url === '/token').length;
 const credentialOf = (
   key: string | undefined,
   type: Credential['type'] = 'ClientCredentials',
@@ -70,7 +70,7 @@ const deliver = (credential: Credential, more: { keepsToken?: boolean; ignoreSsl
     keepsToken,
   });
 };
-const told = ({ steps }: Awaited<ReturnType<typeof deliver>>) =>
+const stepTexts = ({ steps }: Awaited<ReturnType<typeof deliver>>) =>
   steps.map(
     ({ kind, hasKeptToken, isShared }) => kind + (hasKeptToken ? ' kept' : isShared ? ' shared' : ''),
   );
@@ -81,7 +81,7 @@ const deliverAtOnce = async (credential: Credential, count: number, more: { keep
     answer = resolve;
   });
   const delivering = Array.from({ length: count }, () => deliver(credential, more));
-  await expect.poll(asked).toBeGreaterThan(0);
+  await expect.poll(tokenRequests).toBeGreaterThan(0);
   answer();
   return Promise.all(delivering);
 };
@@ -91,11 +91,11 @@ describe('a token that a credential was exchanged for', () => {
     'serves the next deliveries as well, which say so and do not show it: %s',
     async (type) => {
       const credential = credentialOf(randomUUID(), type);
-      expect(told(await deliver(credential))).toEqual(['token', 'send']);
+      expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
       const second = await deliver(credential);
       expect(second).toMatchObject({ isDelivered: true, status: 200 });
-      expect(told(second)).toEqual(['send kept']);
-      expect(asked()).toBe(1);
+      expect(stepTexts(second)).toEqual(['send kept']);
+      expect(tokenRequests()).toBe(1);
       for (const token of valid) expect(JSON.stringify(second)).not.toContain(token);
     },
   );
@@ -105,12 +105,12 @@ describe('a token that a credential was exchanged for', () => {
     ['of a minute', { expires_in: 60 }],
     ['that is nonsense', { expires_in: 'soon' }],
     ['in the past', { expires_in: -3600 }],
-  ])('is asked for anew each time where its life is one %s', async (_life, told) => {
-    beside = told;
+  ])('is asked for anew each time where its life is one %s', async (_life, members) => {
+    beside = members;
     const credential = credentialOf(randomUUID());
     await deliver(credential);
     await deliver(credential);
-    expect(asked()).toBe(2);
+    expect(tokenRequests()).toBe(2);
   });
 
   test('is asked for anew a minute before it expires, and after a day however long it is good', async () => {
@@ -119,7 +119,7 @@ describe('a token that a credential was exchanged for', () => {
     const after = async (seconds: number) => {
       vi.setSystemTime(Date.now() + seconds * 1000);
       await deliver(credential);
-      return asked();
+      return tokenRequests();
     };
     beside = { expires_in: '600' };
     expect(await after(0)).toBe(1);
@@ -136,47 +136,47 @@ describe('a token that a credential was exchanged for', () => {
     valid.clear();
     const renewed = await deliver(credential);
     expect(renewed).toMatchObject({ isDelivered: true, status: 200 });
-    expect(told(renewed)).toEqual(['send kept', 'token', 'send']);
-    expect(told(await deliver(credential))).toEqual(['send kept']);
+    expect(stepTexts(renewed)).toEqual(['send kept', 'token', 'send']);
+    expect(stepTexts(await deliver(credential))).toEqual(['send kept']);
 
     // A target that takes no token at all.
     valid.has = () => false;
     const refused = await deliver(credential);
     expect(refused).toMatchObject({ isDelivered: false, status: 401 });
-    expect(told(refused)).toEqual(['send kept', 'token', 'send']);
-    expect(told(await deliver(credential))).toEqual(['token', 'send']);
+    expect(stepTexts(refused)).toEqual(['send kept', 'token', 'send']);
+    expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
   });
 
   test('serves neither another credential, nor another version of it, nor what is not held to certificates', async () => {
     const [client, other, uid] = [randomUUID(), randomUUID(), randomUUID()];
     for (const key of [`${client} ${uid} 1`, `${client} ${uid} 2`, `${other} ${uid} 1`])
-      expect(told(await deliver(credentialOf(key)))).toEqual(['token', 'send']);
+      expect(stepTexts(await deliver(credentialOf(key)))).toEqual(['token', 'send']);
     const careless = await deliver(credentialOf(`${client} ${uid} 1`), { ignoreSslErrors: true });
-    expect(told(careless)).toEqual(['token', 'send']);
+    expect(stepTexts(careless)).toEqual(['token', 'send']);
     expect(new Set(receiver.received.map(({ headers }) => headers['authorization'])).size).toBe(5);
   });
 
   test('is not kept for tests, nor used by them, nor of a credential that is not stored as it is', async () => {
     const credential = credentialOf(randomUUID());
-    expect(told(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
-    expect(told(await deliver(credential))).toEqual(['token', 'send']);
-    expect(told(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
+    expect(stepTexts(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
+    expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
+    expect(stepTexts(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
     for (let time = 0; time < 2; time += 1)
-      expect(told(await deliver(credentialOf(undefined)))).toEqual(['token', 'send']);
+      expect(stepTexts(await deliver(credentialOf(undefined)))).toEqual(['token', 'send']);
   });
 
   test('is asked for once by deliveries that need it at the same time, and each says so and does not show it', async () => {
     const credential = credentialOf(randomUUID());
     const delivered = await deliverAtOnce(credential, 5);
-    expect(delivered.map(told)).toEqual([
+    expect(delivered.map(stepTexts)).toEqual([
       ['token', 'send'],
       ...Array.from({ length: 4 }, () => ['token shared', 'send']),
     ]);
     for (const { isDelivered } of delivered) expect(isDelivered).toBe(true);
-    expect(asked()).toBe(1);
+    expect(tokenRequests()).toBe(1);
     for (const secret of [...valid, 'secret-1', Buffer.from('id:secret-1').toString('base64')])
       expect(JSON.stringify(delivered)).not.toContain(secret);
-    expect(told(await deliver(credential))).toEqual(['send kept']);
+    expect(stepTexts(await deliver(credential))).toEqual(['send kept']);
   });
 
   test('that cannot be had is every waiting delivery’s reason, and the next attempt asks again', async () => {
@@ -189,22 +189,22 @@ describe('a token that a credential was exchanged for', () => {
         status: 503,
         sentence: 'No token could be had for the credential. It answered with status 503.',
       });
-    expect(failed.map(told)).toEqual([['token'], ['token shared'], ['token shared']]);
-    expect(asked()).toBe(1);
+    expect(failed.map(stepTexts)).toEqual([['token'], ['token shared'], ['token shared']]);
+    expect(tokenRequests()).toBe(1);
     refusal = null;
-    expect(told(await deliver(credential))).toEqual(['token', 'send']);
+    expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
   });
 
   test('is not shared where its life is not told, nor by tests, nor between credentials', async () => {
     beside = {};
     const untold = await deliverAtOnce(credentialOf(randomUUID()), 3);
-    expect(untold.map(told)).toEqual(Array.from({ length: 3 }, () => ['token', 'send']));
-    expect(asked()).toBe(3);
+    expect(untold.map(stepTexts)).toEqual(Array.from({ length: 3 }, () => ['token', 'send']));
+    expect(tokenRequests()).toBe(3);
     beside = { expires_in: 3600 };
     await deliverAtOnce(credentialOf(randomUUID()), 3, { keepsToken: false });
-    expect(asked()).toBe(6);
+    expect(tokenRequests()).toBe(6);
     await Promise.all([deliver(credentialOf(randomUUID())), deliver(credentialOf(randomUUID()))]);
-    expect(asked()).toBe(8);
+    expect(tokenRequests()).toBe(8);
   });
 
   test('that all of several deliveries find refused is replaced once', async () => {
@@ -213,6 +213,6 @@ describe('a token that a credential was exchanged for', () => {
     valid.clear();
     const renewed = await Promise.all(Array.from({ length: 6 }, () => deliver(credential)));
     for (const { isDelivered } of renewed) expect(isDelivered).toBe(true);
-    expect(asked()).toBe(2);
+    expect(tokenRequests()).toBe(2);
   });
 });

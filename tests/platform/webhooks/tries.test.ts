@@ -26,7 +26,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  const made = async (path: string, body: Record<string, unknown>) => {
+  const create = async (path: string, body: Record<string, unknown>) => {
     const answer = await will('POST', `${v1}/${path}`, { body: { name: freshName('Try'), ...body } });
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body;
@@ -61,7 +61,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
   });
 
   it('sends an unsaved configuration, with a saved credential, and says what the rule says', async () => {
-    const credential = await made('WebhookCredential', basic);
+    const credential = await create('WebhookCredential', basic);
     expect(credential).toMatchObject({ lastUsedAt: null, usedBy: [] });
     const { status, body } = await trial({
       httpVerb: 'Put',
@@ -102,8 +102,8 @@ describeStorages('trying webhooks out before saving', (storage) => {
     ['no address', { url: null }, 'Url'],
     ['a verb that is none', { httpVerb: 'Brew' }, 'HttpVerb'],
     ['no rule', { rule: {} }, 'Rule'],
-  ])('refuses %s at its field', async (_, given, field) => {
-    const { status, body } = await trial(given);
+  ])('refuses %s at its field', async (_, values, field) => {
+    const { status, body } = await trial(values);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
   });
 
@@ -164,7 +164,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
   });
 
   it('sends a stored secret only to the origins that the credential lists, checks 15', async () => {
-    const { id } = await made('WebhookCredential', basic);
+    const { id } = await create('WebhookCredential', basic);
     const elsewhere = await tryCredential({ id, credential: {}, url: `${receiver.origin}/hook` });
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: { Url: [expect.any(String)] } } });
     const again = await tryCredential({
@@ -173,7 +173,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
       url: `${receiver.origin}/hook`,
     });
     expect(again.status).toBe(200);
-    await made('WebhookConfiguration', { url: `${receiver.origin}/used`, webhookCredentialId: id });
+    await create('WebhookConfiguration', { url: `${receiver.origin}/used`, webhookCredentialId: id });
     expect((await tryCredential({ id, credential: {}, url: `${receiver.origin}/hook` })).status).toBe(200);
     expect(receiver.received.at(-1)?.headers['authorization']).toBe(
       `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`,
@@ -181,7 +181,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
   });
 
   it('asks for the secret again where its address is another, trying as well as saving, checks 15', async () => {
-    const saved = await made('WebhookCredential', {
+    const saved = await create('WebhookCredential', {
       type: 'RaulandTcu',
       url: `${receiver.origin}/token`,
       username: 'u',
@@ -197,10 +197,10 @@ describeStorages('trying webhooks out before saving', (storage) => {
   });
 
   it('tells when each secret was set, and by what a credential is used', async () => {
-    const saved = await made('WebhookCredential', basic);
+    const saved = await create('WebhookCredential', basic);
     expect(Object.keys(saved.secretsSetAt)).toEqual(['password']);
     const name = freshName('User');
-    const configuration = await made('WebhookConfiguration', {
+    const configuration = await create('WebhookConfiguration', {
       name,
       url: 'https://hooks.example.org/',
       webhookCredentialId: saved.id,

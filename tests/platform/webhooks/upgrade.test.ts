@@ -33,24 +33,24 @@ describeStorages('an installation from before events had a queue of their own', 
       database,
       all.filter(({ name }) => name < '0007'),
     );
-    const [clientUid, waiting, done] = [randomUUID(), randomUUID(), randomUUID()];
+    const [clientUid, waiting, completed] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [uid, isPending] of [
       [waiting, true],
-      [done, false],
+      [completed, false],
     ] as const)
       await owner.query(sql`
         insert into webhook_events (client_uid, uid, received_at, received_from, event, is_pending)
         values (${clientUid}, ${uid}, '2026-11-20T10:00:00Z', ${clientUid}, '{}', ${isPending})`);
     await owner.query(sql`
       insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at, message_uid, target)
-      values (${clientUid}, ${done}, ${done}, ${done}, 'Hook', 'delivered', '2026-11-20T10:00:00Z', ${done}, 'https://example.org')`);
+      values (${clientUid}, ${completed}, ${completed}, ${completed}, 'Hook', 'delivered', '2026-11-20T10:00:00Z', ${completed}, 'https://example.org')`);
     for (const [number, status, sentence] of [
       [2, 200, null],
       [1, 503, 'The target answered with status 503.'],
     ] as const)
       await owner.query(sql`
         insert into webhook_attempts (client_uid, delivery_uid, number, started_at, duration_ms, status, sentence, steps)
-        values (${clientUid}, ${done}, ${number}, '2026-11-20T10:00:01.250Z', 42, ${status}, ${sentence}, '[]')`);
+        values (${clientUid}, ${completed}, ${number}, '2026-11-20T10:00:01.250Z', 42, ${status}, ${sentence}, '[]')`);
 
     await migrate(database, all);
 
@@ -150,20 +150,20 @@ describeStorages('an installation from before secrets of headers were encrypted'
         insert into webhook_configurations (client_uid, uid, name, url, custom_headers, created_at, created_by, modified_at, modified_by)
         values (${clientUid}, ${uid}, 'Hook', 'https://example.org/', ${JSON.stringify(headers)}::jsonb, ${stamps})`);
     });
-    const stored = async () => {
+    const storedConfiguration = async () => {
       const { rows } = await database.owner.query<StoredConfiguration>(sql`
         select uid, custom_headers as "customHeaders" from webhook_configurations where uid = ${uid}`);
       return rows[0]!;
     };
 
     await sealStoredHeaders(context);
-    const first = await stored();
+    const first = await storedConfiguration();
     expect(first.customHeaders).toEqual([
       { name: 'X-Api-Key', sealed: expect.stringMatching(/^v1\./) },
       headers[1],
     ]);
     await sealStoredHeaders(context);
-    expect(await stored()).toEqual(first);
+    expect(await storedConfiguration()).toEqual(first);
     expect(openConfiguration(createEncryption(secretKey), first).customHeaders).toEqual(headers);
   }, 120_000);
 });

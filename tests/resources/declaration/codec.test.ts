@@ -33,11 +33,11 @@ describe('a value of an answer', () => {
   it.each(declared)('%s: is sent back as it came where it cannot be read', (_, fields) => {
     forEach(fields, (field, wire, name) => {
       const value = decodeAnswer(field, wire);
-      const sent = encodeValue(field, value);
-      if (isUnreadable(value)) expect(sent, name).toEqual(wire);
+      const encoded = encodeValue(field, value);
+      if (isUnreadable(value)) expect(encoded, name).toEqual(wire);
       if (!Array.isArray(value) || !Array.isArray(wire) || field.kind === 'json') return;
-      expect(sent, name).toHaveLength(wire.filter((item) => item !== null).length);
-      for (const item of unreadablePart(value)) expect(sent, name).toContainEqual(asItCame(item));
+      expect(encoded, name).toHaveLength(wire.filter((item) => item !== null).length);
+      for (const item of unreadablePart(value)) expect(encoded, name).toContainEqual(asItCame(item));
     });
   });
 

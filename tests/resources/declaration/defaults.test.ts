@@ -81,14 +81,14 @@ describe('a word that is left out', () => {
   });
 
   it('lets nobody write a resource without a call that writes', () => {
-    const seen = defineResource({
+    const resource = defineResource({
       name: 'sightings',
       label: { one: 'Sighting', many: 'Sightings' },
       fields: { name: text() },
       calls: { service: 'garage/v1', operations: ['list'] },
       places: {},
     });
-    expect(seen.fields.name.write).toBe('never');
+    expect(resource.fields.name.write).toBe('never');
   });
 });
 

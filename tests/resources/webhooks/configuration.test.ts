@@ -17,10 +17,10 @@ describe('credentials', () => {
     const used = new Set(
       Object.values(credentialFields).flatMap(({ required, optional = [] }) => [...required, ...optional]),
     );
-    const named = row('credentials-1').fields?.filter(
+    const fieldNames = row('credentials-1').fields?.filter(
       (name) => !['id', 'type', 'name', 'clientId'].includes(name),
     );
-    expect([...used].toSorted()).toEqual(named?.toSorted());
+    expect([...used].toSorted()).toEqual(fieldNames?.toSorted());
   });
 
   test.each(credentialTypes)('%s names secrets and addresses among its own fields only', (type) => {

@@ -40,8 +40,8 @@ it('a test send that tells its steps counts as they say', async () => {
 });
 
 it('a test send that fails and tells its steps is an attempt like any other', async () => {
-  const told = { isDelivered: false, status: 502, sentence: 'It failed.', steps: [] };
-  const failed = await verify(() => json(told, 502)).catch((error: unknown) => error);
+  const answer = { isDelivered: false, status: 502, sentence: 'It failed.', steps: [] };
+  const failed = await verify(() => json(answer, 502)).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(PlatformError);
   expect(failedAttempt((failed as PlatformError).body.details)).toMatchObject({
     isDelivered: false,

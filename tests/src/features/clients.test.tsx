@@ -62,8 +62,8 @@ const connectionsPath = `/clientbuilding/v2/clients/${clientUid}/Connections`;
 
 function platformWith(answer: (call: Call) => Response | undefined = () => undefined) {
   return fakePlatform((call) => {
-    const given = answer(call);
-    if (given) return given;
+    const response = answer(call);
+    if (response) return response;
     if (call.path.endsWith('/clienttype/2'))
       return json([{ ...groups[0], modules: [module('visitor', 'Visitor Management')] }]);
     if (call.path.includes('modulegroups')) return json(groups);

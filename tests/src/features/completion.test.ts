@@ -5,8 +5,8 @@ const label = () => '';
 /** The text with the caret at `|`, completed with `path`; the caret shows again. */
 function completed(text: string, path: string): string {
   const caret = text.indexOf('|');
-  const done = complete(text.replace('|', ''), caret, path);
-  return `${done.text.slice(0, done.caret)}|${done.text.slice(done.caret)}`;
+  const result = complete(text.replace('|', ''), caret, path);
+  return `${result.text.slice(0, result.caret)}|${result.text.slice(result.caret)}`;
 }
 
 describe('completion of a template', () => {

@@ -63,8 +63,8 @@ const items = (...all: object[]) => json({ items: all, rowCount: all.length });
 function platformWith(answer: (call: Call) => Response | undefined = () => undefined, record: object = user) {
   const current: Record<string, unknown> = { ...record };
   return fakePlatform((call) => {
-    const given = answer(call);
-    if (given) return given;
+    const response = answer(call);
+    if (response) return response;
     const path = call.path.toLowerCase();
     if (path === userPath.toLowerCase() && call.method === 'PATCH') {
       for (const { path: name, value } of call.body as { path: string; value: unknown }[])

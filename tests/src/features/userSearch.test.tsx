@@ -37,7 +37,7 @@ afterEach(() => {
 const resource = registry.users;
 const place = resource.places['search']!;
 const uid = '55555555-5555-4555-8555-555555555555';
-const found = {
+const person = {
   uid,
   clientUID: clientUid,
   clientName: 'Northfield',
@@ -61,7 +61,7 @@ function openSearch(counted: object = { rowCount: 1 }) {
     }
     if (!pathname.endsWith('/users')) return Promise.resolve(json([]));
     searches.push(searchParams.get('search'));
-    return Promise.resolve(json({ items: [found], ...counted }));
+    return Promise.resolve(json({ items: [person], ...counted }));
   };
   const support = systemUser({ userUid: 'support', permissions: ['CanManageUsers'] });
   const store = sessionStoreOf(aSession({ user: support }));
@@ -123,7 +123,7 @@ describe('/admin/user-search', () => {
     expect(
       screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent ? [textContent] : [])),
     ).toEqual(expect.arrayContaining(['Last name', 'First name', 'Email']));
-    expect(screen.getByText(found.userName, { exact: true })).toBeTruthy();
+    expect(screen.getByText(person.userName, { exact: true })).toBeTruthy();
   });
 
   it('says that only the best of more are listed, which no column sorts', async () => {

@@ -36,8 +36,8 @@ function oneBuilding(
     if (call.path.toLowerCase() !== path.toLowerCase()) return undefined;
     if (call.method === 'GET') return json(record, 200, { etag: `"${version}"` });
     writes += 1;
-    const given = await onWrite(call, writes);
-    if (given) return given;
+    const response = await onWrite(call, writes);
+    if (response) return response;
     if (call.headers.get('if-match') !== `"${version}"`) return problem(412);
     version += 1;
     const operations = (call.method === 'PATCH' ? call.body : []) as { path: string; value: unknown }[];

@@ -71,8 +71,8 @@ export function fakePlatform(answer: (call: Call) => Response | undefined | Prom
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     calls.push(call);
-    const given = await answer(call);
-    if (given) return given;
+    const response = await answer(call);
+    if (response) return response;
     const items = lookups[pathname];
     return items ? json({ items, rowCount: items.length }) : problem(404);
   };

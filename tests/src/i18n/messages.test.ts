@@ -39,7 +39,7 @@ function sourcesIn(folder: string, pattern: RegExp): string[] {
 /** Keys that the code under `folder` asks for in so many words. */
 function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
   return new Set(
-    sourcesIn(folder, pattern).flatMap((source) => [...source.matchAll(key)].map(([, found]) => found ?? '')),
+    sourcesIn(folder, pattern).flatMap((source) => [...source.matchAll(key)].map(([, name]) => name ?? '')),
   );
 }
 
@@ -64,7 +64,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     for (const [key, text] of flatten(merge(group['en-US'], group[locale]), `${part}.`)) flat.set(key, text);
 
   it('name every declared resource, field, choice, section, place and menu entry', () => {
-    const wanted = resources.flatMap((resource) => {
+    const keys = resources.flatMap((resource) => {
       const prefix = `resources.${resource.name}`;
       return [
         `${prefix}.name`,
@@ -78,11 +78,11 @@ describe.each(locales)('the texts in %s', (locale) => {
       ];
     });
     for (const { key, entries } of [...menus.system, ...menus.client])
-      wanted.push(
+      keys.push(
         `menu.${key}`,
         ...entries.flatMap((one) => [`menu.entries.${one.key}`, `menuHints.${one.key}`]),
       );
-    expect(wanted.filter((key) => !flat.get(key)?.trim())).toEqual([]);
+    expect(keys.filter((key) => !flat.get(key)?.trim())).toEqual([]);
   });
 
   it('name every action that a button offers', () => {
@@ -90,11 +90,11 @@ describe.each(locales)('the texts in %s', (locale) => {
       Object.entries(resource.actions ?? {}).filter(([, { icon }]) => icon !== undefined),
     );
     // The second key of an action whose texts depend on the record.
-    const wanted = offered.flatMap(([name, action]) => [
+    const keys = offered.flatMap(([name, action]) => [
       wordsOf(name, action),
       wordsOf(name, action, { locked: true }),
     ]);
-    expect(wanted.filter((words) => !flat.get(`${words}.label`)?.trim())).toEqual([]);
+    expect(keys.filter((words) => !flat.get(`${words}.label`)?.trim())).toEqual([]);
     const asking = offered.filter(([, { confirm, isDangerous }]) => confirm || isDangerous);
     expect(
       asking.flatMap(([name, action]) =>
@@ -106,13 +106,13 @@ describe.each(locales)('the texts in %s', (locale) => {
   });
 
   it('hold every key that ra-core asks for', () => {
-    const asked = keysIn(
+    const keys = keysIn(
       'node_modules/ra-core/dist',
       /\.js$/,
       /['"](ra\.(?:action|auth|input|message|navigation|notification|page|validation)\.[a-zA-Z_.]+[a-zA-Z])['"]/g,
     );
-    expect(asked.size).toBeGreaterThan(30);
-    expect([...asked].filter((key) => !flat.has(key))).toEqual([]);
+    expect(keys.size).toBeGreaterThan(30);
+    expect([...keys].filter((key) => !flat.has(key))).toEqual([]);
   });
 
   it('are none of them empty', () => {

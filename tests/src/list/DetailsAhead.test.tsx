@@ -13,10 +13,10 @@ it('makes the details page ready while its list is read, unseen, and asks for no
   expect(styles()).not.toContain(ofForms);
   renderList(platform);
   await screen.findByText('School 0001');
-  const asked = platform.calls.length;
+  const callCount = platform.calls.length;
   await vi.waitFor(() => expect(styles()).toContain(ofForms), { timeout: 30_000 });
   expect(document.querySelector('form[novalidate]')).toBeNull();
   expect(screen.getByRole('grid', { name: 'Buildings' })).toBeVisible();
-  const since = platform.calls.slice(asked).map(({ path }) => path);
+  const since = platform.calls.slice(callCount).map(({ path }) => path);
   expect(since.filter((path) => /buildings\/|buildingtypes/.test(path))).toEqual([]);
 });

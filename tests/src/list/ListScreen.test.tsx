@@ -21,15 +21,15 @@ describe('the list of buildings', () => {
     const platform = createPlatform(manyBuildings(200));
     const { user, router } = renderList(platform, { windowHeight: 1200 });
     await screen.findByText('School 0001');
-    const shown = shownNames().length;
-    expect(shown).toBeGreaterThan(20);
+    const rowCount = shownNames().length;
+    expect(rowCount).toBeGreaterThan(20);
     expect(platform.listCalls()).toHaveLength(1);
     const rows = screen.getByRole('combobox', { name: 'Rows' });
     expect(rows).toHaveDisplayValue('Fit window');
     await user.selectOptions(rows, '10');
     await waitFor(() => expect(shownNames()).toHaveLength(10));
     await user.selectOptions(rows, 'Fit window');
-    await waitFor(() => expect(shownNames()).toHaveLength(shown));
+    await waitFor(() => expect(shownNames()).toHaveLength(rowCount));
     expect(router.state.location.search).toBe('');
     cleanup();
     renderList(createPlatform(manyBuildings(200)), { windowHeight: 1200, pageSize: 25 });
@@ -155,7 +155,7 @@ describe('the states of the list', () => {
   });
 
   it('says that there is nothing yet to those who may not add', async () => {
-    renderList(createPlatform([]), { isSystemUser: false, held: ['CanManageBuildingSettings'] });
+    renderList(createPlatform([]), { isSystemUser: false, permissions: ['CanManageBuildingSettings'] });
     expect(await screen.findByText('No buildings yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add building' })).toBeNull();
   });
@@ -207,8 +207,8 @@ describe('the filters of the list', () => {
       screen.getByRole('option', { name: 'City' }),
     );
     await user.keyboard('level');
-    const found = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(found).toEqual(['Has levels is Yes', 'Has levels is No', 'Has levels']);
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['Has levels is Yes', 'Has levels is No', 'Has levels']);
     await user.keyboard('{Enter}');
     expect(router.state.location.search).toBe('?hasLevels~eq=true');
   });

@@ -23,9 +23,9 @@ function platformWithUsers() {
   platform.onCall(({ path, query }) => {
     if (path.endsWith('/Buildings')) return json({ items: [ash, birch], rowCount: 2 });
     if (!path.endsWith('/Users')) return undefined;
-    const wanted = /UserBuildings~eq~'([^']+)'/.exec(query.get('filters') ?? '')?.[1];
+    const buildingUid = /UserBuildings~eq~'([^']+)'/.exec(query.get('filters') ?? '')?.[1];
     const items = people.filter(
-      ({ userBuildings }) => wanted === undefined || userBuildings.includes(wanted),
+      ({ userBuildings }) => buildingUid === undefined || userBuildings.includes(buildingUid),
     );
     return json({ items, rowCount: items.length });
   });

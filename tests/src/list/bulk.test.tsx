@@ -110,8 +110,10 @@ describe('bulk edit', () => {
     const { user } = renderList(platform, system);
     await screen.findByText('School 0001');
     platform.onCall(({ method, path }) => {
-      const known = platform.buildings.find(({ uid }) => path.endsWith(uid));
-      return method === 'GET' && known ? json({ ...known, notes: 'Kept' }, 200, { etag: '"7"' }) : undefined;
+      const building = platform.buildings.find(({ uid }) => path.endsWith(uid));
+      return method === 'GET' && building
+        ? json({ ...building, notes: 'Kept' }, 200, { etag: '"7"' })
+        : undefined;
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -150,18 +152,18 @@ describe('bulk edit', () => {
       const tags = new Map(platform.buildings.map((building) => [building.uid, 1]));
       const tagged = (building: Building) => ({ ...building, '@etag': `"${tags.get(building.uid)}"` });
       platform.onCall(({ method, path, headers, body }) => {
-        const known = platform.buildings.find(({ uid }) => path.endsWith(uid));
-        if (!known)
+        const building = platform.buildings.find(({ uid }) => path.endsWith(uid));
+        if (!building)
           return path.endsWith('/Buildings')
             ? json({ items: platform.buildings.map(tagged), rowCount: 2 })
             : undefined;
-        const etag = `"${tags.get(known.uid)}"`;
-        if (method === 'GET') return json(known, 200, { etag });
+        const etag = `"${tags.get(building.uid)}"`;
+        if (method === 'GET') return json(building, 200, { etag });
         if (headers.get('if-match') !== etag) return json({ title: 'Precondition Failed' }, 412);
-        tags.set(known.uid, (tags.get(known.uid) ?? 0) + 1);
+        tags.set(building.uid, (tags.get(building.uid) ?? 0) + 1);
         const [change] = method === 'PATCH' ? (body as [{ value: string }]) : [{ value: undefined }];
-        known['city'] = change.value ?? (body as { city: string }).city;
-        return json(known, 200, { etag: `"${tags.get(known.uid)}"` });
+        building['city'] = change.value ?? (body as { city: string }).city;
+        return json(building, 200, { etag: `"${tags.get(building.uid)}"` });
       });
       const { user } = renderList(platform, { placeName, search: '?perPage=10' });
       await screen.findByText('School 0001');
@@ -185,7 +187,7 @@ describe('bulk edit', () => {
       await screen.findByText('2 of 2 saved.');
       expect(platform.buildings.map(({ city }) => city)).toEqual(['Newtown', 'Newtown']);
 
-      // What one has changed oneself is nobody else's change.
+      // One's own change is not reported as another person's.
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
       await setCity('Oldtown');
@@ -194,7 +196,7 @@ describe('bulk edit', () => {
   );
 
   it('is not offered to those who may neither change nor delete', async () => {
-    renderList(createPlatform(manyBuildings(3)), { held: [], isSystemUser: false });
+    renderList(createPlatform(manyBuildings(3)), { permissions: [], isSystemUser: false });
     await screen.findByText('School 0001');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });

@@ -6,39 +6,39 @@ const page = (total: number, ...data: { id: string; state: string }[]) => ({ dat
 
 describe('a list that follows its records', () => {
   test('changes rows where they stand, and leaves the others as they are', () => {
-    const shown = page(2, record('a'), record('b'));
-    const next = inPlace(shown, page(3, record('new'), record('a', 'delivered'), record('b')));
+    const current = page(2, record('a'), record('b'));
+    const next = inPlace(current, page(3, record('new'), record('a', 'delivered'), record('b')));
     expect(next.data).toEqual([record('a', 'delivered'), record('b')]);
-    expect(next.data[1]).toBe(shown.data[1]);
+    expect(next.data[1]).toBe(current.data[1]);
     // The number of rows moves with the rows, not before them.
     expect(next.total).toBe(2);
   });
 
   test('is the same as before where nothing changed', () => {
-    const shown = page(2, record('a'), record('b'));
-    expect(inPlace(shown, page(2, record('a'), record('b')))).toBe(shown);
+    const current = page(2, record('a'), record('b'));
+    expect(inPlace(current, page(2, record('a'), record('b')))).toBe(current);
   });
 
   test('counts new rows on the newest page, and beyond it', () => {
-    const shown = page(40, record('c'), record('b'));
-    expect(compare(shown, page(41, record('d'), record('c')), true)).toEqual({ added: 1, isOther: true });
+    const current = page(40, record('c'), record('b'));
+    expect(compare(current, page(41, record('d'), record('c')), true)).toEqual({ added: 1, isOther: true });
     // A whole page has come in, and more than that.
-    expect(compare(shown, page(45, record('h'), record('g')), true)).toEqual({ added: 5, isOther: true });
+    expect(compare(current, page(45, record('h'), record('g')), true)).toEqual({ added: 5, isOther: true });
   });
 
   test('counts by the number of all rows on other pages and in other orders', () => {
-    const shown = page(40, record('m'), record('n'));
-    expect(compare(shown, page(43, record('j'), record('k')), false)).toEqual({ added: 3, isOther: true });
+    const current = page(40, record('m'), record('n'));
+    expect(compare(current, page(43, record('j'), record('k')), false)).toEqual({ added: 3, isOther: true });
   });
 
   test('tells of rows that have left, which are no new ones', () => {
-    const shown = page(2, record('b'), record('a'));
-    expect(compare(shown, page(1, record('b')), true)).toEqual({ added: 0, isOther: true });
-    expect(compare(shown, page(2, record('b'), record('a')), true)).toEqual({ added: 0, isOther: false });
+    const current = page(2, record('b'), record('a'));
+    expect(compare(current, page(1, record('b')), true)).toEqual({ added: 0, isOther: true });
+    expect(compare(current, page(2, record('b'), record('a')), true)).toEqual({ added: 0, isOther: false });
   });
 
   test('counts new rows although as many old ones were thrown away', () => {
-    const shown = page(2, record('b'), record('a'));
-    expect(compare(shown, page(2, record('c'), record('b')), true)).toEqual({ added: 1, isOther: true });
+    const current = page(2, record('b'), record('a'));
+    expect(compare(current, page(2, record('c'), record('b')), true)).toEqual({ added: 1, isOther: true });
   });
 });

@@ -52,9 +52,9 @@ function matches(item: Building, filters: string): boolean {
       .some((condition) => {
         const [, name = '', operator, value = ''] = /^(\w+)~(\w+)~'(.*)'$/.exec(condition) ?? [];
         const key = Object.keys(item).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-        const held = String(key === undefined ? '' : item[key]).toLowerCase();
+        const text = String(key === undefined ? '' : item[key]).toLowerCase();
         const sought = value.replaceAll("''", "'").toLowerCase();
-        return operator === 'eq' ? held === sought : held.includes(sought);
+        return operator === 'eq' ? text === sought : text.includes(sought);
       }),
   );
 }

@@ -14,14 +14,14 @@ const delivery = (number: number) => ({
 
 /** Two deliveries, and replays whose reports are `reports`, the last one for good. */
 function platformWithDeliveries(reports: readonly object[]) {
-  const left = [...reports];
+  const remaining = [...reports];
   const platform = createPlatform([]);
   platform.onCall(({ method, path }) => {
     if (path.endsWith('/deliveries'))
       return json([delivery(1), delivery(2)], 200, { 'content-range': 'deliveries 0-1/2' });
     if (method === 'POST' && path.endsWith('/replays')) return json({ id: work, total: 2 }, 202);
     if (method === 'GET' && path.endsWith(`/replays/${work}`))
-      return json({ id: work, total: 2, ...(left.length > 1 ? left.shift() : left[0]) });
+      return json({ id: work, total: 2, ...(remaining.length > 1 ? remaining.shift() : remaining[0]) });
     if (method === 'DELETE') return new Response(null, { status: 204 });
     return undefined;
   });

@@ -23,7 +23,7 @@ import type { FakePlatform } from './platform.ts';
 interface Options {
   /** Query of the address, with its question mark. */
   readonly search?: string;
-  readonly held?: readonly string[];
+  readonly permissions?: readonly string[];
   readonly isSystemUser?: boolean;
   readonly pageSize?: number;
   /** Pixels; 10 rows fit unless told otherwise. */
@@ -41,12 +41,12 @@ interface Options {
 const clientId = '11111111-1111-4111-8111-111111111111';
 
 function sessionOf({
-  held = permissions,
+  permissions: rights = permissions,
   isSystemUser = true,
   pageSize = 10,
   building,
 }: Options): SessionStore {
-  const user = aUser({ isSystemUser, pageSize, permissions: held });
+  const user = aUser({ isSystemUser, pageSize, permissions: rights });
   if (!building) return sessionStoreOf(aSession({ user }));
   const context = { ...aContext, buildingUid: building.uid, buildingName: building.name };
   return sessionStoreOf(aSession({ user, context, buildings: [allBuildings, building] }));

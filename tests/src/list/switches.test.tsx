@@ -21,8 +21,12 @@ function platformWithOne() {
   return { platform, refuse: (answer: () => Response) => (refusal = answer), read: () => record };
 }
 
-const open = (platform: ReturnType<typeof platformWithOne>['platform'], held?: string[]) =>
-  renderList(platform, { resource: 'webhookConfigurations', isSystemUser: false, ...(held && { held }) });
+const open = (platform: ReturnType<typeof platformWithOne>['platform'], permissions?: string[]) =>
+  renderList(platform, {
+    resource: 'webhookConfigurations',
+    isSystemUser: false,
+    ...(permissions && { permissions }),
+  });
 
 describe('a flag that is switched in the list', () => {
   it('is saved with all that the list does not carry', async () => {

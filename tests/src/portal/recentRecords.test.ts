@@ -15,7 +15,7 @@ it('puts a record that is opened again first, once, by its present name', () => 
 
 it('forgets the oldest records', () => {
   const many = Array.from({ length: 40 }, (_, index) => record(String(index)));
-  const kept = many.reduce<readonly RecentRecord[]>((records, next) => withLatest(records, next), []);
-  expect(kept).toHaveLength(30);
-  expect(kept[0]?.name).toBe('39');
+  const records = many.reduce<readonly RecentRecord[]>((records, next) => withLatest(records, next), []);
+  expect(records).toHaveLength(30);
+  expect(records[0]?.name).toBe('39');
 });

@@ -13,7 +13,7 @@ const later = new Set([
   '/client/admin/user-management-settings/users-and-contacts/import-users-contacts',
 ]);
 
-/** What an address with identifiers in place of its parameters looks like. */
+/** An address with identifiers in place of its parameters. */
 function addressOf(path: string): string {
   return path
     .replace(':buildingId', buildingUid)

@@ -7,7 +7,7 @@ import { declaredPath, mayHere, pathTo, whereabouts } from '../../../src/portal/
 import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from '../shell/session.ts';
 
 const otherClient = '66666666-6666-4666-8666-666666666666';
-const named = (name: string) => resourceNamed(name) as AnyResource;
+const resourceOf = (name: string) => resourceNamed(name) as AnyResource;
 const admin = sessionOf(permissions);
 const staff = systemSessionOf(permissions);
 const staffWithClient = systemSessionOf(permissions, { context: admin.context });
@@ -62,12 +62,15 @@ describe('the scope and place of calls that name none', () => {
       undefined,
     ],
   ] as const)('are those of %s', (_, resource, pathname, session, scope, place) => {
-    expect(whereabouts(named(resource), { pathname, session })).toEqual({ scope, place });
+    expect(whereabouts(resourceOf(resource), { pathname, session })).toEqual({ scope, place });
   });
 
   it('lists the users of the client in the address, not all that the search would find', () => {
     const here = { pathname: `/admin/clients/${otherClient}`, session: staff };
-    expect(whereabouts(named('users'), here)).toEqual({ scope: { clientId: otherClient }, place: 'client' });
+    expect(whereabouts(resourceOf('users'), here)).toEqual({
+      scope: { clientId: otherClient },
+      place: 'client',
+    });
   });
 });
 
@@ -76,30 +79,32 @@ describe('addresses as seen from a page', () => {
 
   it('lead to the pages of the area that is open', () => {
     const target = { type: 'edit', id: buildingUid } as const;
-    expect(pathTo(named('buildings'), target, at('/client/landing'))).toBe(
+    expect(pathTo(resourceOf('buildings'), target, at('/client/landing'))).toBe(
       `/client/admin/buildings/${buildingUid}`,
     );
-    expect(pathTo(named('buildings'), target, at(`/admin/clients/${otherClient}`, staff))).toBe(
+    expect(pathTo(resourceOf('buildings'), target, at(`/admin/clients/${otherClient}`, staff))).toBe(
       `/admin/clients/${otherClient}/buildings/${buildingUid}`,
     );
   });
 
   it('lead to lists, create pages and, for show, to the details page', () => {
     const here = at('/client/landing');
-    expect(pathTo(named('buildings'), { type: 'list' }, here)).toBe('/client/admin/buildings');
-    expect(pathTo(named('titles'), { type: 'create' }, here)).toBe(
+    expect(pathTo(resourceOf('buildings'), { type: 'list' }, here)).toBe('/client/admin/buildings');
+    expect(pathTo(resourceOf('titles'), { type: 'create' }, here)).toBe(
       '/client/admin/user-management-settings/titles/add',
     );
-    expect(pathTo(named('buildings'), { type: 'show', id: buildingUid }, here)).toBe(
+    expect(pathTo(resourceOf('buildings'), { type: 'show', id: buildingUid }, here)).toBe(
       `/client/admin/buildings/${buildingUid}`,
     );
   });
 
   it('are none where part of the address is unknown, the page does not exist or the viewer may not open it', () => {
-    expect(pathTo(named('buildings'), { type: 'create' }, at('/client/landing'))).toBeNull();
-    expect(pathTo(named('levels'), { type: 'list' }, at('/client/landing'))).toBeNull();
-    expect(pathTo(named('buildings'), { type: 'list' }, at('/client/landing', sessionOf([])))).toBeNull();
-    expect(pathTo(named('countries'), { type: 'list' }, at('/client/landing'))).toBeNull();
+    expect(pathTo(resourceOf('buildings'), { type: 'create' }, at('/client/landing'))).toBeNull();
+    expect(pathTo(resourceOf('levels'), { type: 'list' }, at('/client/landing'))).toBeNull();
+    expect(
+      pathTo(resourceOf('buildings'), { type: 'list' }, at('/client/landing', sessionOf([]))),
+    ).toBeNull();
+    expect(pathTo(resourceOf('countries'), { type: 'list' }, at('/client/landing'))).toBeNull();
   });
 });
 
@@ -108,15 +113,15 @@ describe('rights as seen from a page', () => {
     const clients = systemSessionOf(['CanManageClients'], { context: admin.context });
     const client = { pathname: '/client/admin/buildings', session: clients };
     const system = { pathname: `/admin/clients/${clientUid}/buildings`, session: clients };
-    expect(mayHere(named('buildings'), 'delete', system)).toBe(true);
-    expect(mayHere(named('buildings'), 'delete', client)).toBe(false);
-    expect(mayHere(named('clients'), 'list', client)).toBe(true);
-    expect(mayHere(named('roles'), 'list', client)).toBe(false);
+    expect(mayHere(resourceOf('buildings'), 'delete', system)).toBe(true);
+    expect(mayHere(resourceOf('buildings'), 'delete', client)).toBe(false);
+    expect(mayHere(resourceOf('clients'), 'list', client)).toBe(true);
+    expect(mayHere(resourceOf('roles'), 'list', client)).toBe(false);
   });
 
   it('do not include deleting what is in use', () => {
     const here = { pathname: '/client/landing', session: admin };
-    const credential = named('webhookCredentials');
+    const credential = resourceOf('webhookCredentials');
     const usedBy = [{ id: levelUid, name: 'Fire alarms' }];
     expect(mayHere(credential, 'delete', here, { id: levelUid, usedBy: [] })).toBe(true);
     expect(mayHere(credential, 'delete', here, { id: levelUid, usedBy })).toBe(false);

@@ -9,11 +9,11 @@ import { useIncidentSubTypes } from '../../../src/rule/alerts.ts';
 import { fakePlatform, json } from '../form/support.tsx';
 
 test('alerts-1, alerts-4: sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
-  const asked: (string | null)[] = [];
+  const templateIds: (string | null)[] = [];
   const { fetch } = fakePlatform(({ path, query }) => {
     if (path !== '/api/Incidents/GetSubTypes') return undefined;
     const template = query.get('incidentTemplateId');
-    asked.push(template);
+    templateIds.push(template);
     return json(
       template === '7'
         ? [{ Id: 'a', IncidentType: 'Intruder' }]
@@ -43,5 +43,5 @@ test('alerts-1, alerts-4: sub-types are asked for once per kind of incident, in 
   first.unmount();
   const again = renderHook(() => useIncidentSubTypes(['8', '7']), { wrapper });
   await waitFor(() => expect(again.result.current.subTypes).toHaveLength(2));
-  expect(asked).toEqual(['7', '8']);
+  expect(templateIds).toEqual(['7', '8']);
 });

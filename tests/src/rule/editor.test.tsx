@@ -235,19 +235,19 @@ describe('the builder', () => {
     expect(within(line!).getByText(/where you are; written as 2026-03-02T14:05:30Z$/)).toBeVisible();
     fireEvent.change(input, { target: { value: '2026-07-01T08:30:15' } });
     await save();
-    const written = new Date('2026-07-01T08:30:15').toISOString();
-    await waitFor(() => expect(saved()).toEqual(rule(written)));
+    const timestamp = new Date('2026-07-01T08:30:15').toISOString();
+    await waitFor(() => expect(saved()).toEqual(rule(timestamp)));
     fireEvent.change(input, { target: { value: '' } });
     await waitFor(async () => expect((await textBox()).value).toContain('{}'));
   });
 
   it.each(['2026-03-02', '2026-03-02T14:05:00.000001Z', 'soon'])(
     'shows %j, which no date-and-time input can hold, as the text that it is',
-    async (written) => {
-      const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, written] });
+    async (value) => {
+      const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, value] });
       const [line] = await lines();
       const input = within(line!).getByRole('textbox', { name: 'Value' });
-      expect(input).toHaveValue(written);
+      expect(input).toHaveValue(value);
       await user.clear(input);
       await user.click(within(line!).getByLabelText('Value'));
       await user.paste('2026-03-02T15:00Z');
@@ -335,8 +335,8 @@ describe('why a rule fires', () => {
     await user.click(box);
     await user.paste('{"in":[{"var":"incidentType"},["Evacuation","Hold"]]}');
     expect(await screen.findByText('Would also fire for 2 events')).toBeVisible();
-    const gone = screen.getByRole('region', { name: 'Would no longer fire for 1 event' });
-    expect(within(gone).getByText(/Lockdown/, { selector: 'summary' })).toBeVisible();
-    expect(within(gone).getByText(/was "Lockdown"/)).toBeInTheDocument();
+    const noLonger = screen.getByRole('region', { name: 'Would no longer fire for 1 event' });
+    expect(within(noLonger).getByText(/Lockdown/, { selector: 'summary' })).toBeVisible();
+    expect(within(noLonger).getByText(/was "Lockdown"/)).toBeInTheDocument();
   });
 });

@@ -56,7 +56,7 @@ function Form({ rule, isReadOnly, onSave }: FormProps) {
 
 /** Shows a saved rule in its form; `saved()` is what a save would send, undefined where there was none. */
 export function open(rule: unknown, { isReadOnly = false, events = [] as readonly unknown[] } = {}) {
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   const platform = fakePlatform(({ path }) =>
     path.endsWith('/events') ? json({ items: events, rowCount: events.length }) : undefined,
   );
@@ -72,7 +72,7 @@ export function open(rule: unknown, { isReadOnly = false, events = [] as readonl
         >
           <ThemeProvider theme={theme}>
             <SessionProvider value={session}>
-              <Form rule={rule} isReadOnly={isReadOnly} onSave={(value) => sent.push(value)} />
+              <Form rule={rule} isReadOnly={isReadOnly} onSave={(value) => bodies.push(value)} />
             </SessionProvider>
           </ThemeProvider>
         </CoreAdminContext>
@@ -84,7 +84,7 @@ export function open(rule: unknown, { isReadOnly = false, events = [] as readonl
   return {
     user,
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
-    saved: () => sent[0],
+    saved: () => bodies[0],
   };
 }
 

@@ -144,9 +144,9 @@ describe('a rule that is changed in the builder', () => {
       [undefined, 'Drill'],
       [['incidentType'], undefined],
     ]) {
-      const { rule: written, incomplete } = changed({ value });
+      const { rule: outputRule, incomplete } = changed({ value });
       expect([...incomplete]).toEqual([line.id]);
-      expect(checkRule(written)).not.toEqual([]);
+      expect(checkRule(outputRule)).not.toEqual([]);
     }
   });
 

@@ -16,10 +16,10 @@ import { sessionOf } from './session.ts';
 /** Draws what needs attention on a platform that answers each list by its address: how many, or a failure. */
 function show(permissions: readonly string[], answer: (url: URL) => number | 'failure') {
   const session = sessionOf(permissions);
-  const asked: string[] = [];
+  const paths: string[] = [];
   const fetch = async (address: string | URL | Request) => {
     const url = new URL(address instanceof Request ? address.url : address, 'https://platform.example');
-    asked.push(decodeURIComponent(url.pathname + url.search));
+    paths.push(decodeURIComponent(url.pathname + url.search));
     const count = answer(url);
     return count === 'failure'
       ? new Response('{}', { status: 500 })
@@ -44,12 +44,12 @@ function show(permissions: readonly string[], answer: (url: URL) => number | 'fa
       </SessionProvider>
     </MemoryRouter>,
   );
-  return asked;
+  return paths;
 }
 
 describe('what needs attention', () => {
   it('is counted by the declared filters and leads to the lists with them', async () => {
-    const asked = show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
+    const paths = show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Locked/i.test(url.search) ? 17 : /Buildings/.test(url.pathname) ? 1 : 0,
     );
     expect(await screen.findByRole('link', { name: '17 users are locked' })).toHaveAttribute(
@@ -61,7 +61,7 @@ describe('what needs attention', () => {
       '/client/admin/buildings?hasLevels~eq=false&status~eq=Active',
     );
     expect(screen.queryByText(/never signed in/)).toBeNull();
-    expect(asked).toHaveLength(3);
+    expect(paths).toHaveLength(3);
   });
 
   it('fails line by line, and each can be asked for again', async () => {
@@ -77,8 +77,8 @@ describe('what needs attention', () => {
   });
 
   it('is asked only of lists that the person may open', async () => {
-    const asked = show(['canreadwebhookconfigurations'], () => 0);
+    const paths = show(['canreadwebhookconfigurations'], () => 0);
     await screen.findByText('Nothing needs your attention.');
-    expect(asked.every((address) => /WebhookConfiguration|deliveries/.test(address))).toBe(true);
+    expect(paths.every((address) => /WebhookConfiguration|deliveries/.test(address))).toBe(true);
   });
 });

@@ -19,14 +19,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What takes the next change back. */
+/** Takes the next change back. */
 const undoable = { current: () => undefined as void };
 
 /** Hears of each change that is sent or taken back, by the order in which they were made. */
 type Hear = (change: number, isUndo: boolean) => void;
 
 function Speaker({ hear }: { readonly hear: Hear }) {
-  const made = useRef(0);
+  const count = useRef(0);
   const notify = useNotify();
   const addMutation = useAddUndoableMutation();
   return (
@@ -40,8 +40,8 @@ function Speaker({ hear }: { readonly hear: Hear }) {
       </button>
       <button
         onClick={() => {
-          made.current += 1;
-          const change = made.current;
+          count.current += 1;
+          const change = count.current;
           addMutation(({ isUndo }) => hear(change, isUndo));
           notify('Deleted.', { type: 'info', undoable: true });
         }}
@@ -115,16 +115,15 @@ describe('messages', () => {
 
 describe('a change that was made', () => {
   it('is taken back once, by its message or later in the list of messages', async () => {
-    const taken = vi.fn();
+    const undo = vi.fn();
     const log = show();
     act(
-      () =>
-        void log.add({ severity: 'success', content: 'Older.', at: new Date(), duration: 1, undo: taken }),
+      () => void log.add({ severity: 'success', content: 'Older.', at: new Date(), duration: 1, undo: undo }),
     );
     const [older] = log.get();
     act(() => log.undo(older!.id));
     act(() => log.undo(older!.id));
-    expect(taken).toHaveBeenCalledTimes(1);
+    expect(undo).toHaveBeenCalledTimes(1);
     expect(log.get()[0]?.undo).toBeUndefined();
   });
 

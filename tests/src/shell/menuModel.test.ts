@@ -23,16 +23,20 @@ const base = sessionOf([...permissions]);
 
 interface Given {
   readonly region?: 'us' | 'uk';
-  readonly held?: readonly string[];
+  readonly permissions?: readonly string[];
   readonly licensed?: readonly string[];
 }
 
 /** Somebody with every licence and permission, in a deployment that has every address, but for what is given. */
-function given({ region = 'us', held = permissions, licensed = menuModules }: Given = {}): Session {
+function sessionWith({
+  region = 'us',
+  permissions: rights = permissions,
+  licensed = menuModules,
+}: Given = {}): Session {
   return {
     ...base,
     config: { ...base.config, region, links, modules },
-    user: { ...base.user, permissions: new Set(held.map((permission) => permission.toLowerCase())) },
+    user: { ...base.user, permissions: new Set(rights.map((permission) => permission.toLowerCase())) },
     modules: new Set(licensed.map((key) => `uid-${key}`.toLowerCase())),
     hasConnection: true,
     flags: new Set(['sso-mappings']),
@@ -63,27 +67,27 @@ describe('the menu of the client area', () => {
   });
 
   it('shows every entry to somebody who may everything: menu-1, menu-7', () => {
-    expect(entriesFor(given())).toEqual(built.map(titleOf));
+    expect(entriesFor(sessionWith())).toEqual(built.map(titleOf));
   });
 
   it('leads to the page of the row, or to the address of another application', () => {
-    const items = menuFor('client', given()).flatMap((section) => section.items);
+    const items = menuFor('client', sessionWith()).flatMap((section) => section.items);
     for (const { entry, path } of built)
       expect(items.find(({ label }) => translate(label) === entry)?.path).toMatch(path ?? host);
   });
 
   it('shows no entry that leads elsewhere while its address is missing', () => {
-    const session = given();
+    const session = sessionWith();
     const entries = entriesFor({ ...session, config: { ...session.config, links: {} } });
     expect(entries).toEqual(built.filter(({ path }) => path !== null).map(titleOf));
   });
 
   it('hides in the uk what is for the us: menu-3, menu-11, menu-12, menu-13, menu-14, menu-15, menu-16', () => {
-    expect(entriesFor(given({ region: 'uk' }))).toEqual(
+    expect(entriesFor(sessionWith({ region: 'uk' }))).toEqual(
       built.filter(({ regions }) => regions.includes('uk')).map(titleOf),
     );
     for (const entry of ['Staff Sign-In/Out', 'Sex Offender Alerts', 'Merge'])
-      expect(entriesFor(given({ region: 'uk' })).join()).not.toContain(entry);
+      expect(entriesFor(sessionWith({ region: 'uk' })).join()).not.toContain(entry);
   });
 
   it.each(built.filter((row) => row.modules.length + row.groupModules.length > 0))(
@@ -91,33 +95,34 @@ describe('the menu of the client area', () => {
     (row) => {
       for (const required of [row.modules, row.groupModules].filter(({ length }) => length > 0)) {
         const licensed = menuModules.filter((key) => !required.includes(key));
-        expect(entriesFor(given({ licensed }))).not.toContain(titleOf(row));
+        expect(entriesFor(sessionWith({ licensed }))).not.toContain(titleOf(row));
       }
       const licensed = [...row.modules, ...row.groupModules];
-      expect(entriesFor(given({ licensed }))).toContain(titleOf(row));
+      expect(entriesFor(sessionWith({ licensed }))).toContain(titleOf(row));
     },
   );
 
   it.each(built.filter(({ anyOf }) => anyOf.length > 0))(
     'shows $group / $entry with any one of its permissions only: menu-5, menu-18',
     (row) => {
-      for (const one of row.anyOf) expect(entriesFor(given({ held: [one] }))).toContain(titleOf(row));
+      for (const one of row.anyOf)
+        expect(entriesFor(sessionWith({ permissions: [one] }))).toContain(titleOf(row));
       const own = new Set(row.anyOf.map((permission) => permission.toLowerCase()));
-      const held = permissions.filter(
+      const rights = permissions.filter(
         // Any webhook permission, in both of its spellings, opens the pages of webhooks.
         (one) => !own.has(one.toLowerCase()) && (row.path === null || !/webhook/i.test(one)),
       );
-      expect(entriesFor(given({ held }))).not.toContain(titleOf(row));
+      expect(entriesFor(sessionWith({ permissions: rights }))).not.toContain(titleOf(row));
     },
   );
 
   it.each(built.filter(({ allOf }) => allOf.length > 0))(
     'shows $group / $entry with all of its permissions together only: menu-22',
     (row) => {
-      expect(entriesFor(given({ held: row.allOf }))).toContain(titleOf(row));
+      expect(entriesFor(sessionWith({ permissions: row.allOf }))).toContain(titleOf(row));
       for (const one of row.allOf) {
-        const held = permissions.filter((permission) => permission !== one);
-        expect(entriesFor(given({ held }))).not.toContain(titleOf(row));
+        const rights = permissions.filter((permission) => permission !== one);
+        expect(entriesFor(sessionWith({ permissions: rights }))).not.toContain(titleOf(row));
       }
     },
   );
@@ -134,9 +139,9 @@ describe('conditions of a group and of an entry', () => {
     ['a permission: menu-18', { anyOf: ['canviewlogs'] }, ['canviewlogs'], {}],
     ['a role: menu-20', { role: 'globalAdministrator' }, [], { isGlobalAdmin: true }],
     ['a kind of user: menu-20', { role: 'system' }, [], { isSystemUser: true }],
-  ])('hold for the whole group: %s', (_, requires, held, user) => {
-    const session = given({ held });
-    expect(withGroup(requires, given({ held: [] }))).toBe(0);
+  ])('hold for the whole group: %s', (_, requires, rights, user) => {
+    const session = sessionWith({ permissions: rights });
+    expect(withGroup(requires, sessionWith({ permissions: [] }))).toBe(0);
     expect(withGroup(requires, { ...session, user: { ...session.user, ...user } })).toBe(1);
   });
 });
@@ -147,8 +152,8 @@ describe('entries that need all buildings', () => {
     flags: new Set(['sso-mappings']),
   });
   const inBuilding = { ...session, context: { ...session.context!, buildingUid } };
-  const barred = (given: Session) =>
-    menuFor('client', given).flatMap(({ items }) =>
+  const barred = (inContext: Session) =>
+    menuFor('client', inContext).flatMap(({ items }) =>
       items.filter((item) => item.needsAllBuildings).map(({ label }) => translate(label)),
     );
 
@@ -195,16 +200,16 @@ describe('the menu of an area', () => {
   });
 
   it('is that of the client area for a system user only once a client is chosen', () => {
-    const held = ['canmanageclientsettings'];
-    expect(pathsOf(systemSessionOf(held))).toEqual([]);
-    expect(pathsOf(systemSessionOf(held, { context: base.context }))).toContain('buildings');
+    const rights = ['canmanageclientsettings'];
+    expect(pathsOf(systemSessionOf(rights))).toEqual([]);
+    expect(pathsOf(systemSessionOf(rights, { context: base.context }))).toContain('buildings');
   });
 });
 
 describe('finding entries', () => {
   it('looks for every word in the names of entries and of their groups', () => {
     const find = (term: string) =>
-      findItems(menuFor('client', given()), term, translate).map(({ label }) => translate(label));
+      findItems(menuFor('client', sessionWith()), term, translate).map(({ label }) => translate(label));
     expect(find('web log')).toEqual(['Webhook Logs']);
     expect(find('dismissal BUS')).toEqual(['Dismissal Bus']);
     expect(find('data integration')).toHaveLength(3);
