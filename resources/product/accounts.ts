@@ -29,7 +29,7 @@ export const accountFields = {
     computed: true,
     column: 100,
   }),
-  lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 178 }),
+  lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 150 }),
   isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
   pageSize: integer({
     label: 'Rows per page',

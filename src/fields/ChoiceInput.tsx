@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
-import { DownIcon } from '../portal/icons.tsx';
+import { DownIcon } from './icons.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** One of a fixed list, or yes or no, in the select of the device: quickest by keyboard and on a phone. */

@@ -6,7 +6,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Control } from './Control.tsx';
 import './combobox.css';
 import { helperText } from './HelperText.tsx';
-import { ClearIcon, DownIcon } from '../portal/icons.tsx';
+import { ClearIcon, DownIcon } from './icons.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
 import { keyOfOption, type LookupOption } from './useLookup.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './fields.css';
-import { DownIcon } from '../portal/icons.tsx';
+import { DownIcon } from './icons.tsx';
 
 interface SelectBoxProps {
   /** Its name, for those who do not see what it stands in. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -25,6 +25,8 @@ const Head = styled('header')({
   // A button that comes late finds its room.
   minHeight: 36,
   marginBottom: 12,
+  '.end': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, marginInlineStart: 'auto' },
+  '.end a': { marginInlineStart: 8 },
   h1: { margin: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
 });
 
@@ -33,7 +35,6 @@ const Tools = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  '.end': { display: 'flex', gap: 4, marginInlineStart: 'auto' },
 });
 
 interface ToolsProps {
@@ -42,11 +43,11 @@ interface ToolsProps {
   readonly onReload: () => void;
 }
 
-/** Columns, export and refresh. Not drawn again for other rows. */
-const ToolButtons = memo(function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
+/** Columns, export and refresh. */
+function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
   const translate = useTranslate();
   return (
-    <div className="end">
+    <>
       <IconButton
         aria-label={translate('list.columns.button')}
         title={translate('list.columns.button')}
@@ -68,19 +69,20 @@ const ToolButtons = memo(function ToolButtons({ onColumns, onExport, onReload }:
       <IconButton aria-label={translate('list.refresh')} title={translate('list.refresh')} onClick={onReload}>
         <RefreshIcon />
       </IconButton>
-    </div>
+    </>
   );
-});
+}
 
 interface TitleProps {
   readonly title: string;
   readonly one: string;
   readonly createPath: string | null;
   readonly notice: ReactNode;
+  readonly tools: ReactNode;
 }
 
-/** The title, what there is to beware of, and the way to a new record. Not drawn again for other rows. */
-const Title = memo(function Title({ title, one, createPath, notice }: TitleProps) {
+/** The title, what there is to beware of, the tools and the way to a new record. Not drawn again for other rows. */
+const Title = memo(function Title({ title, one, createPath, notice, tools }: TitleProps) {
   const translate = useTranslate();
   return (
     <Head>
@@ -88,11 +90,14 @@ const Title = memo(function Title({ title, one, createPath, notice }: TitleProps
         {title}
       </h1>
       {notice}
-      {createPath !== null && (
-        <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
-          {translate('list.create', { name: one })}
-        </Button>
-      )}
+      <div className="end">
+        {tools}
+        {createPath !== null && (
+          <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
+            {translate('list.create', { name: one })}
+          </Button>
+        )}
+      </div>
     </Head>
   );
 });
@@ -112,6 +117,10 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const startExport = useCallback(() => setIsExporting(true), []);
+  const tools = useMemo(
+    () => <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />,
+    [rows.reload, startExport],
+  );
   return (
     <>
       <Title
@@ -119,6 +128,7 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
         one={words.one}
         createPath={rights.mayCreate ? paths.create : null}
         notice={notice}
+        tools={tools}
       />
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
@@ -127,7 +137,6 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
         <span style={{ minWidth: 88 }}>
           <ViewsButton list={list} onFailure={onFailure} />
         </span>
-        <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />
       </Tools>
       {chooser && (
         <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} onFailure={onFailure} />

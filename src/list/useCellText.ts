@@ -31,7 +31,7 @@ export function useCellText(
   const now = useNow(isRecent);
   const locale = useViewerLocale();
   const nameOf = useNameOf();
-  const format = useFormatValue(isRecent ? now : undefined);
+  const format = useFormatValue({ now: isRecent ? now : undefined, isBrief: true });
   const references = columns.flatMap(({ name, field }) => {
     const target = labelTarget(field);
     return target ? [{ name, field, target }] : [];

@@ -11,6 +11,8 @@ export interface FormatOptions {
   readonly timeZone?: string;
   /** Milliseconds since the epoch: with it, moments that say so tell how long ago they were. */
   readonly now?: number;
+  /** Moments of this year go without it. */
+  readonly isBrief?: boolean;
 }
 
 /** Making an Intl formatter costs far more than using it, and a page of rows uses one for each cell. */
@@ -39,6 +41,16 @@ export function formatInstant(value: string, locale: Locale, timeZone?: string):
   return Number.isNaN(moment.getTime())
     ? value
     : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+}
+
+/** The same without the year where it is the present one, as narrow columns have it. */
+function formatBrief(value: string, locale: Locale, timeZone?: string): string {
+  const moment = new Date(value);
+  const year = formatter(locale, { year: 'numeric', timeZone });
+  if (Number.isNaN(moment.getTime()) || year.format(moment) !== year.format(new Date()))
+    return formatInstant(value, locale, timeZone);
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return formatter(locale, { ...parts, timeZone }).format(moment);
 }
 
 const relative = new Map<Locale, Intl.RelativeTimeFormat>();
@@ -104,7 +116,7 @@ function embeddedName(field: Field, value: unknown, record: Readonly<Record<stri
 export function formatValue(
   field: Field,
   storedValue: unknown,
-  { locale, words, timeZone, now }: FormatOptions,
+  { locale, words, timeZone, now, isBrief }: FormatOptions,
   record?: Readonly<Record<string, unknown>>,
 ): string {
   const value = shownValue(field, storedValue);
@@ -116,9 +128,8 @@ export function formatValue(
     case 'date':
       return formatDate(String(value), locale);
     case 'instant':
-      return field.recent
-        ? formatRecent(String(value), locale, now, timeZone)
-        : formatInstant(String(value), locale, timeZone);
+      if (field.recent) return formatRecent(String(value), locale, now, timeZone);
+      return (isBrief ? formatBrief : formatInstant)(String(value), locale, timeZone);
     case 'choice':
       return optionLabel(field, value, locale);
     case 'choices':

@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core';
 import { useCallback } from 'react';
 import { locales, type Field, type Locale } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { formatValue } from './format.ts';
+import { formatValue, type FormatOptions } from './format.ts';
 
 /** The viewer's language; the first one where the store names another. */
 export function useViewerLocale(): Locale {
@@ -12,9 +12,10 @@ export function useViewerLocale(): Locale {
 
 /**
  * `formatValue` in the viewer's language: `(field, value, record?) => text`. Stable while the language stays.
- * @param now with it, moments that say so tell how long ago they were
+ * @param options.now with it, moments that say so tell how long ago they were
+ * @param options.isBrief moments of this year go without it
  */
-export function useFormatValue(now?: number) {
+export function useFormatValue({ now, isBrief }: Pick<FormatOptions, 'now' | 'isBrief'> = {}) {
   const locale = useViewerLocale();
   const translate = useTranslate();
   return useCallback(
@@ -22,9 +23,9 @@ export function useFormatValue(now?: number) {
       formatValue(
         field,
         value,
-        { locale, now, words: { yes: translate('form.yes'), no: translate('form.no') } },
+        { locale, now, isBrief, words: { yes: translate('form.yes'), no: translate('form.no') } },
         record,
       ),
-    [locale, now, translate],
+    [isBrief, locale, now, translate],
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { FailsIcon, HoldsIcon, UnknownIcon } from '../portal/icons.tsx';
+import { FailsIcon, HoldsIcon, UnknownIcon } from '../fields/icons.tsx';
 import './rule.css';
 
 interface OutcomeIconProps {

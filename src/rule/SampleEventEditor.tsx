@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../portal/format.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DownIcon } from '../portal/icons.tsx';
+import { DownIcon } from '../fields/icons.tsx';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';

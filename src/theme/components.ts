@@ -18,11 +18,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: { '&.Mui-focusVisible': ring } },
   },
   MuiButton: {
-    defaultProps: { size: 'small', disableElevation: true },
+    defaultProps: { size: 'small', disableElevation: true, loadingIndicator: '…' },
     styleOverrides: { root: { minHeight: 32 } },
   },
   MuiIconButton: {
-    defaultProps: { size: 'small' },
+    defaultProps: { size: 'small', loadingIndicator: '…' },
     styleOverrides: { root: { minWidth: 32, minHeight: 32 } },
   },
   MuiMenuItem: {

@@ -1,5 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { AddGroupIcon, AddIcon, ClearIcon } from '../../portal/icons.tsx';
+import { AddIcon } from '../../portal/icons.tsx';
+import { AddGroupIcon, ClearIcon } from '../../fields/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 import type { ActionProps } from './libraryProps.ts';

@@ -34,6 +34,11 @@ describe('the text of a value', () => {
     expect(formatValue(date(), '2026-03-01', us)).toBe('Mar 1, 2026');
     expect(formatValue(date(), '2026-03-01', uk)).toBe('1 Mar 2026');
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', us)).toMatch(/^Feb 28, 2026, 6:30\sPM$/);
+    const brief = (year: number) =>
+      formatValue(instant(), `${year}-03-02T00:30:00Z`, { ...us, isBrief: true });
+    const thisYear = new Date().getFullYear();
+    expect(brief(thisYear)).toMatch(/^Mar 1, 6:30\sPM$/);
+    expect(brief(thisYear - 1)).toMatch(new RegExp(`^Mar 1, ${thisYear - 1}, 6:30\\sPM$`));
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', uk)).toBe('1 Mar 2026, 00:30');
   });
 
