@@ -11,7 +11,7 @@ const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 const html = '<!doctype html><title>Proxy</title><h1>Bad gateway</h1>';
-/** What can become of a save on its way, and what the form says beside the catalogue's message. */
+/** Ways in which a save can fail, and the hint that the form shows beside the catalogue's message. */
 const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: string }> = {
   'a 500': { answer: (route) => route.fulfill({ status: 500, json: { title: 'Internal Server Error' } }) },
   'a 429': {
@@ -217,12 +217,12 @@ test.describe('bad input', () => {
     open,
   }) => {
     const page = await open('ada', '/client/landing');
-    const asked = countRequests(page, 'GET', /^\/clientbuilding\/.*\/Buildings\/(?!all)/i);
+    const reads = countRequests(page, 'GET', /^\/clientbuilding\/.*\/Buildings\/(?!all)/i);
     for (const wrong of ['12', '..%2F..', '9'.repeat(4000), "'%20or%201=1"]) {
       await page.goto(`/v7/client/admin/buildings/${wrong}`);
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     }
-    expect(asked()).toBe(0);
+    expect(reads()).toBe(0);
   });
 
   test('a building of another client answers as one that does not exist: building-fetch', async ({
@@ -276,8 +276,8 @@ test('a provider that leaves out the claims is answered by a page that names the
     const { iss, aud, sub, exp, iat, nonce, at_hash } = JSON.parse(
       Buffer.from(body, 'base64url').toString(),
     ) as Record<string, unknown>;
-    const kept = JSON.stringify({ iss, aud, sub, exp, iat, nonce, at_hash });
-    return [head, Buffer.from(kept).toString('base64url'), signature].join('.');
+    const claims = JSON.stringify({ iss, aud, sub, exp, iat, nonce, at_hash });
+    return [head, Buffer.from(claims).toString('base64url'), signature].join('.');
   };
   await page.route('**/identity/token', async (route) => {
     const answer = await route.fetch();

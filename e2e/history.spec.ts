@@ -1,5 +1,5 @@
 import { check } from './support/axe.ts';
-import { field, save, told } from './support/form.ts';
+import { field, save, untilToastSays } from './support/form.ts';
 import { expect, test } from './support/test.ts';
 
 const titles = '/client/admin/user-management-settings/titles';
@@ -12,10 +12,10 @@ test('an administrator sees who changed a title, restores the value before, and 
   await field(page, 'Name').fill(name);
   await field(page, 'Description').fill('First words');
   await save(page).click();
-  await told(page, `“${name}” was created`);
+  await untilToastSays(page, `“${name}” was created`);
   await field(page, 'Description').fill('Second words');
   await save(page).click();
-  await told(page, `“${name}” was saved`);
+  await untilToastSays(page, `“${name}” was saved`);
 
   await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `History of ${name}` })).toBeVisible();
@@ -23,7 +23,7 @@ test('an administrator sees who changed a title, restores the value before, and 
   await expect(latest).toContainText('First words → Second words');
   await check(page, 'history of a record');
   await latest.getByRole('button', { name: 'Restore Description to First words' }).click();
-  await told(page, 'Description was restored.');
+  await untilToastSays(page, 'Description was restored.');
   await expect(latest.first()).toContainText('Second words → First words');
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name }).click();
   await expect(field(page, 'Description')).toHaveValue('First words');

@@ -1,5 +1,5 @@
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
-import { button, more, save, told } from './support/form.ts';
+import { button, more, save, untilToastSays } from './support/form.ts';
 import {
   accountOf,
   addressOf,
@@ -28,12 +28,12 @@ test.use({ withRefusals: true, recordNames: hostile });
 /** Nothing of a name became markup or script, and nothing pushes the page wider than the window. */
 async function isInert(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
-  const found = await page.evaluate(() => ({
+  const pageState = await page.evaluate(() => ({
     hacked: 'hacked' in window,
     elements: document.querySelectorAll('img[src=x], body script:not([src]):not([type]), bdi b, h1 b').length,
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
-  expect(found).toEqual({ hacked: false, elements: 0, overflow: 0 });
+  expect(pageState).toEqual({ hacked: false, elements: 0, overflow: 0 });
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
@@ -74,7 +74,7 @@ for (const at of places.filter(({ place }) => place.list)) {
           .first()
           .fill(sampleText(field[1], 3));
         await save(page).click();
-        await told(page, /was saved/);
+        await untilToastSays(page, /was saved/);
         await isInert(page);
         expect(heldBy(second, at, scope, textOf(record['id']))[field[0]]).toBe(sampleText(field[1], 3));
       }

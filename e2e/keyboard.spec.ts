@@ -1,4 +1,4 @@
-import { button, dialog, field, heading, save, told } from './support/form.ts';
+import { button, dialog, field, heading, save, untilToastSays } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ test('checks 28: a title is created, changed and deleted by keyboard alone', asy
   await tabTo(page, field(page, 'Description'));
   await page.keyboard.type('Opens the gate.');
   await press(page, save(page));
-  await told(page, `“${name}” was saved.`);
+  await untilToastSays(page, `“${name}” was saved.`);
   await expect(field(page, 'Description')).toHaveValue('Opens the gate.');
 
   await press(page, button(page, 'More actions'));
@@ -25,7 +25,7 @@ test('checks 28: a title is created, changed and deleted by keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await press(page, button(dialog(page), `Delete “${name}”`));
-  await told(page, `“${name}” was deleted.`);
+  await untilToastSays(page, `“${name}” was deleted.`);
   await expect(page).toHaveURL(/\/titles(?:\?|$)/);
 });
 
@@ -47,11 +47,13 @@ test('checks 28: client and building are chosen by keyboard alone, and the focus
   await choose('Client', 'northfield sch', 'Northfield School District');
   await expect(page).toHaveURL(/\/client\/landing$/);
   await choose('Building', 'brookside mid', 'Brookside Middle School');
-  const chosen = page.getByRole('button', { name: /Northfield School District, Brookside Middle School/ });
-  await expect(chosen).toBeVisible();
-  await press(page, chosen);
+  const contextButton = page.getByRole('button', {
+    name: /Northfield School District, Brookside Middle School/,
+  });
+  await expect(contextButton).toBeVisible();
+  await press(page, contextButton);
   await page.keyboard.press('Escape');
-  await expect(chosen).toBeFocused();
+  await expect(contextButton).toBeFocused();
 });
 
 test('checks 28: a credential is made by keyboard alone, with the fields that its type asks for', async ({
@@ -71,11 +73,11 @@ test('checks 28: a credential is made by keyboard alone, with the fields that it
   await tabTo(page, page.getByRole('textbox', { name: 'API key', exact: true }));
   await page.keyboard.type('a-key-that-is-typed');
   await press(page, save(page));
-  await told(page, `“${name}” was created.`);
+  await untilToastSays(page, `“${name}” was created.`);
 
   await press(page, button(page, 'More actions'));
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, button(dialog(page), `Delete “${name}”`));
-  await told(page, `“${name}” was deleted.`);
+  await untilToastSays(page, `“${name}” was deleted.`);
 });

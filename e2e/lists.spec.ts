@@ -25,13 +25,13 @@ test('search, a filter, sorting and the page stand in the address, are shared by
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('[data-stale]')).toHaveCount(0);
-  const shown = await names(page);
-  expect(shown.length).toBeGreaterThan(0);
-  expect(shown).toEqual(shown.toSorted().toReversed());
-  expect(shown.filter((name) => name.includes('Middle'))).toEqual([]);
+  const rowNames = await names(page);
+  expect(rowNames.length).toBeGreaterThan(0);
+  expect(rowNames).toEqual(rowNames.toSorted().toReversed());
+  expect(rowNames.filter((name) => name.includes('Middle'))).toEqual([]);
 
   const shared = await open('sol', page.url().replace(/^.*\/v7/, ''));
-  await expect.poll(() => names(shared)).toEqual(shown);
+  await expect.poll(() => names(shared)).toEqual(rowNames);
   await expect(search(shared)).toHaveValue('school');
 
   await page.goBack();
@@ -122,14 +122,14 @@ test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and s
 }) => {
   const client = await clientUid(call, 'Meridian Retail Group');
   const page = await open('sam', '/admin/clients');
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on('request', (request) => {
-    if (/\/Buildings\?/i.test(request.url())) asked.push(new URL(request.url()).search);
+    if (/\/Buildings\?/i.test(request.url())) queries.push(new URL(request.url()).search);
   });
   await page.goto(`/v7/admin/clients/${client}/buildings`);
   await expect(page.getByText('1,203 buildings')).toBeVisible();
-  expect(asked[0]).toMatch(/pagesize=1000/i);
-  expect(asked[0]).toMatch(/pagenumber=0/i);
+  expect(queries[0]).toMatch(/pagesize=1000/i);
+  expect(queries[0]).toMatch(/pagenumber=0/i);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1204');
   await expect(rowsOf(page).first()).toBeVisible();
   expect(await rowsOf(page).count()).toBeLessThan(80);

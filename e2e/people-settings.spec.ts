@@ -1,5 +1,15 @@
 import { chooseContext } from './support/context.ts';
-import { button, choose, dialog, field, heading, more, save, sent, told } from './support/form.ts';
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  heading,
+  more,
+  save,
+  requestSent,
+  untilToastSays,
+} from './support/form.ts';
 import { navigate } from './support/navigate.ts';
 import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -22,12 +32,12 @@ test('a contact is made and changed as a whole, and there is nothing to delete i
   await save(page).click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Enter an email address/);
   await field(page, 'Email').fill(`${lastName.replace(' ', '.')}@parents.example`);
-  const made = await sent(page, 'POST', /\/Contacts$/, () => save(page).click());
-  expect(made.postDataJSON()).toMatchObject({ lastName, preferredContactMethods: ['Email'] });
+  const creation = await requestSent(page, 'POST', /\/Contacts$/, () => save(page).click());
+  expect(creation.postDataJSON()).toMatchObject({ lastName, preferredContactMethods: ['Email'] });
   await expect(heading(page, `Rae ${lastName}`)).toBeVisible();
   await expect(button(page, 'More actions')).toHaveCount(0);
   await field(page, 'Voice phone number').fill('+1 555 0188');
-  const put = await sent(page, 'PUT', /\/Contacts\/[^/]+$/, () => save(page).click());
+  const put = await requestSent(page, 'PUT', /\/Contacts\/[^/]+$/, () => save(page).click());
   expect(put.postDataJSON()).toMatchObject({ firstName: 'Rae', voicePhoneNumber: '+1 555 0188' });
 });
 
@@ -51,8 +61,8 @@ test('a role is made of permissions that a search finds; its name is nobody else
     'administrator already exists, please rename the role and try again',
   );
   await field(page, 'Name').fill(name);
-  const made = await sent(page, 'POST', /\/Roles$/, () => save(page).click());
-  expect(made.postDataJSON()).toMatchObject({
+  const creation = await requestSent(page, 'POST', /\/Roles$/, () => save(page).click());
+  expect(creation.postDataJSON()).toMatchObject({
     roleName: name,
     permissions: expect.arrayContaining(['canviewlogs', 'dismissal_canmanagecarline']),
   });
@@ -65,7 +75,7 @@ test('a role is made of permissions that a search finds; its name is nobody else
   await more(page, 'Delete');
   await expect(dialog(page)).toContainText('Users: 1');
   await button(dialog(page), `Delete “${name}”`).click();
-  await told(page, `“${name}” was deleted.`);
+  await untilToastSays(page, `“${name}” was deleted.`);
   await expect(page).toHaveURL(/\/roles$/);
 });
 
@@ -90,7 +100,7 @@ test('a title that somebody has is not deleted, in words; taken from them it is:
   await expect(dialog(page)).toContainText('You cannot delete a title that is assigned to a user');
   await give(null);
   await button(dialog(page), `Delete “${name}”`).click();
-  await told(page, `“${name}” was deleted.`);
+  await untilToastSays(page, `“${name}” was deleted.`);
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
@@ -107,21 +117,23 @@ for (const [what, path, rule] of [
     const ends = new RegExp(`/${path}$`, 'i');
     const one = new RegExp(`/${path}/[^/]+$`, 'i');
     await field(page, 'Name').fill(name);
-    expect((await sent(page, 'POST', ends, () => save(page).click())).postDataJSON()).toEqual({ name });
+    expect((await requestSent(page, 'POST', ends, () => save(page).click())).postDataJSON()).toEqual({
+      name,
+    });
     await expect(heading(page, name)).toBeVisible();
     const patches = countRequests(page, 'PATCH', one);
     await field(page, 'Name').fill(`${name}!`);
     await field(page, 'Name').fill(name);
     await expect(save(page)).toBeHidden();
     await page.keyboard.press('Control+s');
-    await told(page, 'No changes to save.');
+    await untilToastSays(page, 'No changes to save.');
     expect(patches()).toBe(0);
     await field(page, 'Name').fill(`${name} 2`);
-    const patch = await sent(page, 'PATCH', one, () => save(page).click());
+    const patch = await requestSent(page, 'PATCH', one, () => save(page).click());
     expect(patch.postDataJSON()).toEqual([{ op: 'replace', path: '/name', value: `${name} 2` }]);
     await more(page, 'Delete');
     await button(dialog(page), `Delete “${name} 2”`).click();
-    await told(page, `“${name} 2” was deleted.`);
+    await untilToastSays(page, `“${name} 2” was deleted.`);
   });
 }
 
@@ -131,12 +143,12 @@ test('a mapping gives roles and all buildings, and its name is nobody else’s: 
   const page = await open('ada', `${settings}/mappings/add`);
   const name = fresh('SSO-Coaches');
   await field(page, 'Name').fill(name);
-  const made = await sent(page, 'POST', /\/SecurityGroups$/, () => save(page).click());
-  expect(made.postDataJSON()).toEqual({ name, isEnabled: true, hasAllBuildings: false });
+  const creation = await requestSent(page, 'POST', /\/SecurityGroups$/, () => save(page).click());
+  expect(creation.postDataJSON()).toEqual({ name, isEnabled: true, hasAllBuildings: false });
   await expect(heading(page, name)).toBeVisible();
   await choose(page, 'Roles', 'Front Desk');
   await page.getByRole('switch', { name: 'All buildings' }).click();
-  const put = await sent(page, 'PUT', /\/SecurityGroups\/[^/]+$/, () => save(page).click());
+  const put = await requestSent(page, 'PUT', /\/SecurityGroups\/[^/]+$/, () => save(page).click());
   expect(put.postDataJSON()).toMatchObject({ name, hasAllBuildings: true, buildings: [] });
 
   await page.getByRole('link', { name: 'Mappings' }).first().click();
@@ -156,9 +168,13 @@ test('where a client has no connection there are no mappings; made on the client
   const section = page.getByRole('region', { name: 'Single sign-on' });
   await expect(section).toContainText('No single sign-on connection yet.');
   await section.getByRole('textbox').fill('Valley ID');
-  const made = await sent(page, 'POST', /\/Connections$/, () => section.getByRole('button').first().click());
-  expect(made.postDataJSON()).toMatchObject({ name: 'Valley ID' });
-  const switched = await sent(page, 'PATCH', /\/Connections$/, () => section.getByRole('switch').click());
+  const creation = await requestSent(page, 'POST', /\/Connections$/, () =>
+    section.getByRole('button').first().click(),
+  );
+  expect(creation.postDataJSON()).toMatchObject({ name: 'Valley ID' });
+  const switched = await requestSent(page, 'PATCH', /\/Connections$/, () =>
+    section.getByRole('switch').click(),
+  );
   expect(switched.postDataJSON()).toEqual([{ op: 'replace', path: '/isEnabled', value: true }]);
   await expect(section.getByRole('switch')).toBeChecked();
 });
@@ -175,18 +191,18 @@ test('the failed sign-ins that lock are set for a client and for the platform: u
   await save(page).click();
   await expect(limit).toHaveAttribute('aria-invalid', 'true');
   await limit.fill('19');
-  const put = await sent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
+  const put = await requestSent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
   expect(put.postDataJSON()).toMatchObject({ maximumFailedLogins: 19 });
   expect((await put.response())?.status()).toBe(204);
   await limit.fill('20');
-  await sent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
+  await requestSent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
 
   // Not of Northfield, whose people other tests make and sign in as.
   await chooseContext(page, 'Client', name);
   await expect(heading(page, /^Welcome/)).toBeVisible();
   await navigate(page, `${settings}/user-settings`);
   await page.getByRole('switch', { name: 'Require password change' }).click();
-  const client = await sent(page, 'PUT', /\/user\/settings$/, () => save(page).click());
+  const client = await requestSent(page, 'PUT', /\/user\/settings$/, () => save(page).click());
   expect(client.url()).toContain(uid);
   expect(client.postDataJSON()).toMatchObject({ requirePasswordChange: true });
 });

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { button, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { button, dialog, field, heading, save, requestSent, untilToastSays } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { samplePassword } from './support/people.ts';
 import { countRequests } from './support/platform.ts';
@@ -56,7 +56,7 @@ test('one’s own names, rows per page and landing page are patched where they c
 }) => {
   await signInAs(page, somebody.userName, '/user/profile');
   await field(page, 'First name').fill('Orlaith');
-  const names = await sent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  const names = await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
   expect(names.postDataJSON()).toEqual([{ op: 'replace', path: '/firstName', value: 'Orlaith' }]);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByText(`Orlaith ${somebody.lastName}`).first()).toBeVisible();
@@ -68,13 +68,13 @@ test('one’s own names, rows per page and landing page are patched where they c
   await rows.fill('25');
   await rows.fill('10');
   await page.keyboard.press('Control+s');
-  await told(page, 'No changes to save.');
+  await untilToastSays(page, 'No changes to save.');
   expect(patches()).toBe(0);
   await rows.fill('25');
   const landing = page.getByRole('combobox', { name: 'Landing page' });
   await landing.click();
   await page.getByRole('option').nth(1).click();
-  const changed = await sent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  const changed = await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
   expect(changed.postDataJSON()).toEqual([
     { op: 'replace', path: '/pageSize', value: 25 },
     { op: 'replace', path: '/defaultLandingPageUID', value: expect.any(String) as unknown },
@@ -93,27 +93,27 @@ test('a list asks once for as many rows as the profile says, also where the sign
     { op: 'replace', path: '/roleUIDs', value: [items[0]!.roleUID] },
   ]);
   const list = '/client/admin/buildings';
-  const asked: (string | null)[] = [];
+  const queries: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/clientbuilding.*\/Buildings$/i.test(pathname)) asked.push(searchParams.get('pagesize'));
+    if (/clientbuilding.*\/Buildings$/i.test(pathname)) queries.push(searchParams.get('pagesize'));
   });
   const rows = page.locator('tbody tr[data-index]');
   const open = async () => {
-    asked.length = 0;
+    queries.length = 0;
     await page.goto(`/v7${list}`);
     await expect(page.locator('[data-stale]')).toHaveCount(0);
   };
   await signInAs(page, somebody.userName, list);
   await expect(rows).toHaveCount(10);
-  expect(asked).toEqual(['10']);
+  expect(queries).toEqual(['10']);
 
   await page.goto('/v7/user/preferences');
   await page.getByLabel('Rows per page').fill('25');
-  await sent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
   await open();
   await expect(rows).toHaveCount(25);
-  expect(asked).toEqual(['25']);
+  expect(queries).toEqual(['25']);
 
   // A browser that does not know it yet gives up what it asked for first, and shows the right page at once. Forgotten as the
   // page begins: the one before keeps the size again whenever its profile comes.
@@ -122,7 +122,7 @@ test('a list asks once for as many rows as the profile says, also where the sign
   });
   await open();
   await expect(rows).toHaveCount(25);
-  expect(asked).toEqual(['10', '25']);
+  expect(queries).toEqual(['10', '25']);
 });
 
 test('checks 28: a photo is chosen, cropped and deleted by keyboard alone, apart from the form: profile-4, profile-5, profile-6, profile-7', async ({
@@ -152,7 +152,7 @@ test('checks 28: a photo is chosen, cropped and deleted by keyboard alone, apart
   await page.keyboard.press('ArrowRight');
   await expect(dialog(page).getByRole('slider')).not.toHaveValue('1');
   await press(page, button(dialog(page), 'Save photo'));
-  await told(page, 'The photo was saved.');
+  await untilToastSays(page, 'The photo was saved.');
   await expect(dialog(page)).toHaveCount(0);
   const photo = page.getByRole('img', { name: `Photo of Orla ${somebody.lastName}` });
   await expect(photo).toBeVisible();
@@ -171,7 +171,7 @@ test('checks 28: a photo is chosen, cropped and deleted by keyboard alone, apart
   await press(page, button(page, 'Delete photo'));
   await expect(dialog(page)).toContainText('Delete the photo?');
   await press(page, button(dialog(page), 'Delete photo'));
-  await told(page, 'The photo was deleted.');
+  await untilToastSays(page, 'The photo was deleted.');
   await expect(photo).toHaveCount(0);
 });
 

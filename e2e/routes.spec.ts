@@ -52,10 +52,10 @@ function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
     return holds === 'every' ? '/admin/clients' : '/admin/unauthorized';
   }
   if (row.conditions.some((condition) => lacks.includes(condition))) return refused;
-  const wanted = permissionsOf(row);
+  const required = permissionsOf(row);
   // Of nothing there is no copy: an empty form takes its place.
   const opens = row.path.endsWith('/copy') ? row.path.replace(/copy$/, 'add') : null;
-  const isGranted = wanted.length === 0 || holds === 'every' || wanted.some((one) => holds.includes(one));
+  const isGranted = required.length === 0 || holds === 'every' || required.some((one) => holds.includes(one));
   return isGranted ? opens : refused;
 }
 
@@ -65,11 +65,11 @@ test.describe.configure({ timeout: 480_000 });
 
 /** Visits all rows in one page; addresses of records come from the lists that are passed on the way. */
 async function visitAll(page: Page, person: Person, hasClient: boolean, visited: readonly Row[]) {
-  const found = new Map<string, string>();
+  const results = new Map<string, string>();
   const addressOf = (path: string) => {
-    const parents = [...found.keys()].filter((pattern) => `${path}/`.startsWith(`${pattern}/`));
+    const parents = [...results.keys()].filter((pattern) => `${path}/`.startsWith(`${pattern}/`));
     const parent = parents.toSorted((a, b) => b.length - a.length)[0];
-    return withoutParams(parent ? path.replace(parent, found.get(parent)!) : path);
+    return withoutParams(parent ? path.replace(parent, results.get(parent)!) : path);
   };
   await navigate(page, '/nowhere');
   for (const row of visited) {
@@ -98,7 +98,7 @@ async function visitAll(page: Page, person: Person, hasClient: boolean, visited:
         path.startsWith(`${row.path}/:`) &&
         path.split('/').length === href?.split('/').length,
     );
-    if (href && details) found.set(details.path, href);
+    if (href && details) results.set(details.path, href);
   }
 }
 
@@ -139,15 +139,15 @@ test('every client route opens for sam who has chosen a client: access-5, access
 test('every route leads somebody who is not signed in to the provider: access-16, access-24', async ({
   page,
 }) => {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   await page.route('**/identity/auth?**', async (route) => {
-    asked.push(new URL(route.request().url()));
+    requests.push(new URL(route.request().url()));
     await route.fulfill({ status: 204 });
   });
   for (const { path } of routes) {
     await page.goto(`/v7${withoutParams(path)}`);
-    await expect.poll(() => asked.length, `at ${path}`).toBe(1);
-    expect(asked.pop()?.searchParams.get('response_type')).toBe('code');
+    await expect.poll(() => requests.length, `at ${path}`).toBe(1);
+    expect(requests.pop()?.searchParams.get('response_type')).toBe('code');
     await expect(page.getByRole('main')).toHaveCount(0);
   }
 });

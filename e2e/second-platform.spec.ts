@@ -1,6 +1,6 @@
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
 import { shapeOf } from '../tests/second-platform/shapes.ts';
-import { button, dialog, save, told } from './support/form.ts';
+import { button, dialog, save, untilToastSays } from './support/form.ts';
 import {
   accountOf,
   addressOf,
@@ -27,7 +27,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-index]');
 async function saved(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Messages' });
   await save(page).click();
-  await told(page, /was saved/);
+  await untilToastSays(page, /was saved/);
   await messages.getByRole('button', { name: 'Close' }).last().click();
   await expect(messages.getByText(/was saved/)).toHaveCount(0);
 }

@@ -57,8 +57,8 @@ test('no token is in an address, in localStorage or in a cookie', async ({ page 
   page.on('request', (request) => urls.push(request.url()));
   await signIn(page, 'ada');
   await page.waitForURL(at('/client/landing'));
-  const stored = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
-  const { accessToken, refreshToken } = JSON.parse(stored ?? '{}') as {
+  const json = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
+  const { accessToken, refreshToken } = JSON.parse(json ?? '{}') as {
     accessToken: string;
     refreshToken: string;
   };
@@ -203,13 +203,13 @@ test('a path that somebody else was on opens nothing that one may not see onesel
     .getByLabel(/password/i)
     .first()
     .fill(samplePassword);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/usercontactrole\/.*\/Roles\b/i.test(request.url())) asked.push(request.url());
+    if (/\/usercontactrole\/.*\/Roles\b/i.test(request.url())) requests.push(request.url());
   });
   await page.getByRole('button', { name: /sign in/i }).click();
   await expect(page).toHaveURL(/\/v7\/unauthorized/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a sign-in renews by its refresh token, and a used one is not used again', async ({ page }) => {

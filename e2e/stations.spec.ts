@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { button, choose, dialog, field, heading, more, save, sent, told } from './support/form.ts';
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  heading,
+  more,
+  save,
+  requestSent,
+  untilToastSays,
+} from './support/form.ts';
 import { expect, test } from './support/test.ts';
 
 const stations = '/client/admin/user-management-settings/station-accounts';
@@ -13,16 +23,19 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   const name = fresh('Lobby');
   await field(page, 'Name').fill(name);
   await choose(page, 'Buildings', building.name);
-  const made = await sent(page, 'POST', /\/StationAccounts$/, () => save(page).click());
-  expect(made.postDataJSON()).toMatchObject({ name, buildings: [building.uid] });
-  const answer = (await (await made.response())!.json()) as { modules: unknown[]; isClientScoped: boolean };
+  const creation = await requestSent(page, 'POST', /\/StationAccounts$/, () => save(page).click());
+  expect(creation.postDataJSON()).toMatchObject({ name, buildings: [building.uid] });
+  const answer = (await (await creation.response())!.json()) as {
+    modules: unknown[];
+    isClientScoped: boolean;
+  };
   expect(answer.modules).toHaveLength(1);
   expect(answer.isClientScoped).toBe(false);
   await expect(heading(page, name)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Visitor App' })).toBeChecked();
 
   await expect(page.getByText('No key yet. The station can’t sign in.')).toBeVisible();
-  await sent(page, 'PUT', /\/authKey$/, () => button(page, 'Create key').click());
+  await requestSent(page, 'PUT', /\/authKey$/, () => button(page, 'Create key').click());
   await button(page, 'Show code').click();
   const code = page.getByRole('img', { name: `QR code with which ${name} signs in` });
   await expect(code).toBeVisible();
@@ -34,7 +47,7 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   expect(file.suggestedFilename()).toBe(`${name}.svg`);
   expect(await readFile(await file.path(), 'utf8')).toContain('<svg');
 
-  // What is printed is a sheet of its own; the browser's dialog for it cannot be seen here.
+  // The printed page is a sheet of its own. The browser's print dialog cannot be seen here.
   const printed = page.evaluate(
     () =>
       new Promise<{ title: string; heading: string; width: number }>((resolve) => {
@@ -59,13 +72,15 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   expect(sheet.width).toBeGreaterThan(0);
   await expect(page.locator('body > iframe')).toHaveCount(0);
 
-  const mail = await sent(page, 'POST', /\/authkey\/qr\/send$/i, () => button(page, 'Send to me').click());
+  const mail = await requestSent(page, 'POST', /\/authkey\/qr\/send$/i, () =>
+    button(page, 'Send to me').click(),
+  );
   expect(new URL(mail.url()).searchParams.get('sendType')).toBe('email');
-  await told(page, 'We’ve sent the code to your email.');
+  await untilToastSays(page, 'We’ve sent the code to your email.');
 
   await button(page, 'Replace key').click();
   await expect(dialog(page)).toContainText(`Replace the key of ${name}?`);
-  await sent(page, 'PUT', /\/authKey$/, () => button(dialog(page), 'Replace key').click());
+  await requestSent(page, 'PUT', /\/authKey$/, () => button(dialog(page), 'Replace key').click());
   await expect(code).toHaveCount(0);
 });
 
@@ -86,7 +101,7 @@ test('a station of all buildings is saved with an empty list, and only what chan
   );
   const page = await open('ada', `${stations}/${uid}`);
   await page.getByRole('switch', { name: 'All buildings' }).click();
-  const patch = await sent(page, 'PATCH', /\/StationAccounts\/[^/]+$/, () => save(page).click());
+  const patch = await requestSent(page, 'PATCH', /\/StationAccounts\/[^/]+$/, () => save(page).click());
   expect(patch.postDataJSON()).toEqual(
     expect.arrayContaining([
       { op: 'replace', path: '/isClientScoped', value: true },
@@ -95,7 +110,7 @@ test('a station of all buildings is saved with an empty list, and only what chan
   );
   await more(page, 'Delete');
   await button(dialog(page), `Delete “${name}”`).click();
-  await told(page, `“${name}” was deleted.`);
+  await untilToastSays(page, `“${name}” was deleted.`);
 });
 
 test('a client without the visitor app has no stations: access-48', async ({ open }) => {

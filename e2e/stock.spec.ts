@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/root.mjs';
-import { button, field, save, sent } from './support/form.ts';
+import { button, field, save, requestSent } from './support/form.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const folder = join(root, 'node_modules/.stock-portal');
@@ -39,14 +39,14 @@ const list = '/client/admin/buildings';
 
 /** Files of the portal that the page fetches from now on and that hold react-admin's components. */
 function stockFiles(page: Page): () => string[] {
-  const found = new Set<string>();
+  const files = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const path = join(folder, pathname.replace(/^\/v7\//, ''));
     if (pathname.endsWith('.js') && existsSync(path) && readFileSync(path, 'utf8').includes('RaDatagrid'))
-      found.add(pathname);
+      files.add(pathname);
   });
-  return () => [...found];
+  return () => [...files];
 }
 
 test('a page of its own may be a stock list; its code loads with that page only', async ({ open }) => {
@@ -90,7 +90,7 @@ test('a page of its own may be a stock form, with references and its own rules',
   await name.fill(`${building.name} East`);
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Office', exact: true }).click();
-  await sent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
+  await requestSent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
     button(page, 'Save').click(),
   );
   await page.goto(`/v7${building.path}`);
@@ -116,7 +116,7 @@ test('a field and a section of the product’s form may be stock parts, and ask 
   await expect(page.getByText('You can delete this building.')).toHaveCount(0);
 
   await field(page, 'Stock notes').fill('By a stock input');
-  const patch = await sent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
+  const patch = await requestSent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
     save(page).click(),
   );
   expect(JSON.stringify(patch.postDataJSON())).toContain('By a stock input');

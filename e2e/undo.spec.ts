@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
+import { deactivateUser, userRow } from './support/userRow.ts';
 
 const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -9,15 +10,10 @@ test('a deactivation is taken back from its message, by the record’s own updat
   somebody,
 }) => {
   const page = await open('ada', `${users}?q=${somebody.lastName}`);
-  const row = page.locator('tbody tr[data-index]').filter({ hasText: somebody.userName });
-  await row.hover();
-  await page.getByRole('button', { name: `Actions for Orla ${somebody.lastName}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
+  await deactivateUser(page, somebody);
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(messages(page).getByText(`Orla ${somebody.lastName} is as it was before.`)).toBeVisible();
-  await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0);
+  await expect(userRow(page, somebody).getByText('Inactive', { exact: true })).toHaveCount(0);
   const call = await callOf('ada');
   const path = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;
   expect(await call('GET', path)).toMatchObject({ userActive: true });

@@ -1,6 +1,7 @@
-import { button, choose, dialog, field, heading, save, sent, told } from './support/form.ts';
+import { button, choose, field, heading, save, requestSent, untilToastSays } from './support/form.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
+import { chooseForUser, deactivateUser, userRow } from './support/userRow.ts';
 
 const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
 const rule =
@@ -36,7 +37,7 @@ test('a user is created with a password by the rule, roles and buildings, and th
   await choose(page, 'Roles', 'Front Desk');
   await choose(page, 'Buildings', building.name);
   await choose(page, 'Primary building', building.name);
-  const created = await sent(page, 'POST', /\/Users$/, () => save(page).click());
+  const created = await requestSent(page, 'POST', /\/Users$/, () => save(page).click());
   expect(created.postDataJSON()).toMatchObject({
     firstName: 'Fay',
     lastName,
@@ -48,20 +49,20 @@ test('a user is created with a password by the rule, roles and buildings, and th
     pageSize: 10,
     preferredContactMethods: ['Email'],
   });
-  await told(page, `“Fay ${lastName}” was created`);
+  await untilToastSays(page, `“Fay ${lastName}” was created`);
   await expect(heading(page, `Fay ${lastName}`)).toBeVisible();
   await expect(page.getByLabel(/^Password/)).toHaveCount(0);
 
   await field(page, 'Mobile phone number').fill('+1 555 0177');
-  const patched = await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click());
+  const patched = await requestSent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click());
   expect(patched.postDataJSON()).toEqual([
     { op: 'replace', path: '/mobilePhoneNumber', value: '+1 555 0177' },
   ]);
-  await told(page, `“Fay ${lastName}” was saved`);
+  await untilToastSays(page, `“Fay ${lastName}” was saved`);
 
   await page.getByRole('switch', { name: 'All buildings' }).click();
   await expect(page.getByRole('combobox', { name: 'Buildings', exact: true })).toHaveCount(0);
-  const emptied = await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click());
+  const emptied = await requestSent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click());
   expect(emptied.postDataJSON()).toEqual(
     expect.arrayContaining([
       { op: 'replace', path: '/hasAllBuildings', value: true },
@@ -97,7 +98,7 @@ test('somebody new is invited by mail unless a password is set, and chooses a pa
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Email').fill(email);
   await save(page).click();
-  await told(page, `“Inga ${lastName}” was created and invited by email.`);
+  await untilToastSays(page, `“Inga ${lastName}” was created and invited by email.`);
   await expect(button(page, 'Send invitation')).toBeVisible();
 
   const visitor = await (await browser.newContext({ baseURL })).newPage();
@@ -120,7 +121,7 @@ test('who leaves classic mode takes the roles along, changed or not: users-23', 
   const page = await open('ada', `${users}/${somebody.uid}`);
   const mode = page.getByRole('switch', { name: 'Classic mode' });
   const patch = async () =>
-    (await sent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click())).postDataJSON() as unknown;
+    (await requestSent(page, 'PATCH', /\/Users\/[^/]+$/, () => save(page).click())).postDataJSON() as unknown;
   await mode.click();
   expect(await patch()).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
   await expect(save(page)).toBeHidden();
@@ -154,15 +155,7 @@ test('a person leaves the list by a deactivation that names them, and comes back
   somebody,
 }) => {
   const page = await open('ada', `${users}?q=${somebody.lastName}`);
-  const row = page.locator('tbody tr[data-index]').filter({ hasText: somebody.userName });
-  await row.hover();
-  await page.getByRole('button', { name: `Actions for Orla ${somebody.lastName}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  await expect(dialog(page)).toContainText(`Deactivate Orla ${somebody.lastName}?`);
-  await button(dialog(page), 'Deactivate').click();
-  await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
-  await row.hover();
-  await page.getByRole('button', { name: `Actions for Orla ${somebody.lastName}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
-  await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0);
+  await deactivateUser(page, somebody);
+  await chooseForUser(page, somebody, 'Reactivate');
+  await expect(userRow(page, somebody).getByText('Inactive', { exact: true })).toHaveCount(0);
 });

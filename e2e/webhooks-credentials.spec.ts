@@ -1,15 +1,15 @@
-import { field, heading, save, sent, told } from './support/form.ts';
+import { field, heading, save, requestSent, untilToastSays } from './support/form.ts';
 import { signInWith } from './support/people.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const at = '/client/admin/raptor-connect';
-const known = 'https://doors.example.org';
+const knownOrigin = 'https://doors.example.org';
 const other = 'https://elsewhere.example.org';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A credential, and a configuration that sends it to the known origin. */
-async function stored(call: Call) {
+async function createCredential(call: Call) {
   const client = await clientUid(call, 'Northfield School District');
   const v1 = `webhooks/v1/clients/${client}`;
   const credential = await call<{ id: string; name: string }>('POST', `${v1}/WebhookCredential`, {
@@ -20,7 +20,7 @@ async function stored(call: Call) {
   });
   const configuration = await call<{ id: string; name: string }>('POST', `${v1}/WebhookConfiguration`, {
     name: fresh('Lock'),
-    url: `${known}/lock`,
+    url: `${knownOrigin}/lock`,
     webhookCredentialId: credential.id,
   });
   return { client, credential, configuration };
@@ -36,7 +36,7 @@ test.describe('somebody who may write configurations but not credentials', () =>
     call,
     somebody,
   }) => {
-    const { client, credential, configuration } = await stored(call);
+    const { client, credential, configuration } = await createCredential(call);
     const people = `usercontactrole/v2/clients/${client}`;
     const { roleUID } = await call<{ roleUID: string }>('POST', `${people}/Roles`, {
       roleName: fresh('Author'),
@@ -63,18 +63,18 @@ test('who may write credentials is told that saving adds the origin, sees it on 
   open,
   call,
 }) => {
-  const { credential, configuration } = await stored(call);
+  const { credential, configuration } = await createCredential(call);
   const page = await open('will', `${at}/configurations/${configuration.id}`);
   await moveTo(page, other);
   await expect(page.getByText(`Saving also lets “${credential.name}” be sent to ${other}`)).toBeVisible();
-  await sent(page, 'PUT', /WebhookConfiguration/i, () => save(page).click());
-  await told(page, /was saved/);
+  await requestSent(page, 'PUT', /WebhookConfiguration/i, () => save(page).click());
+  await untilToastSays(page, /was saved/);
   await expect(page.getByText(/Saving also lets/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Open this credential' }).click();
   await heading(page, credential.name).waitFor();
   const origins = page.getByRole('region', { name: 'Where it may go' });
-  await expect(origins.getByText(known)).toBeVisible();
+  await expect(origins.getByText(knownOrigin)).toBeVisible();
   await expect(origins.getByText(other)).toBeVisible();
   await origins.getByRole('combobox').fill('https://doors.example.org/lock');
   await origins.getByRole('combobox').press('Enter');
@@ -84,8 +84,8 @@ test('who may write credentials is told that saving adds the origin, sees it on 
   await origins.getByRole('combobox').focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  const patched = await sent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
-  expect(patched.postDataJSON()).toEqual([{ op: 'replace', path: '/origins', value: [known] }]);
+  const patched = await requestSent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
+  expect(patched.postDataJSON()).toEqual([{ op: 'replace', path: '/origins', value: [knownOrigin] }]);
 
   await page.goto(`/v7${at}/configurations/${configuration.id}`);
   await expect(page.getByText(/so nothing is delivered/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts';
 import { check } from './support/axe.ts';
-import { button, dialog, field, heading, more, save, sent, told } from './support/form.ts';
+import { button, dialog, field, heading, more, save, requestSent, untilToastSays } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   receiver = await receive();
 });
 test.afterAll(() => receiver.close());
-// What the platform refuses at its field, and what a target does not take, is told on the console, too.
+// The console also reports the requests that the platform or a target refuses.
 test.use({ withFaults: true });
 test.describe.configure({ timeout: 300_000 });
 
@@ -89,12 +89,12 @@ test('will makes a credential of each type with just its own fields, and tries e
     expect(await tryIt.textContent()).not.toContain(secret);
     expect(await tryIt.textContent()).not.toContain('token-of-the-receiver');
 
-    const request = await sent(page, 'POST', /\/WebhookCredential$/, () => save(page).click());
-    await told(page, `“${name}” was created.`);
+    const request = await requestSent(page, 'POST', /\/WebhookCredential$/, () => save(page).click());
+    await untilToastSays(page, `“${name}” was created.`);
     const body = request.postDataJSON() as Record<string, unknown>;
     const filled = Object.keys(body).filter((key) => !['name', 'type'].includes(key));
     expect(filled, type).toHaveLength(Object.keys(fields).length);
-    // What is sent is sent once: nothing of it comes back.
+    // Secrets are sent once. No answer contains them.
     await page.goto(`/v7${at}/credentials`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByText(/^Set on /).first()).toBeVisible();
@@ -112,8 +112,8 @@ test('a secret is kept, replaced, and asked for again where its address changes,
   await heading(page, name).waitFor();
 
   await field(page, 'User name').fill('wilma');
-  const kept = await sent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
-  expect(kept.postDataJSON()).toEqual([{ op: 'replace', path: '/username', value: 'wilma' }]);
+  const patch = await requestSent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
+  expect(patch.postDataJSON()).toEqual([{ op: 'replace', path: '/username', value: 'wilma' }]);
 
   const proof = section(page, 'Proof');
   await proof.getByLabel('Address').fill('https://elsewhere.example.org/token');
@@ -125,7 +125,7 @@ test('a secret is kept, replaced, and asked for again where its address changes,
 
   await proof.getByRole('button', { name: 'Replace' }).first().click();
   await proof.getByLabel('Password').fill('another secret');
-  const replaced = await sent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
+  const replaced = await requestSent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
   expect(replaced.postDataJSON()).toEqual([{ op: 'replace', path: '/password', value: 'another secret' }]);
 });
 
@@ -142,7 +142,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await page.goto(`/v7${at}/configurations/add`);
   const name = fresh('Chat');
   await page.getByLabel('Start from a template').selectOption({ label: 'Message to a chat channel' });
-  await told(page, 'Filled in from “Message to a chat channel”.');
+  await untilToastSays(page, 'Filled in from “Message to a chat channel”.');
   await expect(field(page, 'Address')).toHaveValue(/chat\.example\.org/);
   await field(page, 'Name').fill(name);
   await page.getByLabel('Method').selectOption('Put');
@@ -200,7 +200,7 @@ test('will makes a configuration from a template, tests it before and after savi
   });
   expect(await testing.textContent()).not.toContain(secret);
 
-  const created = await sent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
+  const created = await requestSent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
   expect(created.postDataJSON()).toMatchObject({ name, configType: 'Emergency', httpVerb: 'Put' });
   await heading(page, name).waitFor();
 
@@ -222,7 +222,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await page.waitForURL(/configurations\/[\da-f-]{36}\/test$/);
   await heading(page, `Test of “${name}”`).waitFor();
   await page.getByLabel('Sample event').selectOption({ label: 'Evacuation' });
-  await sent(page, 'POST', /\/verify$/, () => button(page, 'Send test').click());
+  await requestSent(page, 'POST', /\/verify$/, () => button(page, 'Send test').click());
   await expect(page.getByText('Delivered. The target answered with 200.')).toBeVisible();
   expect(receiver.received.at(-1)?.body).toBe('{"what": "Evacuation"}');
 
@@ -246,7 +246,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await save(page).click();
   await expect(headers.getByText('Enter the value of X-Api-Key.')).toBeVisible();
   await key.fill('key-of-the-copy');
-  const copied = await sent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
+  const copied = await requestSent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
   expect(copied.postDataJSON()).toMatchObject({
     name: `Copy of ${name}`,
     httpVerb: 'Put',
@@ -269,22 +269,22 @@ test('will makes a configuration from a template, tests it before and after savi
     await section(page, 'Used by').getByRole('link', { name: used, exact: true }).click();
     await more(page, 'Delete');
     await button(dialog(page), `Delete “${used}”`).click();
-    await told(page, `“${used}” was deleted.`);
+    await untilToastSays(page, `“${used}” was deleted.`);
   }
   await page.goto(credentialPage);
   await expect(page.getByText('No configuration uses it.')).toBeVisible();
   await more(page, 'Delete');
   await button(dialog(page), `Delete “${credential}”`).click();
-  await told(page, `“${credential}” was deleted.`);
+  await untilToastSays(page, `“${credential}” was deleted.`);
 });
 
 /** A configuration that is made past the portal. */
-async function stored(call: Call, more: object = {}) {
+async function createConfiguration(call: Call, more: object = {}) {
   const client = await clientUid(call, 'Northfield School District');
   const path = `webhooks/v1/clients/${client}/WebhookConfiguration`;
   const name = fresh('Switched');
-  const made = { name, url: 'https://hooks.example.org/x', template: 'It is {{incidentType}}.', ...more };
-  const { id } = await call<{ id: string }>('POST', path, made);
+  const body = { name, url: 'https://hooks.example.org/x', template: 'It is {{incidentType}}.', ...more };
+  const { id } = await call<{ id: string }>('POST', path, body);
   return { name, read: () => call<Record<string, unknown>>('GET', `${path}/${id}`) };
 }
 
@@ -292,7 +292,7 @@ test('a configuration is switched off and on in the list, all else stays, and wh
   open,
   call,
 }) => {
-  const { name, read } = await stored(call);
+  const { name, read } = await createConfiguration(call);
   const page = await open('will', `${at}/configurations?q=${encodeURIComponent(name)}`);
   const enabled = page.getByRole('switch', { name: `Enabled: ${name}` });
   await expect(enabled).toBeChecked();
@@ -315,7 +315,7 @@ test('a configuration is switched off and on in the list, all else stays, and wh
     else await route.continue();
   });
   await enabled.click();
-  await told(page, `Enabled of “${name}” wasn’t changed.`);
+  await untilToastSays(page, `Enabled of “${name}” wasn’t changed.`);
   await expect(enabled).toBeChecked();
   await expect(page).toHaveURL(/configurations\?/);
 });
@@ -338,11 +338,11 @@ test('a paused configuration is said in the list, on its page and beside the tit
 
   // The notice comes long after the rows.
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/WebhookConfiguration\?.*pausedAt/i, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/v7${at}/logs`);
@@ -375,8 +375,8 @@ test('the last paused configuration is resumed by keyboard, and the focus goes o
   await page.route(/WebhookConfiguration\?.*pausedAt/i, async (route) => {
     if (!isResumed) return route.continue();
     const response = await route.fetch();
-    const told = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...told, items: [], rowCount: 0 } });
+    const answer = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...answer, items: [], rowCount: 0 } });
   });
   await page.goto(`/v7${at}/logs`);
   const paused = page.getByRole('button', { name: '1 paused configuration', exact: true });

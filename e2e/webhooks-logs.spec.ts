@@ -4,17 +4,17 @@ import { check, settled } from './support/axe.ts';
 import { button, dialog, heading } from './support/form.ts';
 import { tabTo } from './support/keyboard.ts';
 import { callAs, clientUid, type Call } from './support/platform.ts';
-import { expect, test, type Page } from './support/test.ts';
+import { expect, test, type Open, type Page } from './support/test.ts';
 
 const logs = '/client/admin/raptor-connect/logs';
 
-/** Whether what is sent to /hold is answered only when this is over. */
-let held: Promise<void> = Promise.resolve();
+/** Requests to /hold are answered when this resolves. */
+let untilAnswered: Promise<void> = Promise.resolve();
 /** The receiver takes everything but what is sent to /refuse. */
 let receiver: Receiver;
 test.beforeAll(async () => {
   receiver = await startReceiver(async ({ url }, response) => {
-    if (url.startsWith('/hold')) await held;
+    if (url.startsWith('/hold')) await untilAnswered;
     if (url.startsWith('/refuse')) response.writeHead(503).end('not today');
     else response.end('thanks');
   });
@@ -33,7 +33,7 @@ interface Hook {
   /** Tells it of as many at once. */
   readonly tellMany: (count: number) => Promise<void>;
   readonly count: () => Promise<number>;
-  /** What came in at the receiver. */
+  /** Requests that arrived at the receiver. */
   readonly received: () => Receiver['received'];
 }
 
@@ -56,7 +56,7 @@ const event = {
 };
 
 const hooked = test.extend<{ target: '' | '/refuse' | '/hold'; hook: Hook }>({
-  /** What the target does with what it is sent. */
+  /** How the target answers requests. */
   target: ['', { option: true }],
 
   hook: async ({ request, signedIn, call: sam, target }, use) => {
@@ -208,7 +208,7 @@ hooked.describe('a log that goes on while somebody reads a question', () => {
       await button(dialog(page), 'Replay 3').click();
       await expect(dialog(page)).toContainText('3 of 3 done');
       await button(dialog(page), 'Close').click();
-      // What the rule had not let through is held against it anew.
+      // A replay evaluates the rule again for events that it had not let through.
       await expect.poll(hook.count).toBe(6);
       await expect.poll(() => hook.received().length).toBe(4);
     },
@@ -220,14 +220,14 @@ hooked(
   async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', hook.path);
-    const known = rows(page).first();
-    await expect(known).toContainText('Lockdown');
-    await known.focus();
+    const firstRow = rows(page).first();
+    await expect(firstRow).toContainText('Lockdown');
+    await firstRow.focus();
     await hook.tell('Evacuation');
     await expect(button(page, '1 new')).toBeVisible();
-    await expect(known).toContainText('Lockdown');
+    await expect(firstRow).toContainText('Lockdown');
     await button(page, '1 new').click();
-    await expect(known).toContainText('Evacuation');
+    await expect(firstRow).toContainText('Evacuation');
 
     const live = page.getByRole('checkbox', { name: 'Live' });
     await live.uncheck();
@@ -240,7 +240,7 @@ hooked(
   },
 );
 
-/** What the page asks the platform about deliveries from now on. */
+/** Requests for deliveries that the page sends from now on. */
 function looksOf(page: Page): string[] {
   const looks: string[] = [];
   page.on('request', (request) => {
@@ -303,39 +303,49 @@ hooked.describe('without a network', () => {
   });
 });
 
+/** More deliveries than are sent to one target at once. */
+const many = 200;
+
+/**
+ * Delivers `many` events, then replays all deliveries from the list while the target answers no request.
+ * @returns the page with the dialog of the running replay, and `release`, which lets the target answer
+ */
+async function replayAllToHeldTarget(open: Open, hook: Hook): Promise<{ page: Page; release: () => void }> {
+  await hook.tellMany(many);
+  await expect.poll(() => hook.received().length).toBe(many);
+  let release = () => {};
+  untilAnswered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const page = await open('will', hook.path);
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).first().getByRole('checkbox').check();
+  await button(page, `Replay all ${many} deliveries`).click();
+  await button(dialog(page), `Replay ${many}`).click();
+  await expect.poll(() => hook.received().length).toBeGreaterThan(many);
+  return { page, release };
+}
+
 hooked.describe('a target that takes its time', () => {
   hooked.use({ target: '/hold' });
   hooked(
     'a long replay is stopped: what is being sent is, nothing else, and the log says which were not',
     async ({ open, hook }) => {
-      // More than a target is sent at once.
-      const many = 200;
-      await hook.tellMany(many);
-      await expect.poll(() => hook.received().length).toBe(many);
-      let release = () => {};
-      held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const page = await open('will', hook.path);
-      await expect(rows(page).first()).toBeVisible();
-      await rows(page).first().getByRole('checkbox').check();
-      await button(page, `Replay all ${many} deliveries`).click();
-      await button(dialog(page), `Replay ${many}`).click();
+      const { page, release } = await replayAllToHeldTarget(open, hook);
       await expect(dialog(page)).toContainText(`of ${many} done. You can close this. The work continues.`);
-      await expect.poll(() => hook.received().length).toBeGreaterThan(many);
       await button(dialog(page), 'Stop').click();
       await expect(dialog(page)).toContainText(
         /Stopping\. (?:One is|\d+ are) already on (?:its|their) way\./,
       );
       await expect(button(dialog(page), 'Stop')).toHaveCount(0);
-      // What was next for a target that does not answer is taken from its line.
+      // Deliveries that wait for a target that does not answer leave its queue.
       const inHand = async () => Number(/Stopping\. (\d+)/.exec(await dialog(page).innerText())?.[1] ?? many);
       await expect.poll(inHand).toBeLessThan(many);
       release();
       await expect(dialog(page)).toContainText(new RegExp(`Stopped after \\d+ of ${many}\\.`));
       const [, tried] = /Stopped after (\d+)/.exec(await dialog(page).innerText()) ?? [];
       expect(Number(tried)).toBeLessThan(many);
-      // What was in hand was sent, and nothing else is.
+      // Only the deliveries in flight were sent.
       expect(hook.received().length).toBe(many + Number(tried));
       await button(dialog(page), 'Close').click();
       await page.mouse.move(0, 0);
@@ -349,18 +359,7 @@ hooked.describe('a target that takes its time', () => {
 hooked.describe('a replay that goes on', () => {
   hooked.use({ target: '/hold' });
   hooked('is listed with who asked for it, and stopped after its dialog was left', async ({ open, hook }) => {
-    const many = 200;
-    await hook.tellMany(many);
-    await expect.poll(() => hook.received().length).toBe(many);
-    let release = () => {};
-    held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const page = await open('will', hook.path);
-    await rows(page).first().getByRole('checkbox').check();
-    await button(page, `Replay all ${many} deliveries`).click();
-    await button(dialog(page), `Replay ${many}`).click();
-    await expect.poll(() => hook.received().length).toBeGreaterThan(many);
+    const { page, release } = await replayAllToHeldTarget(open, hook);
     await button(dialog(page), 'Close').click();
     await page.goto('/v7/client/admin/landing');
     await page.goto(`/v7${logs}`);

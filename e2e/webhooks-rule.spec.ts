@@ -91,8 +91,8 @@ test('webhooks-4, checks 20: a person builds “Lockdown or Evacuation, in one o
   ).toBeVisible();
 
   await saveNew(page);
-  const stored = await storedRule(page, call);
-  expect(stored).toEqual({
+  const rule = await storedRule(page, call);
+  expect(rule).toEqual({
     and: [
       { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
       { in: [{ var: 'buildingId' }, [expect.any(String), expect.any(String)]] },
@@ -106,16 +106,16 @@ test('webhooks-4, checks 20: a person builds “Lockdown or Evacuation, in one o
   await field(page, 'Name').fill(fresh('Mouse again'));
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(stored));
+  expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(rule));
 });
 
 /** Chooses an option of the select that has the focus by its arrow keys. */
-async function arrowTo(page: Page, select: Locator, wanted: string): Promise<void> {
+async function arrowTo(page: Page, select: Locator, value: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
-    if ((await select.locator('option:checked').innerText()) === wanted) return;
+    if ((await select.locator('option:checked').innerText()) === value) return;
     await page.keyboard.press('ArrowDown');
   }
-  throw new Error(`No option ${wanted}.`);
+  throw new Error(`No option ${value}.`);
 }
 
 test('checks 28: a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { startPlatform, type RunningPlatform } from '../tests/support/platform.ts';
 import { chooseContext } from './support/context.ts';
-import { field, save, sent, told } from './support/form.ts';
+import { field, save, requestSent, untilToastSays } from './support/form.ts';
 import { signIn } from './support/people.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -23,8 +23,8 @@ test.describe.configure({ mode: 'serial', timeout: 480_000 });
 // That a client has no connection, the platform says with 404.
 test.use({ withRefusals: true });
 
-/** What the changes of this file are sent to. */
-const written = /^\/clientbuilding\//;
+/** Path of the calls that the changes of this file are sent to. */
+const clientPaths = /^\/clientbuilding\//;
 const sectionOf = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
 test('ada edits her client and a building, adds a level and a location, and finds them after the platform was killed', async ({
@@ -34,31 +34,31 @@ test('ada edits her client and a building, adds a level and a location, and find
   await signIn(page, 'ada');
   await page.getByRole('link', { name: 'Client Profile' }).first().click();
   await field(page, 'Address line 2').fill('Annex 4');
-  const profile = await sent(page, 'PUT', written, () => save(page).click());
+  const profile = await requestSent(page, 'PUT', clientPaths, () => save(page).click());
   expect(profile.postDataJSON()).toMatchObject({ addressLine2: 'Annex 4' });
-  await told(page, /“Northfield School District” was saved/);
+  await untilToastSays(page, /“Northfield School District” was saved/);
 
   await page.getByRole('link', { name: 'Buildings', exact: true }).first().click();
   await page.getByRole('searchbox').fill('Alan Turing');
   await page.getByRole('link', { name: 'Alan Turing Academy' }).click();
   await field(page, 'Phone number').fill('+1 555 0142');
-  const building = await sent(page, 'PATCH', written, () => save(page).click());
+  const building = await requestSent(page, 'PATCH', clientPaths, () => save(page).click());
   expect(building.postDataJSON()).toEqual([{ op: 'replace', path: '/phoneNumber', value: '+1 555 0142' }]);
   const headers = await building.allHeaders();
   expect(headers['content-type']).toMatch(/^application\/json-patch\+json/);
   expect(headers['if-match']).toBeTruthy();
-  await told(page, /“Alan Turing Academy” was saved/);
+  await untilToastSays(page, /“Alan Turing Academy” was saved/);
 
   await page.getByRole('link', { name: 'Levels' }).click();
   await page.getByRole('link', { name: 'Add level' }).first().click();
   await field(page, 'Name').fill('Observatory');
   await save(page).click();
-  await told(page, /“Observatory” was created/);
+  await untilToastSays(page, /“Observatory” was created/);
   await page.getByRole('link', { name: 'Locations' }).click();
   await page.getByRole('link', { name: 'Add location' }).first().click();
   await field(page, 'Name').fill('Dome');
   await save(page).click();
-  await told(page, /“Dome” was created/);
+  await untilToastSays(page, /“Dome” was created/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dome' })).toBeVisible();
   const location = page.url();
 
@@ -84,11 +84,11 @@ test('sam adds a client with modules and a building under it, changes and delete
   const modules = sectionOf(page, 'Modules');
   await modules.getByRole('checkbox', { name: 'Visitor Management' }).check();
   await modules.getByRole('checkbox', { name: 'Visitor App' }).check();
-  const client = await sent(page, 'POST', written, () => save(page).click());
-  const made = client.postDataJSON() as { modules: string[] };
-  expect(made).toMatchObject({ name: 'Harbour Academies', type: 0, status: 2, billingType: 0 });
-  expect(made.modules).toHaveLength(2);
-  await told(page, /“Harbour Academies” was created/);
+  const client = await requestSent(page, 'POST', clientPaths, () => save(page).click());
+  const body = client.postDataJSON() as { modules: string[] };
+  expect(body).toMatchObject({ name: 'Harbour Academies', type: 0, status: 2, billingType: 0 });
+  expect(body.modules).toHaveLength(2);
+  await untilToastSays(page, /“Harbour Academies” was created/);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Academies' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Buildings', exact: true }).click();
@@ -96,15 +96,15 @@ test('sam adds a client with modules and a building under it, changes and delete
   for (const name of ['Pier', 'Quay', 'Mole']) {
     await field(page, 'Name').fill(name);
     await page.getByRole('button', { name: 'Create and add another' }).click();
-    await told(page, new RegExp(`“${name}” was created`));
+    await untilToastSays(page, new RegExp(`“${name}” was created`));
   }
   const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await breadcrumbs.getByRole('link', { name: 'Buildings' }).click();
   await page.getByRole('link', { name: 'Quay' }).click();
   await field(page, 'City').fill('Hull');
-  const building = await sent(page, 'PUT', written, () => save(page).click());
+  const building = await requestSent(page, 'PUT', clientPaths, () => save(page).click());
   expect(building.postDataJSON()).toMatchObject({ name: 'Quay', city: 'Hull', status: 0 });
-  await told(page, /“Quay” was saved/);
+  await untilToastSays(page, /“Quay” was saved/);
 
   await breadcrumbs.getByRole('link', { name: 'Buildings' }).click();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
@@ -143,7 +143,7 @@ test('checks 10: sam exports all 1,203 buildings of a client as CSV that no spre
   await page.locator('tbody a[data-open]').first().click();
   await field(page, 'Name').fill('=HYPERLINK("http://evil.example","Aaa")');
   await save(page).click();
-  await told(page, /was saved/);
+  await untilToastSays(page, /was saved/);
   await page
     .getByRole('navigation', { name: 'Breadcrumbs' })
     .getByRole('link', { name: 'Buildings' })

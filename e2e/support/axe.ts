@@ -11,8 +11,8 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  const { violations: findings } = await axe.analyze();
+  return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
 /** Waits until the colours are those of the scheme, and nothing is half faded. */
@@ -29,12 +29,12 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
 
 /** Findings at 320 px. A target half behind the sticky bar counts only when it has too little room after scrolling as well (WCAG 2.2, 2.5.8). */
 async function narrowViolations(page: Page): Promise<string[]> {
-  const found = await violations(page);
-  if (!found.some((finding) => finding.startsWith('target-size:'))) return found;
+  const findings = await violations(page);
+  if (!findings.some((finding) => finding.startsWith('target-size:'))) return findings;
   await page.mouse.wheel(0, 160);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const again = new Set(await violations(page));
-  return found.filter((finding) => again.has(finding));
+  return findings.filter((finding) => again.has(finding));
 }
 
 /** Holds what stands on the page against axe, light and dark, and at 320 px (WCAG 2.2, 1.4.10: nothing to scroll sideways). */

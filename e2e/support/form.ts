@@ -16,7 +16,7 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** Waits until the portal says so. */
-export async function told(page: Page, words: string | RegExp): Promise<void> {
+export async function untilToastSays(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
 }
 
@@ -29,17 +29,17 @@ export async function choose(page: Page, box: string, option: string): Promise<v
 }
 
 /** The request of `method` that `act` sends to a path that ends so; it has to succeed. */
-export async function sent(
+export async function requestSent(
   page: Page,
   method: string,
   path: RegExp,
   act: () => Promise<void>,
 ): Promise<Request> {
-  const found = page.waitForRequest(
+  const sending = page.waitForRequest(
     (request) => request.method() === method && path.test(new URL(request.url()).pathname),
   );
   await act();
-  const request = await found;
+  const request = await sending;
   expect((await request.response())?.ok()).toBe(true);
   return request;
 }

@@ -93,21 +93,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signedIn: [
     async ({ browser }, use, { project }) => {
-      const known = new Map<Person, Promise<SignedIn>>();
+      const signIns = new Map<Person, Promise<SignedIn>>();
       const read = async (person: Person) => {
         const context = await browser.newContext({ baseURL: project.use.baseURL });
         const page = await context.newPage();
         await signIn(page, person);
         await arrive(page);
-        const stored = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
-        const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string };
+        const json = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
+        const { accessToken } = JSON.parse(json ?? '{}') as { accessToken: string };
         const cookies = await context.cookies();
         await context.close();
         return { cookies: cookies.filter(({ name }) => name !== 'raptor-context'), token: accessToken };
       };
       await use((person) => {
-        const signedIn = known.get(person) ?? read(person);
-        known.set(person, signedIn);
+        const signedIn = signIns.get(person) ?? read(person);
+        signIns.set(person, signedIn);
         return signedIn;
       });
     },

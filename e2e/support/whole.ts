@@ -9,7 +9,7 @@ function wordsOf(group: MessageGroup, key: string): string {
   const text = key
     .split('.')
     .reduce<string | Messages | undefined>(
-      (found, name) => (typeof found === 'object' ? found[name] : undefined),
+      (messages, name) => (typeof messages === 'object' ? messages[name] : undefined),
       group['en-US'],
     );
   if (typeof text !== 'string') throw new Error(`The portal has no text "${key}".`);

@@ -27,8 +27,8 @@ export async function embeddedMetadata(
     headers: { host, 'x-forwarded-proto': protocol.slice(0, -1) },
   });
   if (answer.statusCode !== 200) return undefined;
-  const told = answer.json<Record<string, unknown>>();
-  const entries = needed.map((name) => [name, told[name]] as const);
+  const body = answer.json<Record<string, unknown>>();
+  const entries = needed.map((name) => [name, body[name]] as const);
   const isOurs = entries.every(([, value]) => typeof value === 'string' && value.startsWith(publicUrl));
   return isOurs ? Object.fromEntries(entries) : undefined;
 }

@@ -34,35 +34,35 @@ async function digest(password: string, salt: Buffer, { ln, r, p }: Cost, bytes:
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await digest(password, salt, cost, hashBytes);
-  return written(cost, salt.toString('base64url'), hash.toString('base64url'));
+  return encodedHash(cost, salt.toString('base64url'), hash.toString('base64url'));
 }
 
-function written({ ln, r, p }: Cost, salt: string, hash: string): string {
+function encodedHash({ ln, r, p }: Cost, salt: string, hash: string): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${hash}`;
 }
 
 /** A password hash that no known input made. */
-const nobody = () => written(cost, 'A'.repeat(22), 'A'.repeat(43));
+const nobody = () => encodedHash(cost, 'A'.repeat(22), 'A'.repeat(43));
 
 /** Whether a hash was made with another work factor than new ones are. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(written(cost, '', '').slice(0, -1));
+export function isOutdated(storedHash: string): boolean {
+  return !storedHash.startsWith(encodedHash(cost, '', '').slice(0, -1));
 }
 
 /**
- * Whether `password` made `stored`. Without a stored hash the answer is no, after the same work as for `standIn`, so that the time
+ * Whether `password` made `storedHash`. Without a stored hash the answer is no, after the same work as for `standIn`, so that the time
  * tells nobody which addresses have an account.
  */
 export async function verifyPassword(
   password: string,
-  stored: string | null | undefined,
+  storedHash: string | null | undefined,
   standIn?: string,
 ): Promise<boolean> {
-  const match = formatPattern.exec(stored ?? standIn ?? nobody());
+  const match = formatPattern.exec(storedHash ?? standIn ?? nobody());
   if (!match) throw new TypeError('The stored password hash has an unknown format.');
   const [, ln, r, p, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64url');
   const its = { ln: Number(ln), r: Number(r), p: Number(p) };
   const actual = await digest(password, Buffer.from(salt, 'base64url'), its, expected.length);
-  return timingSafeEqual(actual, expected) && stored != null;
+  return timingSafeEqual(actual, expected) && storedHash != null;
 }

@@ -65,8 +65,8 @@ function leadBack(ctx: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['p
 async function grantPortal(ctx: KoaContextWithOIDC) {
   const { session, client, provider, account } = ctx.oidc;
   if (!session || !client || !account) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const grant = known ? await provider.Grant.find(known) : undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const grant = grantId ? await provider.Grant.find(grantId) : undefined;
   if (grant?.accountId === account.accountId) return grant;
   const fresh = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
   fresh.addOIDCScope('openid profile email offline_access');

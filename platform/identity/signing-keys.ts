@@ -92,7 +92,7 @@ export async function openSigningKeys(
   let readAt = 0;
 
   async function refresh(): Promise<void> {
-    const stored = await database.owner.transaction(async (tx) => {
+    const storedKeys = await database.owner.transaction(async (tx) => {
       const known = await readKeys(tx);
       if (known[0] && age(known[0], now()) < rotationMs) return known;
       await tx.query(sql`select pg_advisory_xact_lock(${keyLock})`);
@@ -108,7 +108,7 @@ export async function openSigningKeys(
       return readKeys(tx);
     });
     readAt = now();
-    keys = signingOrder(stored, now()).map((key) => opened(key, encryption));
+    keys = signingOrder(storedKeys, now()).map((key) => opened(key, encryption));
     publicKeys = createLocalJWKSet({ keys: keys.map(({ d: _private, ...publicPart }) => publicPart) });
   }
 

@@ -24,7 +24,7 @@ const configurations = pgTable('webhook_configurations', {
   uid: uuid('uid').notNull(),
 });
 
-/** What the platform itself knows of a configuration, apart from it: sending does not change what people wrote, nor its version. */
+/** The platform's own state of a configuration, in a table apart: sending changes neither the settings that people wrote nor their version. */
 export const webhookConfigurationStates = pgTable(
   'webhook_configuration_states',
   {
@@ -89,7 +89,7 @@ export const webhookPendingEvents = pgTable(
     eventUid: uuid('event_uid').notNull(),
     /** Until when a process has leased it; null before the first. */
     takenUntil: millisecond('taken_until'),
-    /** What that process took together. */
+    /** Shared by the events that the process leased together. */
     batchUid: uuid('batch_uid'),
   },
   // The oldest of a client first.

@@ -43,7 +43,7 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
     if (await ending.stay()) return onClose();
     const here = pathWithoutBase(window.location.pathname) + window.location.search + window.location.hash;
     try {
-      // What was typed is kept, so nothing asks before this page is left.
+      // Drafts are stored, so the page can be left without a question.
       window.dispatchEvent(new Event(sessionEndEvent));
       await identity.signIn(here, ending.isTooOld ? 'login' : undefined);
     } catch {

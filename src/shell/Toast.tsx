@@ -17,12 +17,12 @@ interface ToastProps {
 export function Toast({ message, onClose, onUndo }: ToastProps) {
   const translate = useTranslate();
   const { id, severity, content, duration } = message;
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (duration === null || held) return;
+    if (duration === null || isHeld) return;
     const timer = setTimeout(() => onClose(id), duration);
     return () => clearTimeout(timer);
-  }, [duration, held, id, onClose]);
+  }, [duration, isHeld, id, onClose]);
   return (
     <Box
       sx={{

@@ -27,18 +27,18 @@ export function Toasts() {
   const { messages: log } = usePortal();
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
-  const [shown, setShown] = useState<readonly Shown[]>([]);
-  const undo = useUndo(shown);
+  const [messages, setMessages] = useState<readonly Shown[]>([]);
+  const undo = useUndo(messages);
 
   useEffect(() => {
     if (notifications.length === 0) return;
-    const taken = takeNotification();
-    if (!taken) return;
+    const notification = takeNotification();
+    if (!notification) return;
     const {
       message,
       type,
       notificationOptions: { messageArgs, autoHideDuration, undoable, onUndo } = {},
-    } = taken;
+    } = notification;
     const duration =
       autoHideDuration === undefined ? (type === 'error' ? null : readingTime) : autoHideDuration;
     const content =
@@ -49,18 +49,18 @@ export function Toasts() {
     if (mutation) undo.hold(entry.id, mutation);
     const onTake = mutation ? undo.take : undoing && ((id: number) => log.undo(id));
     const next = { ...entry, onTake };
-    setShown((before) => {
+    setMessages((before) => {
       const errors = [...before, next].filter(isError).slice(-maxErrors);
       return isError(next) ? [...before.filter((one) => !isError(one)), ...errors] : [...errors, next];
     });
   }, [log, notifications, takeMutation, takeNotification, translate, undo]);
 
   const close = useCallback((id: number) => {
-    setShown((before) => before.filter((message) => message.id !== id));
+    setMessages((before) => before.filter((message) => message.id !== id));
   }, []);
 
   const list = (urgent: boolean) =>
-    shown
+    messages
       .filter((message) => isError(message) === urgent)
       .map((message) => <Toast key={message.id} message={message} onClose={close} onUndo={message.onTake} />);
   return (

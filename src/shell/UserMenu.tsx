@@ -42,7 +42,7 @@ const passwordPage: PersonalPage = {
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   const session = useSession();
-  const chosen = useMode();
+  const appearance = useMode();
   const logout = useLogout();
   const name = personName(session);
   const { email, isSystemUser } = session.user;
@@ -70,11 +70,11 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
           <MenuItem
             key={mode}
             role="menuitemradio"
-            aria-checked={mode === chosen}
-            autoFocus={mode === chosen}
+            aria-checked={mode === appearance}
+            autoFocus={mode === appearance}
             onClick={() => setMode(mode)}
           >
-            <ListItemIcon>{mode === chosen && <Check fontSize="small" />}</ListItemIcon>
+            <ListItemIcon>{mode === appearance && <Check fontSize="small" />}</ListItemIcon>
             <ListItemText>{translate(`shell.mode.${mode}`)}</ListItemText>
           </MenuItem>
         ))}

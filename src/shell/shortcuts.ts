@@ -92,10 +92,10 @@ export function createSequence(now: () => number = () => performance.now()) {
     const begun = pressed && now() - pressed.at < sequencePauseMs ? `${pressed.keys} ${key}` : key;
     const begins = (keys: string) => shellShortcuts.some((shortcut) => shortcut.keys.startsWith(`${keys} `));
     const complete = (keys: string) => shellShortcuts.find((shortcut) => shortcut.keys === keys);
-    const found = complete(begun) ?? complete(key) ?? null;
-    const next = found ? null : begins(begun) ? begun : begins(key) ? key : null;
+    const match = complete(begun) ?? complete(key) ?? null;
+    const next = match ? null : begins(begun) ? begun : begins(key) ? key : null;
     pressed = next === null ? null : { keys: next, at: now() };
-    return found;
+    return match;
   };
 }
 

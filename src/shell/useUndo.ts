@@ -10,25 +10,25 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
  * Changes that can be taken back while their message is shown (react-admin's undoable mode). A change is sent when its message has
  * gone; until then, leaving the tab asks.
  */
-export function useUndo(shown: readonly Message[]) {
-  const held = useRef(new Map<number, UndoableMutation>());
+export function useUndo(messages: readonly Message[]) {
+  const mutations = useRef(new Map<number, UndoableMutation>());
   useEffect(() => {
-    for (const [id, mutation] of held.current) {
-      if (shown.some((message) => message.id === id)) continue;
-      held.current.delete(id);
+    for (const [id, mutation] of mutations.current) {
+      if (messages.some((message) => message.id === id)) continue;
+      mutations.current.delete(id);
       mutation({ isUndo: false });
     }
-    if (held.current.size === 0) return undefined;
+    if (mutations.current.size === 0) return undefined;
     window.addEventListener('beforeunload', askBeforeLeaving);
     return () => window.removeEventListener('beforeunload', askBeforeLeaving);
-  }, [shown]);
+  }, [messages]);
   return useMemo(
     () => ({
-      hold: (id: number, mutation: UndoableMutation) => void held.current.set(id, mutation),
+      hold: (id: number, mutation: UndoableMutation) => void mutations.current.set(id, mutation),
       /** Takes the change back. */
       take: (id: number) => {
-        held.current.get(id)?.({ isUndo: true });
-        held.current.delete(id);
+        mutations.current.get(id)?.({ isUndo: true });
+        mutations.current.delete(id);
       },
     }),
     [],

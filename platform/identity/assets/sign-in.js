@@ -3,9 +3,9 @@ const password = document.getElementById('password');
 const show = document.getElementById('show');
 show.hidden = false;
 show.addEventListener('click', () => {
-  const shown = password.type === 'password';
-  password.type = shown ? 'text' : 'password';
-  show.setAttribute('aria-pressed', String(shown));
+  const isHidden = password.type === 'password';
+  password.type = isHidden ? 'text' : 'password';
+  show.setAttribute('aria-pressed', String(isHidden));
   password.focus();
 });
 // Never sent, or kept by the browser, as a plain text field.

@@ -32,16 +32,16 @@ function goesElsewhere(before: Configuration, after: Configuration): boolean {
   return originOf(before.url) !== originOf(after.url) || dropsCertificateCheck;
 }
 
-/** The headers of `wanted` with the values of `before` where they are masked. None is kept for another origin. */
-function keepHeaders(before: Configuration, wanted: Configuration): Configuration {
-  const known = before.customHeaders;
-  if (!isCustomHeaders(known)) return {};
-  const customHeaders = wanted.customHeaders === undefined ? maskHeaders(known) : wanted.customHeaders;
+/** The headers of `after` with the values of `before` where they are masked. None is kept for another origin. */
+function keepHeaders(before: Configuration, after: Configuration): Configuration {
+  const headersBefore = before.customHeaders;
+  if (!isCustomHeaders(headersBefore)) return {};
+  const customHeaders = after.customHeaders === undefined ? maskHeaders(headersBefore) : after.customHeaders;
   if (!isCustomHeaders(customHeaders)) return {};
-  if (goesElsewhere(before, { ...before, ...wanted })) return { customHeaders };
+  if (goesElsewhere(before, { ...before, ...after })) return { customHeaders };
   return {
     customHeaders: customHeaders.map((header) =>
-      header.value === mask ? (headerNamed(known, header.name) ?? header) : header,
+      header.value === mask ? (headerNamed(headersBefore, header.name) ?? header) : header,
     ),
   };
 }
@@ -88,9 +88,9 @@ export async function sealStoredHeaders({ database, settings }: PlatformContext)
         customHeaders.some((header) => 'value' in header && isSecretName(header.name));
       if (!isClear) continue;
       const open = await opened(resource, { settings }, uid, { customHeaders });
-      const stored = await sealed(resource, { settings }, uid, open);
+      const sealedHeaders = await sealed(resource, { settings }, uid, open);
       await tx.query(sql`
-        update webhook_configurations set custom_headers = ${jsonb(stored['customHeaders'])} where uid = ${uid}`);
+        update webhook_configurations set custom_headers = ${jsonb(sealedHeaders['customHeaders'])} where uid = ${uid}`);
     }
   });
 }

@@ -17,7 +17,7 @@ import { headerSecrets } from './header-secrets.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';
 
 /**
- * What cannot be run or sent of a configuration, saved or about to be tried, as sentences by field.
+ * The faults that keep a configuration, saved or about to be tried, from being run or sent, as sentences by field.
  * @param isRuleKept the rule is the saved one: it may have parts that are dead, as rules of earlier versions have
  */
 export function configurationFaults(

@@ -43,9 +43,9 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
 }
 
 function prepare(encryption: Encryption, row: Row, now: Date): Prepared {
-  const { signingSecret, previousSecrets, pausedAt, credential, ...stored } = row;
+  const { signingSecret, previousSecrets, pausedAt, credential, ...configuration } = row;
   return {
-    ...openConfiguration(encryption, stored),
+    ...openConfiguration(encryption, configuration),
     isPaused: pausedAt !== null,
     target: URL.canParse(row.url) ? new URL(row.url).origin : row.url,
     credential:
@@ -82,6 +82,6 @@ export async function preparedByUid(
   owner: Queryable,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, Prepared>> {
-  const found = await prepared(context, owner, sql`c.uid = any(${list(uids)}::uuid[])`);
-  return new Map(found.map((one) => [`${one.clientUid} ${one.uid}`, one]));
+  const configurations = await prepared(context, owner, sql`c.uid = any(${list(uids)}::uuid[])`);
+  return new Map(configurations.map((one) => [`${one.clientUid} ${one.uid}`, one]));
 }

@@ -29,8 +29,11 @@ export interface StoredConfiguration {
 }
 
 /** A stored configuration with the secrets of its headers in the clear, for sending. */
-export function openConfiguration<C extends StoredConfiguration>(encryption: Encryption, stored: C): C {
-  return withOpenParts(encryption, declared('webhookConfigurations'), stored.uid, stored);
+export function openConfiguration<C extends StoredConfiguration>(
+  encryption: Encryption,
+  configuration: C,
+): C {
+  return withOpenParts(encryption, declared('webhookConfigurations'), configuration.uid, configuration);
 }
 
 /** A configuration of a client; undefined where there is none. */
@@ -73,9 +76,12 @@ export function openCredential(encryption: Encryption, uid: string, row: Credent
   const { required, optional = [], secrets } = credentialFields[type];
   const resource = declared('webhookCredentials');
   const values = [...required, ...optional].map((name) => {
-    const stored = row[columnName(resource, name) ?? ''] ?? null;
-    const isSealed = secrets.includes(name) && typeof stored === 'string';
-    return [name, isSealed ? encryption.decrypt(stored, secretPurpose(resource, name, uid)) : stored];
+    const storedValue = row[columnName(resource, name) ?? ''] ?? null;
+    const isSealed = secrets.includes(name) && typeof storedValue === 'string';
+    return [
+      name,
+      isSealed ? encryption.decrypt(storedValue, secretPurpose(resource, name, uid)) : storedValue,
+    ];
   });
   return {
     type,

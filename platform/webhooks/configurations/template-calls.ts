@@ -5,9 +5,9 @@ import { answerAction } from '../../resources/actions.ts';
 import { type ConfigurationTemplate, templatesOf } from './templates.ts';
 
 function find(type: string): readonly ConfigurationTemplate[] {
-  const found = templatesOf(type);
-  if (!found) throw notFoundProblem();
-  return found;
+  const templates = templatesOf(type);
+  if (!templates) throw notFoundProblem();
+  return templates;
 }
 
 /** Templates of configurations (spec section 7, webhooks). */

@@ -56,7 +56,7 @@ function judge(rule: unknown, event: unknown): RuleTrace | { readonly error: str
   }
 }
 
-/** What `render` gives. Throws a 400 at the field of a template that gives no body. */
+/** The result of `render`. Throws a 400 at the field of a template that gives no body. */
 function rendered(render: () => string): string {
   try {
     return render();
@@ -78,23 +78,23 @@ async function sendTest(
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
   const body = rendered(() => bodyOf(configuration, event));
-  const told = await sendTrial(call, {
+  const outcome = await sendTrial(call, {
     clientUid: clientOf(call),
     request: requestOf(configuration, body, signing),
     credential,
     credentialUid: configuration.webhookCredentialId,
     ignoreSslErrors: configuration.ignoreSslErrors,
   });
-  return { ...told, rule: judge(configuration.rule, event) };
+  return { ...outcome, rule: judge(configuration.rule, event) };
 }
 
 /**
  * An unsaved configuration, complete enough to send. Throws a 400 with a sentence for each fault.
  * @param saved the saved one that it changes, which has the secrets that the caller was not shown
  */
-function readTrial(call: TestCall, given: unknown, saved: StoredConfiguration | undefined): Tested {
-  const wanted = readBody(resource, given, { clientId: clientOf(call) });
-  const values = Object.entries(saved ? withKeptSecrets(resource, { ...saved }, wanted) : wanted);
+function readTrial(call: TestCall, body: unknown, saved: StoredConfiguration | undefined): Tested {
+  const input = readBody(resource, body, { clientId: clientOf(call) });
+  const values = Object.entries(saved ? withKeptSecrets(resource, { ...saved }, input) : input);
   const trial = {
     ...initialValues(resource),
     // A field that is left empty has the value of a new configuration.
@@ -184,12 +184,12 @@ export const testCalls: readonly Call[] = [
     bodyLimit: bodyLimit(resource),
     async handler({ input, ...call }) {
       const uid = input.id?.toLowerCase() ?? null;
-      const { trial, ...found } = await call.transaction(async (tx) => {
+      const { trial, ...credential } = await call.transaction(async (tx) => {
         const trial = readTrial(call, input.configuration, await savedOfTrial(tx, call, uid));
         const credential = await credentialOfTrial(tx, call, trial);
         return { trial, credential, secrets: await secretsOfTrial(tx, call, uid) };
       });
-      return sendTest(call, trial, found, input.event);
+      return sendTest(call, trial, credential, input.event);
     },
   }),
   answerAction(webhookConfigurations, 'verify', {
@@ -202,8 +202,8 @@ export const testCalls: readonly Call[] = [
       502: { type: 'object', description: 'The target did not take it.', additionalProperties: true },
     },
     async handler({ input, uid, ...call }) {
-      const { configuration, ...found } = await call.transaction((tx) => savedTest(tx, call, uid));
-      const tested = await sendTest(call, configuration, found, input.event);
+      const { configuration, ...credential } = await call.transaction((tx) => savedTest(tx, call, uid));
+      const tested = await sendTest(call, configuration, credential, input.event);
       if (tested.isDelivered) return tested;
       throw new ProblemError(502, {
         detail: messages['webhook-test'],

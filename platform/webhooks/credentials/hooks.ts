@@ -50,16 +50,16 @@ export function credentialFaults(
 export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> = {
   prepare({ before, after, clock }) {
     const { secrets } = credentialFields[after?.type as CredentialType];
-    const given = secrets.filter(
+    const storedSecrets = secrets.filter(
       (name) => typeof (after as Readonly<Record<string, unknown>>)[name] === 'string',
     );
     const now = clock.now().toISOString();
-    return given.length === 0
+    return storedSecrets.length === 0
       ? {}
       : {
           secretsSetAt: {
             ...(before?.secretsSetAt as Readonly<Record<string, string>> | null | undefined),
-            ...Object.fromEntries(given.map((name) => [name, now])),
+            ...Object.fromEntries(storedSecrets.map((name) => [name, now])),
           },
         };
   },

@@ -23,17 +23,20 @@ const resource = declared('webhookCredentials');
 const neededFields = Object.keys(resource.fields).filter((name) => name !== resource.title);
 
 /** The stored credential with the given values over it. A secret that was not given is the stored one. */
-function merged(stored: Credential | undefined, given: Values): { after: Values; whole: Values } {
-  if (!stored) return { after: given, whole: given };
-  const { secrets } = credentialFields[stored.type];
+function merged(saved: Credential | undefined, input: Values): { after: Values; whole: Values } {
+  if (!saved) return { after: input, whole: input };
+  const { secrets } = credentialFields[saved.type];
   const said = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !secrets.includes(name) || value !== null),
+    Object.entries(input).filter(([name, value]) => !secrets.includes(name) || value !== null),
   );
-  const kept = Object.fromEntries(
-    Object.entries(stored.values).filter(([name]) => !secrets.includes(name) || said[name] === undefined),
+  const unchanged = Object.fromEntries(
+    Object.entries(saved.values).filter(([name]) => !secrets.includes(name) || said[name] === undefined),
   );
-  const open = Object.fromEntries(Object.entries(kept).filter(([name]) => !secrets.includes(name)));
-  return { after: { ...open, ...said, type: stored.type }, whole: { ...kept, ...said, type: stored.type } };
+  const open = Object.fromEntries(Object.entries(unchanged).filter(([name]) => !secrets.includes(name)));
+  return {
+    after: { ...open, ...said, type: saved.type },
+    whole: { ...unchanged, ...said, type: saved.type },
+  };
 }
 
 interface Tried {
@@ -44,15 +47,15 @@ interface Tried {
 
 /** A credential, complete enough to be tried. Throws a 400 with a sentence for each fault. */
 function readTried(
-  stored: Credential | undefined,
-  given: unknown,
+  saved: Credential | undefined,
+  input: unknown,
   clientUid: string,
   settings: Settings,
 ): Tried {
-  const read = readBody(resource, given, { clientId: clientUid });
-  const { after, whole } = merged(stored, stored ? read : { ...initialValues(resource), ...read });
+  const read = readBody(resource, input, { clientId: clientUid });
+  const { after, whole } = merged(saved, saved ? read : { ...initialValues(resource), ...read });
   checkValues(resource, neededFields, whole);
-  const faults = credentialFaults(stored?.values, after, settings);
+  const faults = credentialFaults(saved?.values, after, settings);
   if (Object.keys(faults).length > 0) throw validationProblem(faults);
   return { credential: { type: whole['type'], values: whole } as Credential, after };
 }
@@ -60,15 +63,15 @@ function readTried(
 /** Throws a 400 for an address that may not be dialled, or that a kept secret may not be sent to. */
 function checkAddress(
   url: string,
-  stored: Credential | undefined,
+  saved: Credential | undefined,
   { credential, after }: Tried,
   settings: Settings,
 ): void {
   const [fault] = targetFault(url, targetPolicy(settings));
   if (fault !== undefined) throw validationProblem({ Url: [fault] });
   const isKept = credentialFields[credential.type].secrets.some((name) => typeof after[name] !== 'string');
-  const origins = (after['origins'] ?? stored?.origins ?? []) as readonly string[];
-  if (stored && isKept && !maySendTo(origins, url))
+  const origins = (after['origins'] ?? saved?.origins ?? []) as readonly string[];
+  if (saved && isKept && !maySendTo(origins, url))
     throw validationProblem({
       Url: [
         `The stored secret goes only to the origins that the credential lists. Add ${originOf(url)} to them, or enter the secret again.`,
@@ -89,17 +92,17 @@ export const tryCredentialCalls: readonly Call[] = [
       const clientUid = (params['clientId'] ?? '').toLowerCase();
       const uid = input.id?.toLowerCase() ?? null;
       const url = input.url ?? null;
-      const stored =
+      const saved =
         uid === null
           ? undefined
           : await call.transaction((tx) => readCredential(tx, settings, clientUid, uid));
-      if (uid !== null && !stored) throw notFoundProblem();
-      const tried = readTried(stored, input.credential, clientUid, settings);
+      if (uid !== null && !saved) throw notFoundProblem();
+      const tried = readTried(saved, input.credential, clientUid, settings);
       const { credential } = tried;
       const asking = tokenRequest(credential);
       if (url === null && !asking)
         throw validationProblem({ Url: ['Enter an address that asks for this credential.'] });
-      if (url !== null) checkAddress(url, stored, tried, settings);
+      if (url !== null) checkAddress(url, saved, tried, settings);
       await call.transaction((tx) =>
         auditTest({ tx, principal, clientUid, now: clock.now(), requestId }, uid, url ?? asking?.url ?? null),
       );

@@ -23,7 +23,7 @@ function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Re
 }
 
 /** A step as it is kept: the bodies cut, nothing that a database cannot hold. */
-function kept(step: Step): Step {
+function storableStep(step: Step): Step {
   const { request, result } = step;
   return {
     ...step,
@@ -52,14 +52,14 @@ export function refuse(task: Task, reason: string): Outcome {
   return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
-function after(task: Task, given: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
-  if (given.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
-  const reason = given.sentence;
-  if (given.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
-  if (given.isGone) return { state: 'failed', reason, wait: null, backoffSeconds: 0, isGone: true };
-  const asked = retryAfter(given.retryAfter, now) ?? 0;
-  const wait = nextWait(task.attemptCount + 1, asked);
-  const backoffSeconds = given.status !== null && busyStatuses.has(given.status) ? asked : 0;
+function after(task: Task, dispatched: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
+  if (dispatched.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
+  const reason = dispatched.sentence;
+  if (dispatched.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
+  if (dispatched.isGone) return { state: 'failed', reason, wait: null, backoffSeconds: 0, isGone: true };
+  const retryDelay = retryAfter(dispatched.retryAfter, now) ?? 0;
+  const wait = nextWait(task.attemptCount + 1, retryDelay);
+  const backoffSeconds = dispatched.status !== null && busyStatuses.has(dispatched.status) ? retryDelay : 0;
   return { state: wait === null ? 'failed' : 'waiting', reason, wait, backoffSeconds };
 }
 
@@ -79,7 +79,7 @@ export async function attempt(
     return refuse(task, cut(error.message, 2000));
   }
   const began = performance.now();
-  const given = await dispatch({
+  const dispatched = await dispatch({
     request: requestOf(configuration, body, {
       id: messageUid,
       at: startedAt,
@@ -92,13 +92,13 @@ export async function attempt(
   if (options.signal?.aborted) return undefined;
   return {
     task,
-    ...after(task, given, clock.now()),
+    ...after(task, dispatched, clock.now()),
     attempt: {
       startedAt,
       durationMs: Math.round(performance.now() - began),
-      status: given.status,
-      sentence: given.sentence,
-      steps: given.steps.map(kept),
+      status: dispatched.status,
+      sentence: dispatched.sentence,
+      steps: dispatched.steps.map(storableStep),
     },
   };
 }

@@ -67,8 +67,10 @@ export const deliveryCalls: readonly Call[] = [
         select e.event, d.trace, d.attempts from webhook_deliveries d
         join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
         where d.client_uid = ${clientUid} and d.uid = ${uid}`);
-      const [found] = rows;
-      return { body: { ...record, ...found, trace: found ? traceOf(found.trace, found.event) : null } };
+      const [details] = rows;
+      return {
+        body: { ...record, ...details, trace: details ? traceOf(details.trace, details.event) : null },
+      };
     },
   }),
 ];

@@ -11,7 +11,7 @@ export interface Room {
   readonly total: number;
   /** For a configuration that this process has not sent anything by. */
   readonly perLane: number;
-  readonly known: readonly {
+  readonly rooms: readonly {
     readonly clientUid: string;
     readonly configurationUid: string;
     readonly room: number;
@@ -22,7 +22,7 @@ interface Claimed extends Omit<Task, 'configuration'> {
   readonly configurationId: string;
 }
 
-/** What was taken: to be sent, and to be refused with a reason. */
+/** Leased deliveries: tasks to send, and tasks to refuse with a reason. */
 export interface Claims {
   readonly tasks: readonly Task[];
   readonly refused: readonly {
@@ -34,8 +34,8 @@ export interface Claims {
   readonly count: number;
 }
 
-async function take(owner: Queryable, { total, perLane, known }: Room): Promise<Claimed[]> {
-  const rooms = known.map(({ clientUid, configurationUid, room }) => ({
+async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): Promise<Claimed[]> {
+  const rooms = lanes.map(({ clientUid, configurationUid, room }) => ({
     client_uid: clientUid,
     configuration_id: configurationUid,
     room,
@@ -97,7 +97,7 @@ export async function claim(context: PlatformContext, room: Room): Promise<Claim
     ...new Set(claimed.map(({ configurationId }) => configurationId)),
   ]);
   const tasks: Task[] = [];
-  const held: Claimed[] = [];
+  const onHold: Claimed[] = [];
   const refused: Claims['refused'][number][] = [];
   for (const one of claimed) {
     const { configurationId, ...task } = one;
@@ -107,10 +107,10 @@ export async function claim(context: PlatformContext, room: Room): Promise<Claim
         ? 'The configuration was switched off before this was sent.'
         : 'The configuration was deleted before this was sent.';
       refused.push({ task, configurationId, reason });
-    } else if (configuration.isPaused) held.push(one);
+    } else if (configuration.isPaused) onHold.push(one);
     else tasks.push({ ...task, configuration });
   }
-  if (held.length > 0) await hold(owner, held);
+  if (onHold.length > 0) await hold(owner, onHold);
   return { tasks, refused, count: claimed.length };
 }
 

@@ -138,13 +138,14 @@ export class DeliveryEngine {
   private async takeEvents(): Promise<void> {
     this.mayHaveEvents = false;
     const { owner } = this.context.database;
-    const taken = await takeEvents(owner);
-    if (taken.events.length >= eventsAtOnce) this.mayHaveEvents = true;
-    if (taken.events.length === 0) return;
+    const takenEvents = await takeEvents(owner);
+    if (takenEvents.events.length >= eventsAtOnce) this.mayHaveEvents = true;
+    if (takenEvents.events.length === 0) return;
     try {
-      for await (const some of fanOut(this.context, taken.events)) await this.openBatch(taken.batchUid, some);
+      for await (const some of fanOut(this.context, takenEvents.events))
+        await this.openBatch(takenEvents.batchUid, some);
     } catch (error) {
-      await leaseEvents(owner, taken, 0);
+      await leaseEvents(owner, takenEvents, 0);
       throw error;
     }
   }
@@ -152,7 +153,7 @@ export class DeliveryEngine {
   /** Sends what there is room for, and has all written down. Where nothing is sent, the next are made when it is. */
   private async openBatch(batchUid: string, some: FannedOut): Promise<void> {
     const now = performance.now();
-    // What is leased within this batch is counted at once.
+    // Leases of this batch are counted at once.
     const added = new Map<Lane | Tenant, number>();
     const tasks = new Map<NewDelivery, Task>();
     for (const delivery of some.deliveries) {
@@ -168,9 +169,9 @@ export class DeliveryEngine {
       added.set(lane, ofLane + 1).set(lane.tenant, ofTenant + 1);
       tasks.set(delivery, task);
     }
-    const written = this.leases.open(batchUid, some, tasks);
+    const recording = this.leases.open(batchUid, some, tasks);
     this.sender.enqueue([...tasks.values()]);
-    if (tasks.size === 0) await written;
+    if (tasks.size === 0) await recording;
   }
 
   private async takeDue(): Promise<void> {
@@ -179,7 +180,7 @@ export class DeliveryEngine {
     this.mayHaveDue = false;
     const { tasks, refused, count } = await claim(this.context, room);
     if (count > 0) this.mayHaveDue = true;
-    else if (room.known.every((lane) => lane.room > 0)) this.isBehind = false;
+    else if (room.rooms.every((lane) => lane.room > 0)) this.isBehind = false;
     this.leases.add(tasks);
     this.sender.enqueue(tasks);
     if (refused.length === 0) return;

@@ -134,8 +134,8 @@ export class Lane {
   remove(isMeant: (task: Task, index: number) => boolean): readonly Task[] {
     const removed = this.waiting.filter(isMeant);
     if (removed.length === 0) return removed;
-    const gone = new Set(removed);
-    this.waiting.splice(0, this.waiting.length, ...this.waiting.filter((task) => !gone.has(task)));
+    const removedTasks = new Set(removed);
+    this.waiting.splice(0, this.waiting.length, ...this.waiting.filter((task) => !removedTasks.has(task)));
     this.tenant.changeHeld(-removed.length);
     if (this.held === 0) this.origin.busyLanes -= 1;
     return removed;

@@ -59,16 +59,17 @@ export class Lanes {
 
   /** How much more the process can lease. */
   room(now: number): Room {
-    const rooms = new Map<string, Room['known'][number]>();
+    const rooms = new Map<string, Room['rooms'][number]>();
     for (const lane of this.byKey.values()) {
       const { clientUid, configurationUid } = lane;
       const room = Math.min(lane.room(now), this.roomOf(lane.tenant));
       // A configuration whose address has changed may have a lane for each.
-      const known = rooms.get(configurationUid);
-      if (!known || known.room > room) rooms.set(configurationUid, { clientUid, configurationUid, room });
+      const configurationRoom = rooms.get(configurationUid);
+      if (!configurationRoom || configurationRoom.room > room)
+        rooms.set(configurationUid, { clientUid, configurationUid, room });
     }
     const perLane = new AdaptiveLimit(this.settings.targetConcurrency).value;
-    return { total: claimAtOnce, perLane, known: [...rooms.values()] };
+    return { total: claimAtOnce, perLane, rooms: [...rooms.values()] };
   }
 
   /** Whether `lane` may send one more. Every lane may have one in flight, however many slow ones its client has. */

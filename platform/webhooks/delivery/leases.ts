@@ -49,9 +49,9 @@ export class Leases {
   open(batchUid: string, some: FannedOut, tasks: ReadonlyMap<NewDelivery, Task>): Promise<void> {
     const batch = new Batch(this.context, batchUid, some, tasks);
     this.add([...tasks.values()], batch);
-    const written = this.write(batch).finally(() => this.batches.delete(batch));
-    this.batches.set(batch, written);
-    return written;
+    const recording = this.write(batch).finally(() => this.batches.delete(batch));
+    this.batches.set(batch, recording);
+    return recording;
   }
 
   /** True while the task's lease is this process's. One that could not be renewed in time may be somebody else's by now, and is dropped. */
@@ -78,9 +78,9 @@ export class Leases {
   /** Tasks that are not sent from here now, due in some seconds. */
   release(tasks: readonly Task[], seconds: number, reason: string | null = null): void {
     const isNew = (task: Task) => this.leases.get(task)?.batch !== undefined;
-    const known = tasks.filter((task) => !isNew(task));
+    const recordedTasks = tasks.filter((task) => !isNew(task));
     for (const task of tasks.filter(isNew)) this.settle(task, { seconds, reason });
-    this.end(known, seconds, reason);
+    this.end(recordedTasks, seconds, reason);
   }
 
   /** Resolves when what became of all is written down and the rest is released, or the database cannot be reached. */
@@ -98,20 +98,20 @@ export class Leases {
   }
 
   private async write(batch: Batch): Promise<void> {
-    const written = await batch.write();
-    if (!written) {
+    const result = await batch.write();
+    if (!result) {
       // Whoever takes the events next makes the deliveries anew.
       for (const task of batch.tasks.values()) this.leases.delete(task);
       return;
     }
-    for (const task of written.settled) this.leases.delete(task);
-    this.add(written.leased);
-    for (const task of written.leased) {
+    for (const task of result.settled) this.leases.delete(task);
+    this.add(result.leased);
+    for (const task of result.leased) {
       const settled = batch.became(task);
       if (settled) this.settle(task, settled);
     }
-    if (written.hasDue) this.onDue();
-    await this.tally.count(written.outcomes);
+    if (result.hasDue) this.onDue();
+    await this.tally.count(result.outcomes);
   }
 
   private end(tasks: readonly Task[], seconds: number, reason: string | null): void {
@@ -132,7 +132,7 @@ export class Leases {
     const { owner } = this.context.database;
     try {
       for (const batch of new Set(old.flatMap(([, lease]) => lease.batch ?? [])))
-        await leaseEvents(owner, batch.taken);
+        await leaseEvents(owner, batch.events);
       await renew(
         owner,
         old.flatMap(([task, { batch }]) => (batch ? [] : task)),

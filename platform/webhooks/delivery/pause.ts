@@ -19,7 +19,7 @@ export interface ConfigurationKey {
   readonly configurationUid: string;
 }
 
-/** Who may resume it: active people of the client who may write configurations. */
+/** The people who may resume it: active users of the client who may write configurations. */
 async function writersOf(tx: Queryable, clientUid: string): Promise<readonly string[]> {
   const permissions = webhookWriters.map((permission) => permission.toLowerCase());
   const { rows } = await tx.query<{ email: string }>(sql`
@@ -131,7 +131,7 @@ export async function releaseDeliveries(
     where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
 }
 
-/** What becomes of the deliveries that have waited for a resume. */
+/** How to treat the deliveries that have waited for a resume. */
 export type AtResume = 'send' | 'discard';
 
 /** Refuses what waits, except what a process has leased: that is being sent. */

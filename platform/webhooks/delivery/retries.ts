@@ -11,10 +11,10 @@ export const attempts = waits.length + 1;
 /** The wait in seconds from `now` that `Retry-After` asks for: a number of seconds or a date (RFC 9110, section 10.2.3); undefined when it says nothing. */
 export function retryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
-  const given = header.trim();
-  if (/^\d+$/.test(given)) return Math.min(Number(given), longestWaitSeconds);
+  const text = header.trim();
+  if (/^\d+$/.test(text)) return Math.min(Number(text), longestWaitSeconds);
   // Dates of HTTP begin with the day's name; Date.parse alone would read almost anything.
-  const at = /^[A-Z][a-z]{2,8},? /.test(given) ? Date.parse(given) : Number.NaN;
+  const at = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
   return Math.min(Math.max(0, Math.ceil((at - now.getTime()) / 1000)), longestWaitSeconds);
 }
@@ -22,12 +22,12 @@ export function retryAfter(header: string | undefined, now: Date): number | unde
 /**
  * Milliseconds until the next attempt; null when there is none.
  * @param failed attempts that were made and failed, at least 1
- * @param asked seconds that the target asked to wait
+ * @param retryDelay seconds that the target asked to wait
  * @param random from 0 to 1
  */
-export function nextWait(failed: number, asked = 0, random = Math.random()): number | null {
+export function nextWait(failed: number, retryDelay = 0, random = Math.random()): number | null {
   const wait = waits[failed - 1];
   if (wait === undefined) return null;
   const jittered = wait * (1 + jitter * (2 * random - 1));
-  return Math.round(Math.max(jittered, asked) * 1000);
+  return Math.round(Math.max(jittered, retryDelay) * 1000);
 }

@@ -12,7 +12,7 @@ import type { Release, Outcome, Task } from './task.ts';
 /** Milliseconds that deliveries have to end by themselves when the process stops. */
 const stopWithinMs = 3000;
 
-/** What the sender tells of its tasks. */
+/** Events that the sender reports about its tasks. */
 export interface SenderEvents {
   /** True while a task is still this process's to send. */
   isOurs(task: Task): boolean;

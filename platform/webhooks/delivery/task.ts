@@ -15,7 +15,7 @@ export interface Task {
   readonly configuration: Prepared;
 }
 
-/** What became of a task: an attempt, or a refusal to make one. */
+/** The result of a task: an attempt, or a refusal to make one. */
 export interface Outcome {
   readonly task: Task;
   readonly state: 'waiting' | 'delivered' | 'failed' | 'refused';

@@ -28,9 +28,9 @@ interface Accepted {
 
 async function accept(
   tx: Queryable,
-  given: { clientUid: string; key: string | null; event: unknown; now: Date; userUid: string },
+  request: { clientUid: string; key: string | null; event: unknown; now: Date; userUid: string },
 ): Promise<Accepted> {
-  const { clientUid, key, event, now, userUid } = given;
+  const { clientUid, key, event, now, userUid } = request;
   const id = randomUUID();
   const { rowCount } = await tx.query(
     sql`
@@ -47,12 +47,12 @@ async function accept(
   const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
     select uid as id, event::jsonb = ${jsonb(event)} as "isSame" from webhook_events
     where client_uid = ${clientUid} and idempotency_key = ${key}`);
-  const [known] = rows;
-  if (!known?.isSame)
+  const [earlier] = rows;
+  if (!earlier?.isSame)
     throw new ProblemError(409, {
       detail: 'Another event was sent with this Idempotency-Key. Send this one with a key of its own.',
     });
-  return { id: known.id, isDuplicate: true };
+  return { id: earlier.id, isDuplicate: true };
 }
 
 /** Events: told to the platform, and looked at again. */

@@ -42,13 +42,13 @@ export async function* fanOut(
     (configurations.get(clientUid) ?? []).map(({ rule }) => ({ clientUid, rule, event })),
   );
   const namesOf = await namesFor(owner, spoken);
-  let made: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
+  let output: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
   let breathed = performance.now();
   for (const one of pending) {
     const { clientUid, uid: eventId, event } = one;
     const names = namesOf(clientUid);
     for (const configuration of configurations.get(clientUid) ?? [])
-      made.deliveries.push({
+      output.deliveries.push({
         clientUid,
         uid: deliveryUid(eventId, configuration.uid),
         eventId,
@@ -56,14 +56,14 @@ export async function* fanOut(
         event,
         judgement: judge(configuration.rule, event, names),
       });
-    made.events.push(one);
-    if (made.deliveries.length >= deliveries) {
-      yield made;
-      made = { events: [], deliveries: [] };
+    output.events.push(one);
+    if (output.deliveries.length >= deliveries) {
+      yield output;
+      output = { events: [], deliveries: [] };
     }
     if (performance.now() - breathed < breatheAfterMs) continue;
     await breathe();
     breathed = performance.now();
   }
-  if (made.events.length > 0) yield made;
+  if (output.events.length > 0) yield output;
 }

@@ -73,10 +73,10 @@ export function takenRows({ batchUid, events }: TakenEvents): { readonly from: S
 /** Puts off when taken events are left to others: by a lease, or not at all. */
 export async function leaseEvents(
   owner: Queryable,
-  taken: TakenEvents,
+  events: TakenEvents,
   seconds = leaseSeconds,
 ): Promise<void> {
-  const { from, where } = takenRows(taken);
+  const { from, where } = takenRows(events);
   await owner.query(sql`
     update webhook_pending_events p set taken_until = now() + ${seconds} * interval '1 second' from ${from} where ${where}`);
 }

@@ -44,7 +44,7 @@ function plain([delivery, fate]: readonly [NewDelivery, Fate]): readonly [NewDel
  * together, so that most are written once; what takes long is written as it is then.
  */
 export class Batch {
-  readonly taken: TakenEvents;
+  readonly events: TakenEvents;
   private readonly context: PlatformContext;
   private readonly deliveries: readonly NewDelivery[];
   /** Deliveries that the process has leased. */
@@ -60,7 +60,7 @@ export class Batch {
     tasks: ReadonlyMap<NewDelivery, Task>,
   ) {
     this.context = context;
-    this.taken = { batchUid, events };
+    this.events = { batchUid, events };
     this.deliveries = deliveries;
     this.tasks = tasks;
   }
@@ -102,7 +102,7 @@ export class Batch {
       const task = this.tasks.get(delivery);
       return [delivery, task && (settled.get(task) ?? 'leased')] as const;
     });
-    await this.finish(this.taken, all);
+    await this.finish(this.events, all);
     return {
       settled: [...settled.keys()],
       leased: [...this.tasks.values()].filter((task) => !settled.has(task)),
@@ -117,21 +117,21 @@ export class Batch {
     };
   }
 
-  private async finish(taken: TakenEvents, all: readonly (readonly [NewDelivery, Fate])[]): Promise<void> {
+  private async finish(events: TakenEvents, all: readonly (readonly [NewDelivery, Fate])[]): Promise<void> {
     const { database, clock, log } = this.context;
     try {
-      await finishEvents(database.owner, taken, all, clock.now());
+      await finishEvents(database.owner, events, all, clock.now());
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
-      const [only, second] = taken.events;
+      const [only, second] = events.events;
       if (second) {
         const byEvent = grouped(all, ([{ eventId }]) => eventId);
-        for (const event of taken.events)
-          await this.finish({ ...taken, events: [event] }, byEvent.get(event.uid) ?? []);
+        for (const event of events.events)
+          await this.finish({ ...events, events: [event] }, byEvent.get(event.uid) ?? []);
         return;
       }
       log.error({ err: error, event: only?.uid }, 'what became of an event cannot be kept whole');
-      await finishEvents(database.owner, taken, all.map(plain), clock.now());
+      await finishEvents(database.owner, events, all.map(plain), clock.now());
     }
   }
 }

@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly replay?: { readonly of: string; readonly uid: string; readonly messageUid: string };
 }
 
-/** What has become of a delivery by the time it is first written down; undefined for one that nobody has leased. */
+/** The state of a delivery when it is first written. Undefined for one that nobody has leased. */
 export type Fate = 'leased' | Outcome | Release | undefined;
 
 /** Why a delivery of a paused configuration waits. */
@@ -81,7 +81,7 @@ function row(delivery: NewDelivery, fate: Fate) {
 
 type Row = ReturnType<typeof row>;
 
-/** What is done in the same statement before deliveries are written, and what has to have come of it. */
+/** A part of the statement that runs before deliveries are written, and the result that it must have. */
 interface Condition {
   readonly done: SQL;
   readonly join: SQL;
@@ -135,11 +135,11 @@ export async function insertDeliveries(
  */
 export async function finishEvents(
   owner: Queryable,
-  taken: TakenEvents,
+  events: TakenEvents,
   deliveries: readonly (readonly [NewDelivery, Fate])[],
   now: Date,
 ): Promise<void> {
-  const { from, where } = takenRows(taken);
+  const { from, where } = takenRows(events);
   const rows = deliveries.map(([delivery, fate]) => row(delivery, fate));
   await owner.query(
     insertion(rows, now, {

@@ -49,9 +49,9 @@ export async function countOutcomes(
   const key = { clientUid, configurationUid: configuration.uid };
   const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
   const now = context.clock.now();
-  const gone = outcomes.find(({ isGone }) => isGone);
-  if (gone) {
-    await context.database.owner.transaction((tx) => switchOff(tx, context, key, gone.reason ?? ''));
+  const goneOutcome = outcomes.find(({ isGone }) => isGone);
+  if (goneOutcome) {
+    await context.database.owner.transaction((tx) => switchOff(tx, context, key, goneOutcome.reason ?? ''));
     return;
   }
   if (outcomes.some(({ state }) => state === 'delivered')) {

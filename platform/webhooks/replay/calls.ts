@@ -67,7 +67,7 @@ export const replayCalls: readonly Call[] = [
         update webhook_replays set is_stopped = true
         where client_uid = ${replay.clientUid} and uid = ${replay.replayUid}`);
       changed({ state: { old: 'running', new: 'stopped' } });
-      // What a process has leased and not begun is refused there; what is put back after all is left to the queue.
+      // A process that has leased deliveries and not begun them refuses them itself; the queue handles those that are put back.
       if ((await refuseUntried(tx, replay, clock.now())) > 0)
         await enqueue<ReplayData>(tx, { name: replayQueue }, replay);
     },

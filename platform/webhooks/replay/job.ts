@@ -131,18 +131,18 @@ export const replayJob = defineJob<ReplayData>({
         from webhook_replays r where r.client_uid = ${data.clientUid} and r.uid = ${data.replayUid}`);
       const { isStopped, due } = rows[0] ?? { isStopped: true, due: 0 };
       if (isStopped) {
-        const left = await database.owner.transaction((tx) =>
+        const remaining = await database.owner.transaction((tx) =>
           refuseUntried(tx, data, run.context.clock.now()),
         );
-        if (left === 0) return 'done';
+        if (remaining === 0) return 'done';
       }
       if (isStopped || due >= mostWaiting) {
         await pause(lookEveryMs);
         continue;
       }
-      const left = await database.owner.transaction((tx) => makeNext(tx, data, run));
+      const remaining = await database.owner.transaction((tx) => makeNext(tx, data, run));
       tellOfWork(database);
-      if (left === 0) return 'done';
+      if (remaining === 0) return 'done';
     }
     return 'again';
   },

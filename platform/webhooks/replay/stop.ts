@@ -19,14 +19,14 @@ const leftOutOfReplay: SQL = sql`(
     and d.reason = ${stopped})`;
 
 const total: SQL = sql`cardinality(t.delivery_uids)`;
-const done: SQL = sql`(t.done_through - ${waitingOfReplay} - case when t.is_stopped then ${leftOutOfReplay} else 0 end)`;
+const doneCount: SQL = sql`(t.done_through - ${waitingOfReplay} - case when t.is_stopped then ${leftOutOfReplay} else 0 end)`;
 
 /** The computed fields of replays; `t` is the record's row. */
 export const replayComputed: ComputedByResource['webhookReplays'] = {
   total,
-  done,
+  done: doneCount,
   waiting: waitingOfReplay,
-  state: sql`(case when ${done} >= ${total} then 'done' when t.is_stopped then 'stopped' else 'running' end)`,
+  state: sql`(case when ${doneCount} >= ${total} then 'done' when t.is_stopped then 'stopped' else 'running' end)`,
 };
 
 /**
@@ -51,7 +51,7 @@ export async function refuseUntried(
   return rows[0]?.waiting ?? 0;
 }
 
-/** Those of the replays that were stopped. */
+/** The replays among `replayUids` that were stopped. */
 export async function stoppedAmong(owner: Queryable, replayUids: readonly string[]): Promise<string[]> {
   const { rows } = await owner.query<{ uid: string }>(sql`
     select uid from webhook_replays where is_stopped and uid = any(${list(replayUids)}::uuid[])`);

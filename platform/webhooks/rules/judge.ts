@@ -30,7 +30,7 @@ export interface Judgement {
 /** Characters of a reason. */
 const longestReason = 2000;
 
-function seen({ saw }: RuleTrace['conditions'][number], names: RuleNames): string {
+function valuesInWords({ saw }: RuleTrace['conditions'][number], names: RuleNames): string {
   return saw
     .map(({ field, value }) => {
       const name = names.field(field) ?? `“${field}”`;
@@ -43,7 +43,7 @@ function seen({ saw }: RuleTrace['conditions'][number], names: RuleNames): strin
 function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
   const decider = decidingCondition(trace);
   const words = explainCondition(decider ? partAt(rule, decider.path) : rule, names);
-  const saw = decider ? seen(decider, names) : '';
+  const saw = decider ? valuesInWords(decider, names) : '';
   return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, longestReason);
 }
 
@@ -61,9 +61,9 @@ export function judge(rule: unknown, event: unknown, names: RuleNames): Judgemen
 }
 
 /** Why the rule matched or not, condition by condition, as it was told then or as it follows from what was kept. */
-export function traceOf(kept: KeptTrace | null, event: unknown): Trace | null {
-  if (kept === null || 'error' in kept) return kept;
-  const { rule, outcome, conditions } = kept;
+export function traceOf(storedTrace: KeptTrace | null, event: unknown): Trace | null {
+  if (storedTrace === null || 'error' in storedTrace) return storedTrace;
+  const { rule, outcome, conditions } = storedTrace;
   if (conditions) return { rule, outcome, conditions };
   try {
     const trace = evaluateWithTrace(rule, event);

@@ -40,8 +40,10 @@ export async function namesFor(
 ): Promise<(clientUid: string) => RuleNames> {
   const rules = [...new Set(spoken.map(({ rule }) => rule))];
   const events = [...new Set(spoken.map(({ event }) => event))];
-  const held = events.map((event) => (event as { readonly buildingId?: unknown }).buildingId);
-  const uids = [...new Set([...rules, ...held].flatMap(identifiersIn).map((uid) => uid.toLowerCase()))];
+  const buildingIds = events.map((event) => (event as { readonly buildingId?: unknown }).buildingId);
+  const uids = [
+    ...new Set([...rules, ...buildingIds].flatMap(identifiersIn).map((uid) => uid.toLowerCase())),
+  ];
   const names = new Map<string, string>();
   // Where no rule looks at buildings, nothing is said of one.
   if (rules.some((rule) => identifiersIn(rule).length > 0)) {

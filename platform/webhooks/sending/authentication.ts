@@ -26,8 +26,8 @@ function basic(username: string, password: string): string {
 
 /** RFC 6749, section 2.3.1: both parts are written as in a form before they are joined. */
 function clientBasic(id: string, secret: string): string {
-  const written = (text: string) => new URLSearchParams({ a: text }).toString().slice(2);
-  return basic(written(id), written(secret));
+  const formEncoded = (text: string) => new URLSearchParams({ a: text }).toString().slice(2);
+  return basic(formEncoded(id), formEncoded(secret));
 }
 
 function form(values: Readonly<Record<string, string>>): string {
@@ -61,10 +61,10 @@ export function tokenRequest(credential: Credential): HttpRequest | null {
       const scope = Array.isArray(scopes) ? scopes.join(' ') : '';
       const id = get('clientCredentialsClientId');
       const secret = get('clientCredentialsClientSecret');
-      const asked = { grant_type: 'client_credentials', scope, audience: get('audience') };
+      const parameters = { grant_type: 'client_credentials', scope, audience: get('audience') };
       return get('clientCredentialStyle') === 'PostBody'
-        ? post(get('tokenEndpoint'), formType, form({ ...asked, client_id: id, client_secret: secret }))
-        : post(get('tokenEndpoint'), formType, form(asked), { authorization: clientBasic(id, secret) });
+        ? post(get('tokenEndpoint'), formType, form({ ...parameters, client_id: id, client_secret: secret }))
+        : post(get('tokenEndpoint'), formType, form(parameters), { authorization: clientBasic(id, secret) });
     }
     case 'Brivo':
       return post(
@@ -106,10 +106,14 @@ export function readToken({ status, body }: HttpAnswer): GivenToken | null {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null) {
-      const { access_token: standard, token: other, expires_in: given } = parsed as Record<string, unknown>;
+      const {
+        access_token: standard,
+        token: other,
+        expires_in: lifetime,
+      } = parsed as Record<string, unknown>;
       token = standard ?? other;
       // Some write the number as text.
-      if (typeof given === 'number' || typeof given === 'string') seconds = Number(given);
+      if (typeof lifetime === 'number' || typeof lifetime === 'string') seconds = Number(lifetime);
     } else token = parsed;
   } catch {
     // A token may come as it is.

@@ -39,7 +39,7 @@ export class Connections {
   private readonly trusting: Agent;
   private readonly checking: Agent;
   private readonly policy: TargetPolicy;
-  private readonly known = new Map<string, Checked>();
+  private readonly byAddress = new Map<string, Checked>();
 
   constructor(options: ConnectionOptions) {
     this.policy = options.policy;
@@ -49,12 +49,12 @@ export class Connections {
 
   /** Like `checkTarget`; what can be said of an address without asking for its name stays so. */
   check(address: string): Checked {
-    const known = this.known.get(address);
+    const known = this.byAddress.get(address);
     if (known) return known;
     const { origin, pathname, search } = checkTarget(address, this.policy);
     const checked = { origin, path: pathname + search };
-    if (this.known.size >= mostKnown) this.known.clear();
-    this.known.set(address, checked);
+    if (this.byAddress.size >= mostKnown) this.byAddress.clear();
+    this.byAddress.set(address, checked);
     return checked;
   }
 

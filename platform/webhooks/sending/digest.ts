@@ -39,7 +39,7 @@ function readChallenge(text: string): Challenge | null {
     .get('qop')
     ?.toLowerCase()
     .split(/[\s,]+/);
-  const qop = (['auth', 'auth-int'] as const).find((known) => offered?.includes(known));
+  const qop = (['auth', 'auth-int'] as const).find((candidate) => offered?.includes(candidate));
   const nonce = values.get('nonce');
   if (nonce === undefined || !hashOf(algorithm) || (offered && !qop)) return null;
   return {
@@ -54,10 +54,10 @@ function readChallenge(text: string): Challenge | null {
 /** The best digest challenge in a `WWW-Authenticate` header; null where it holds none that can be answered. */
 function bestChallenge(header: string): Challenge | null {
   const [, ...texts] = header.split(/(?:^|,)\s*Digest\s+/i);
-  const known = texts.flatMap((text) => readChallenge(text) ?? []);
+  const challenges = texts.flatMap((text) => readChallenge(text) ?? []);
   const order = Object.keys(hashes);
   const rank = ({ algorithm }: Challenge) => order.indexOf(algorithm.toUpperCase().replace(/-SESS$/, ''));
-  return known.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
+  return challenges.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
 }
 
 function quoted(text: string): string {

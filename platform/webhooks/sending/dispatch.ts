@@ -46,11 +46,11 @@ export interface Dispatch {
   readonly keepsToken?: boolean;
 }
 
-const gone = 410;
+const goneStatus = 410;
 
 /** Why an answer is no success: the sentence for its status. */
 function refusal(status: number): string {
-  if (status === gone) return 'The target answered with 410 (Gone): it wants no more messages.';
+  if (status === goneStatus) return 'The target answered with 410 (Gone): it wants no more messages.';
   if (status === 304)
     return 'The target answered with 304 (Not Modified), which says nothing about this message: it is an answer for caches. Have it answer with 200 or 204.';
   if (status >= 300 && status < 400)
@@ -96,20 +96,20 @@ class Attempt {
     return { request, result: await exchange(request, this.options) };
   }
 
-  /** Reads what came of asking for a token. `told` is what became of the attempt where that is all. */
+  /** Reads the answer to a token request. `dispatched` is the outcome of the attempt when there is no token. */
   readExchange(
     { request, result }: TokenExchange,
     more: Pick<Step, 'isShared'> = {},
-  ): { readonly given: GivenToken | null; readonly told: Dispatched } {
+  ): { readonly token: GivenToken | null; readonly dispatched: Dispatched } {
     this.note({ kind: 'token', ...more, request, result });
-    const given = 'answer' in result ? readToken(result.answer) : null;
-    if (given) {
-      this.hide(given.token);
-      return { given, told: this.finish(null, result) };
+    const token = 'answer' in result ? readToken(result.answer) : null;
+    if (token) {
+      this.hide(token.token);
+      return { token, dispatched: this.finish(null, result) };
     }
     const why =
       'failure' in result ? result.failure.sentence : `It answered with status ${result.answer.status}.`;
-    return { given, told: this.finish(`No token could be had for the credential. ${why}`, result) };
+    return { token, dispatched: this.finish(`No token could be had for the credential. ${why}`, result) };
   }
 
   /** The result that the answer to the request itself gives. */
@@ -117,7 +117,7 @@ class Attempt {
     if ('failure' in result) return this.finish(result.failure.sentence, result);
     const { status } = result.answer;
     const sentence = status >= 200 && status < 300 ? null : refusal(status);
-    return { ...this.finish(sentence, result), isGone: status === gone };
+    return { ...this.finish(sentence, result), isGone: status === goneStatus };
   }
 
   /** The platform does not send the request at all. */
@@ -190,8 +190,8 @@ async function fromAnother(
 ): Promise<ReturnType<Attempt['readExchange']> | null> {
   const shared = await sharing;
   const { result } = shared;
-  const given = 'answer' in result ? readToken(result.answer) : null;
-  const isUnfit = given ? given.expiresIn === undefined : isAborted(result);
+  const token = 'answer' in result ? readToken(result.answer) : null;
+  const isUnfit = token ? token.expiresIn === undefined : isAborted(result);
   return isUnfit ? null : attempt.readExchange(shared, { isShared: true });
 }
 
@@ -206,11 +206,11 @@ async function sendByNewToken(
   const exchanging = attempt.ask(asking);
   const endSharing = shelf === undefined ? undefined : shareExchange(shelf, exchanging);
   try {
-    const { given, told } = attempt.readExchange(await exchanging);
-    if (!given) return told;
-    const result = await send(given.token);
+    const { token, dispatched } = attempt.readExchange(await exchanging);
+    if (!token) return dispatched;
+    const result = await send(token.token);
     if (shelf !== undefined && !isUnauthorized(result))
-      keepToken(shelf, given.token, given.expiresIn, askedAt);
+      keepToken(shelf, token.token, token.expiresIn, askedAt);
     return attempt.tell(result);
   } finally {
     endSharing?.();
@@ -240,16 +240,16 @@ export async function dispatch({ request, credential, options, keepsToken }: Dis
   // A token that came over an unverified connection serves only configurations that accept such connections.
   const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
   for (let turn = 0; turn < maxKept; turn += 1) {
-    const kept = keptToken(shelf);
-    if (kept === undefined) break;
-    const result = await send(kept, { hasKeptToken: true });
+    const keptValue = keptToken(shelf);
+    if (keptValue === undefined) break;
+    const result = await send(keptValue, { hasKeptToken: true });
     if (!isUnauthorized(result)) return attempt.tell(result);
-    dropToken(shelf, kept);
+    dropToken(shelf, keptValue);
   }
   const sharing = sharedExchange(shelf);
   const another = sharing && (await fromAnother(attempt, sharing));
   if (!another) return sendByNewToken(attempt, asking, shelf, send);
-  return another.given ? attempt.tell(await send(another.given.token)) : another.told;
+  return another.token ? attempt.tell(await send(another.token.token)) : another.dispatched;
 }
 
 /** The exchange of a credential for a token by itself, told as an attempt is; null for a type that needs none. It never throws. */
@@ -257,5 +257,5 @@ export async function askToken(credential: Credential, options: ExchangeOptions)
   const asking = tokenRequest(credential);
   if (!asking) return null;
   const attempt = new Attempt(options, credential);
-  return attempt.readExchange(await attempt.ask(asking)).told;
+  return attempt.readExchange(await attempt.ask(asking)).dispatched;
 }

@@ -102,19 +102,19 @@ function since(started: number): number {
 
 /** One request on its way. Methods, because functions that are made for each request cost a part of what sending it costs. */
 class Sending {
-  private readonly given: HttpRequest;
+  private readonly request: HttpRequest;
   private readonly options: ExchangeOptions;
   private taker: AnswerTaker | undefined;
 
-  constructor(given: HttpRequest, options: ExchangeOptions) {
-    this.given = given;
+  constructor(request: HttpRequest, options: ExchangeOptions) {
+    this.request = request;
     this.options = options;
   }
 
   over(connections: Connections): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const { limits = exchangeLimits, ignoreSslErrors = false, signal } = this.options;
-      const { method, headers, body, url } = this.given;
+      const { method, headers, body, url } = this.request;
       const { origin, path } = connections.check(url);
       const taker = new AnswerTaker(limits, resolve, reject);
       this.taker = taker;
@@ -158,17 +158,17 @@ class Sending {
  * Sends one request and takes its answer. Redirects are answers like any other: nothing is followed. It never throws: whatever goes wrong
  * is told in the result. The answer's time, headers and body are bounded.
  */
-export async function exchange(given: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
+export async function exchange(request: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
   const { connections, ...unconnected } = options;
   const started = performance.now();
-  const sending = new Sending(given, options);
+  const sending = new Sending(request, options);
   try {
     const answer = await (connections ? sending.over(connections) : sending.overNew());
     return { answer, milliseconds: since(started) };
   } catch (error) {
     const { ended } = sending;
     if (connections && !ended && wasStale(error))
-      return { ...(await exchange(given, unconnected)), milliseconds: since(started) };
+      return { ...(await exchange(request, unconnected)), milliseconds: since(started) };
     const failure = ended ? { reason: ended, sentence: sending.endedWhy(ended) } : failureOf(error);
     return { failure, milliseconds: since(started) };
   }

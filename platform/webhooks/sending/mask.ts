@@ -21,11 +21,11 @@ function spellings(secret: string): string[] {
 export function maskText(text: string, secrets: readonly string[]): string {
   // Most deliveries have none, and each has a dozen texts.
   if (secrets.length === 0) return text;
-  const known = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))]
+  const needles = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))]
     // The longest first: one may be part of another.
     .toSorted((left, right) => right.length - left.length);
   let masked = text;
-  for (const spelling of known) {
+  for (const spelling of needles) {
     if (!masked.includes(spelling)) continue;
     if (spelling.length < shortest) return mask;
     masked = masked.replaceAll(spelling, mask);

@@ -44,10 +44,14 @@ export function isSigned(
   secret: string,
   now: Date,
 ): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp = '', 'webhook-signature': given = '' } = headers;
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp = '',
+    'webhook-signature': signatures = '',
+  } = headers;
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp || Number.NaN)) <= toleranceSeconds)) return false;
   const expected = Buffer.from(sign(secret, `${id}.${timestamp}.${body}`));
-  return given.split(' ').some((signature) => {
+  return signatures.split(' ').some((signature) => {
     const bytes = Buffer.from(signature);
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });

@@ -128,17 +128,17 @@ async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> 
  */
 export function guardedLookup(policy: TargetPolicy): LookupFunction {
   const look = async (hostname: string): Promise<readonly LookupAddress[]> => {
-    const found = await addressesOf(hostname).catch(() => []);
-    if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address, policy)))
+    const addresses = await addressesOf(hostname).catch(() => []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isAllowedAddress(address, policy)))
       throw Object.assign(new Error(`${hostname} has no public address.`), { code: 'ENOTFOUND' });
-    return found;
+    return addresses;
   };
   return (hostname, options, callback) => {
     const answer = async () => {
       try {
-        const found = await look(hostname);
-        if (options.all) callback(null, [...found]);
-        else callback(null, found[0]?.address ?? '', found[0]?.family);
+        const addresses = await look(hostname);
+        if (options.all) callback(null, [...addresses]);
+        else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
       } catch (error) {
         callback(error as Error, '');
       }

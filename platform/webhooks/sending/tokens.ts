@@ -42,9 +42,9 @@ export function shareExchange(credential: string, exchange: Promise<TokenExchang
 
 /** The token that was given for a credential before and can still be used. */
 export function keptToken(credential: string): string | undefined {
-  const kept = tokens.get(credential);
-  if (!kept) return undefined;
-  if (kept.until > Date.now()) return kept.token;
+  const entry = tokens.get(credential);
+  if (!entry) return undefined;
+  if (entry.until > Date.now()) return entry.token;
   tokens.delete(credential);
   return undefined;
 }

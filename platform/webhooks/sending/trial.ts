@@ -21,10 +21,10 @@ export async function sendTrial(
   { clientUid, request, credential, credentialUid, ignoreSslErrors = false }: Trial,
 ): Promise<Dispatched> {
   const options = { policy: targetPolicy(context.settings), ignoreSslErrors };
-  const told = request
+  const dispatched = request
     ? await dispatch({ request, credential, options })
     : credential && (await askToken(credential, options));
-  if (!told) throw new TypeError('There is neither a request nor a token to ask for.');
+  if (!dispatched) throw new TypeError('There is neither a request nor a token to ask for.');
   if (credentialUid !== null) await markCredentialUsed(context, clientUid, credentialUid, clock.now());
-  return told;
+  return dispatched;
 }

@@ -26,12 +26,12 @@ function matches(module: Module, group: ModuleGroup, term: string): boolean {
 function ModuleNames({ groups }: { readonly groups: readonly ModuleGroup[] }) {
   const translate = useTranslate();
   const record = useRecordContext<RecordOf<typeof clients>>();
-  const held = readableItems(record?.modules);
-  const named = groups
-    .map((group) => ({ ...group, modules: group.modules.filter(({ uid }) => held.includes(uid)) }))
+  const moduleUids = readableItems(record?.modules);
+  const ownGroups = groups
+    .map((group) => ({ ...group, modules: group.modules.filter(({ uid }) => moduleUids.includes(uid)) }))
     .filter(({ modules }) => modules.length > 0);
-  if (named.length === 0) return <Typography>{translate('form.modules.readOnly')}</Typography>;
-  return named.map((group) => (
+  if (ownGroups.length === 0) return <Typography>{translate('form.modules.readOnly')}</Typography>;
+  return ownGroups.map((group) => (
     <ReadOnlyText key={group.uid} label={group.displayName}>
       {group.modules.map(({ displayName }) => displayName).join(', ')}
     </ReadOnlyText>
@@ -66,9 +66,9 @@ export default function ModuleSelection(props: FieldWidgetProps) {
     settled.current = { type, catalogue: modulesOf(groups) };
     if (before.type === type) return;
     const offered = new Set(settled.current.catalogue.map(({ uid }) => uid));
-    const gone = selection.filter((uid) => !offered.has(uid));
-    if (gone.length === 0) return;
-    const names = before.catalogue.filter(({ uid }) => gone.includes(uid));
+    const unavailable = selection.filter((uid) => !offered.has(uid));
+    if (unavailable.length === 0) return;
+    const names = before.catalogue.filter(({ uid }) => unavailable.includes(uid));
     setNotice(names.map(({ displayName }) => displayName).join(', '));
     input.setValue(selection.filter((uid) => offered.has(uid)));
   }, [groups, input, isPending, selection, type]);
@@ -78,7 +78,7 @@ export default function ModuleSelection(props: FieldWidgetProps) {
   if (props.isReadOnly) return <ModuleNames groups={groups} />;
   if (catalogue.length === 0) return <Typography>{translate('form.modules.empty')}</Typography>;
 
-  const shown = groups
+  const visibleGroups = groups
     .map((group) => ({ group, modules: group.modules.filter((module) => matches(module, group, term)) }))
     .filter(({ modules }) => modules.length > 0);
   const strays = selection.filter((uid) => !catalogue.some((module) => module.uid === uid));
@@ -88,8 +88,10 @@ export default function ModuleSelection(props: FieldWidgetProps) {
         {translate('form.modules.count', { selected: selection.length, total: catalogue.length })}
         {notice && ` ${translate('form.modules.alsoOff', { names: notice })}`}
       </ChoiceSearch>
-      {shown.length === 0 && <Typography>{translate('form.modules.none', { search: term })}</Typography>}
-      {shown.map(({ group, modules }) => (
+      {visibleGroups.length === 0 && (
+        <Typography>{translate('form.modules.none', { search: term })}</Typography>
+      )}
+      {visibleGroups.map(({ group, modules }) => (
         <Box
           key={group.uid}
           component="fieldset"

@@ -30,9 +30,9 @@ function isType(value: unknown): value is RecordOf<typeof clients>['type'] {
  */
 export function useModuleGroups() {
   const record = useRecordContext<RecordOf<typeof clients>>();
-  const chosen: unknown = useWatch({ name: 'type' }) ?? record?.type ?? usualType;
-  const type = isType(chosen) ? chosen : usualType;
-  const isAsSaved = record?.id !== undefined && record.type === chosen;
+  const value: unknown = useWatch({ name: 'type' }) ?? record?.type ?? usualType;
+  const type = isType(value) ? value : usualType;
+  const isAsSaved = record?.id !== undefined && record.type === value;
   const ofClient = useActionAnswer(clients, 'moduleGroups', {
     id: String(record?.id),
     isEnabled: isAsSaved,

@@ -35,9 +35,9 @@ export default function ChangePassword() {
   });
   const own = [user.firstName, user.lastName, ...user.email.split(/[@.]/)];
 
-  const point = (found: Wrong) => {
-    setWrong(found);
-    const id = found.currentPassword ? 'current-password' : found.password ? 'new-password' : undefined;
+  const point = (problem: Wrong) => {
+    setWrong(problem);
+    const id = problem.currentPassword ? 'current-password' : problem.password ? 'new-password' : undefined;
     if (id) form.current?.querySelector<HTMLInputElement>(`#${id}`)?.focus();
     return id === undefined;
   };

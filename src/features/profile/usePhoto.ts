@@ -19,9 +19,9 @@ export function usePhoto(photo: string | null): string | undefined {
       setAddress(undefined);
       return undefined;
     }
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(data);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [data, photo]);
   return address;
 }

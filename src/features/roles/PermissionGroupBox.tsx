@@ -7,17 +7,17 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 interface PermissionGroupBoxProps {
   readonly group: PermissionGroup;
   /** Lower case. */
-  readonly chosen: ReadonlySet<string>;
+  readonly selection: ReadonlySet<string>;
   /** Whether this person may give and take the permission. */
   readonly mayGive: (name: string) => boolean;
   readonly onChange: (names: readonly string[], isOn: boolean) => void;
 }
 
 /** A group of permissions under one box that stands for those of them that this person may give. */
-export function PermissionGroupBox({ group, chosen, mayGive, onChange }: PermissionGroupBoxProps) {
+export function PermissionGroupBox({ group, selection, mayGive, onChange }: PermissionGroupBoxProps) {
   const translate = useTranslate();
   const own = group.permissions.map(({ name }) => name).filter(mayGive);
-  const on = group.permissions.filter(({ name }) => chosen.has(name)).length;
+  const on = group.permissions.filter(({ name }) => selection.has(name)).length;
   const isAll = on === group.permissions.length;
   const total = group.permissions.length;
   return (
@@ -31,7 +31,7 @@ export function PermissionGroupBox({ group, chosen, mayGive, onChange }: Permiss
             <Checkbox
               checked={isAll}
               indeterminate={on > 0 && !isAll}
-              onChange={() => onChange(own, !own.every((name) => chosen.has(name)))}
+              onChange={() => onChange(own, !own.every((name) => selection.has(name)))}
               slotProps={{
                 input: {
                   'aria-label': translate('people.permissions.group', {
@@ -55,7 +55,7 @@ export function PermissionGroupBox({ group, chosen, mayGive, onChange }: Permiss
             label={displayName}
             control={
               <Checkbox
-                checked={chosen.has(name)}
+                checked={selection.has(name)}
                 onChange={(event) => onChange([name], event.target.checked)}
                 slotProps={{
                   input: {

@@ -20,47 +20,49 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
   const { permissions } = useViewer();
   const record = useRecordContext();
   const input = useFieldInput<readonly string[]>(props);
-  const { groups: known, failure, refetch } = usePermissionGroups(props.scope['clientId']);
+  const { groups: catalogue, failure, refetch } = usePermissionGroups(props.scope['clientId']);
   const [term, setTerm] = useState('');
   const value = isReadOnly ? readableItems(record?.[props.name]) : input.value;
-  const chosen = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
+  const selection = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
 
   if (failure) return <LoadAlert error={failure} onRetry={() => void refetch()} />;
-  if (!known) return <Skeleton variant="rounded" height={240} />;
+  if (!catalogue) return <Skeleton variant="rounded" height={240} />;
 
-  const groups = withOthers(known, [...chosen], translate('people.permissions.others'));
+  const groups = withOthers(catalogue, [...selection], translate('people.permissions.others'));
   const all = groups.flatMap(({ permissions }) => permissions);
   const mayGive = (name: string) => !isReadOnly && permissions.has(name);
-  const shown = narrowGroups(groups, term);
+  const visibleGroups = narrowGroups(groups, term);
   const change = (names: readonly string[], isOn: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(selection);
     for (const name of names) {
       if (isOn) next.add(name);
       else next.delete(name);
     }
     // In the order of the catalogue, so that ticking and unticking leaves no change.
-    const kept = (value ?? []).filter((name) => next.has(name.toLowerCase()));
-    const added = all.map(({ name }) => name).filter((name) => next.has(name) && !chosen.has(name));
-    input.setValue([...kept, ...added]);
+    const unchanged = (value ?? []).filter((name) => next.has(name.toLowerCase()));
+    const added = all.map(({ name }) => name).filter((name) => next.has(name) && !selection.has(name));
+    input.setValue([...unchanged, ...added]);
   };
 
   return (
     <Box onBlur={input.onBlur}>
       <ChoiceSearch input={input} label={translate('people.permissions.search')} term={term} onTerm={setTerm}>
-        {translate('people.permissions.count', { chosen: chosen.size, total: all.length })}
+        {translate('people.permissions.count', { chosen: selection.size, total: all.length })}
       </ChoiceSearch>
       {!isReadOnly && all.some(({ name }) => !mayGive(name)) && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {translate('people.permissions.someNotYours')}
         </Typography>
       )}
-      {shown.length === 0 && <Typography>{translate('people.permissions.none', { term })}</Typography>}
+      {visibleGroups.length === 0 && (
+        <Typography>{translate('people.permissions.none', { term })}</Typography>
+      )}
       <Box sx={{ columnWidth: { sm: '17rem' }, columnGap: 3 }}>
-        {shown.map((group) => (
+        {visibleGroups.map((group) => (
           <PermissionGroupBox
             key={group.name}
             group={group}
-            chosen={chosen}
+            selection={selection}
             mayGive={mayGive}
             onChange={change}
           />

@@ -23,11 +23,11 @@ export function RolesInput({ assignable, ...props }: RolesInputProps) {
   const { field } = props;
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
-  const chosen = useChosen(props, input.value ?? []);
+  const selection = useChosen(props, input.value ?? []);
   const options = assignable.options ?? [];
   const isMine = ({ key }: LookupOption) => options.some((option) => option.key === key);
-  const isKept = assignable.options !== undefined && chosen.some((role) => !isMine(role));
-  const told = assignable.options
+  const isKept = assignable.options !== undefined && selection.some((role) => !isMine(role));
+  const notes = assignable.options
     ? [
         options.length === 0
           ? translate('people.roles.nothing')
@@ -40,14 +40,14 @@ export function RolesInput({ assignable, ...props }: RolesInputProps) {
       multiple
       input={input}
       isRequired={field.required}
-      help={[input.help, told].filter(Boolean).join(' ')}
+      help={[input.help, notes].filter(Boolean).join(' ')}
       notice={assignable.notice}
       options={options}
-      value={chosen}
+      value={selection}
       onChange={(_, next) => {
         const keys = next.map(keyOfOption);
-        const kept = chosen.filter((role) => !isMine(role) && !keys.includes(role.key));
-        input.setValue([...kept.map(keyOfOption), ...keys]);
+        const fixedRoles = selection.filter((role) => !isMine(role) && !keys.includes(role.key));
+        input.setValue([...fixedRoles.map(keyOfOption), ...keys]);
       }}
       disableCloseOnSelect
       filterSelectedOptions

@@ -44,8 +44,8 @@ export function withOthers(
   names: readonly string[],
   others: string,
 ): PermissionGroup[] {
-  const known = new Set(groups.flatMap(({ permissions }) => permissions.map(({ name }) => name)));
-  const unknown = [...new Set(names)].filter((name) => !known.has(name));
+  const groupedNames = new Set(groups.flatMap(({ permissions }) => permissions.map(({ name }) => name)));
+  const unknown = [...new Set(names)].filter((name) => !groupedNames.has(name));
   if (unknown.length === 0) return [...groups];
   const permissions = unknown.map((name) => ({ name, displayName: name }));
   return [...groups, { name: othersGroup, displayName: others, permissions }];

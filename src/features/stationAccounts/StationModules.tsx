@@ -27,10 +27,10 @@ export default function StationModules(props: FieldWidgetProps) {
   if (failure) return <LoadAlert error={failure} onRetry={() => void refetch()} />;
   if (!answer) return <Skeleton variant="rounded" height={64} />;
 
-  const chosen = input.value ?? [];
+  const moduleUids = input.value ?? [];
   const forStations = new Set(['visitorApp', 'kiosks'].flatMap((key) => config.modules[key] ?? []));
   const offered = modulesOf(answer).filter(
-    ({ uid }) => chosen.includes(uid) || (forStations.has(uid) && modules.has(uid.toLowerCase())),
+    ({ uid }) => moduleUids.includes(uid) || (forStations.has(uid) && modules.has(uid.toLowerCase())),
   );
   const beneath = helperText(
     input.error,
@@ -54,10 +54,10 @@ export default function StationModules(props: FieldWidgetProps) {
               <Checkbox
                 id={index === 0 ? input.id : undefined}
                 inputRef={index === 0 ? input.inputRef : undefined}
-                checked={chosen.includes(uid)}
+                checked={moduleUids.includes(uid)}
                 onChange={(event) =>
                   input.setValue(
-                    event.target.checked ? [...chosen, uid] : chosen.filter((other) => other !== uid),
+                    event.target.checked ? [...moduleUids, uid] : moduleUids.filter((other) => other !== uid),
                   )
                 }
               />

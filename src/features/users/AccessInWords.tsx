@@ -23,7 +23,7 @@ import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../r
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
 /** Buildings named before the rest is counted. */
-const named = 5;
+const maxNames = 5;
 /** Groups that are open at once; more are opened one by one. */
 const fewGroups = 3;
 
@@ -34,14 +34,14 @@ type AccessProps = SectionWidgetProps<User> & { readonly record: User };
 function Where({ record, scope }: AccessProps) {
   const translate = useTranslate();
   const [isAll, uids]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
-  const chosen = readableItems(uids ?? record.userBuildings);
-  const options = useChosen({ field: users.fields.userBuildings, scope }, chosen.slice(0, named));
+  const buildingUids = readableItems(uids ?? record.userBuildings);
+  const options = useChosen({ field: users.fields.userBuildings, scope }, buildingUids.slice(0, maxNames));
   if ((isAll ?? record.hasAllBuildings) === true) return translate('people.access.everywhere');
-  if (chosen.length === 0) return translate('people.access.nowhere');
+  if (buildingUids.length === 0) return translate('people.access.nowhere');
   const names = options.map(({ label }) => label).join(', ');
-  const count = chosen.length - options.length;
+  const count = buildingUids.length - options.length;
   return translate('people.access.within', {
-    smart_count: chosen.length,
+    smart_count: buildingUids.length,
     names: count > 0 ? translate('people.access.more', { names, count }) : names,
   });
 }
@@ -84,38 +84,38 @@ function Access(props: AccessProps) {
   const [term, setTerm] = useState('');
   const watched: unknown = useWatch({ name: 'userRoles' });
   const saved = readableItems(record.userRoles);
-  const held = watched === undefined ? saved : readableItems(watched);
+  const roleUids = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
   // The provider's staff read the words of all modules, also of those that the client no longer has.
-  const known = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
+  const catalogue = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
   const roles = useQuery(lookupQuery(dataProvider, rolesResource, scope));
 
-  const error = roles.error ?? known.failure;
+  const error = roles.error ?? catalogue.failure;
   if (error) {
     return (
       <LoadAlert
         error={error}
         onRetry={() => {
           void roles.refetch();
-          void known.refetch();
+          void catalogue.refetch();
         }}
       />
     );
   }
-  if (!roles.data || !known.groups) return <Skeleton variant="rounded" height={120} />;
+  if (!roles.data || !catalogue.groups) return <Skeleton variant="rounded" height={120} />;
 
   const facts = roles.data
-    .filter(({ id }) => held.includes(id))
+    .filter(({ id }) => roleUids.includes(id))
     .map((role): RoleFacts => ({
       roleName: recordName(rolesResource, role),
       permissions: readableItems(role['permissions']),
     }));
   const permissions = facts.flatMap((role) => role.permissions.map((name) => name.toLowerCase()));
-  const all = withOthers(known.groups, permissions, translate('people.access.others'));
+  const all = withOthers(catalogue.groups, permissions, translate('people.access.others'));
   const everything = explainAccess(facts, all);
-  const shown = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
+  const explanation = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
   const state = record.userActive === false ? 'inactive' : record.locked === true ? 'locked' : undefined;
-  const isUnsaved = held.length !== saved.length || held.some((uid) => !saved.includes(uid));
+  const isUnsaved = roleUids.length !== saved.length || roleUids.some((uid) => !saved.includes(uid));
   return (
     <>
       {state && <Typography sx={{ fontWeight: 600 }}>{translate(`people.access.${state}`)}</Typography>}
@@ -143,12 +143,12 @@ function Access(props: AccessProps) {
             }}
             sx={{ maxWidth: 360, mb: 1 }}
           />
-          {shown.length === 0 && <Typography>{translate('people.access.none', { term })}</Typography>}
-          {shown.map((group) => (
+          {explanation.length === 0 && <Typography>{translate('people.access.none', { term })}</Typography>}
+          {explanation.map((group) => (
             <Group
               key={`${group.name} ${term.trim() !== ''}`}
               group={group}
-              isOpen={term.trim() !== '' || shown.length <= fewGroups}
+              isOpen={term.trim() !== '' || explanation.length <= fewGroups}
             />
           ))}
         </>

@@ -26,8 +26,8 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
   const translate = useTranslate();
   const notify = useNotify();
   const form = useFormContext<Values>();
-  const [chosen, setChosen] = useState('');
-  const [asked, setAsked] = useState<Template | null>(null);
+  const [typeInput, setTypeInput] = useState('');
+  const [pendingTemplate, setPendingTemplate] = useState<Template | null>(null);
   const { answer: templates = [], failure } = useActionAnswer(webhookConfigurations, 'templates', {
     input: { type },
     staleTimeMs: 10 * 60_000,
@@ -36,8 +36,8 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
   const fault = (reading.failure ?? failure)?.message;
 
   const fill = async ({ id, name }: Template) => {
-    setAsked(null);
-    setChosen(id);
+    setPendingTemplate(null);
+    setTypeInput(id);
     reading.cancel();
     const read = await reading.run({ type, templateId: id });
     if (!read) return;
@@ -53,7 +53,7 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
       const initial: unknown = resource.fields[name]?.default ?? null;
       return JSON.stringify(values[name] ?? null) !== JSON.stringify(initial);
     });
-    if (isFilled) setAsked(template);
+    if (isFilled) setPendingTemplate(template);
     else void fill(template);
   };
 
@@ -63,13 +63,13 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
         select
         id="configuration-template"
         label={translate('webhooks.begin.label')}
-        value={chosen}
+        value={typeInput}
         onChange={(event) => choose(event.target.value)}
         error={fault !== undefined}
         helperText={fault ?? translate('webhooks.begin.help')}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value="" disabled={chosen !== ''}>
+        <option value="" disabled={typeInput !== ''}>
           {translate('webhooks.begin.none')}
         </option>
         {templates.map(({ id, name }) => (
@@ -79,14 +79,14 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
         ))}
       </TextField>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={pendingTemplate !== null}
         title={translate('webhooks.begin.replaceTitle')}
         cancel={translate('form.cancel')}
         confirm={translate('webhooks.begin.replace')}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void fill(asked)}
+        onCancel={() => setPendingTemplate(null)}
+        onConfirm={() => pendingTemplate && void fill(pendingTemplate)}
       >
-        {translate('webhooks.begin.replaceText', { name: asked?.name })}
+        {translate('webhooks.begin.replaceText', { name: pendingTemplate?.name })}
       </ConfirmDialog>
     </>
   );

@@ -38,12 +38,12 @@ function useCredential(
     queryKey: [webhookCredentials.name, 'origins', scope, id, version],
     enabled: Boolean(id) && may(viewer, 'get', webhookCredentials),
     queryFn: async ({ signal }) => {
-      const { data: found } = await dataProvider.getOne<PlatformRecord>(webhookCredentials.name, {
+      const { data: credential } = await dataProvider.getOne<PlatformRecord>(webhookCredentials.name, {
         id: String(id),
         meta: { scope },
         signal,
       });
-      return found;
+      return credential;
     },
     retry: false,
   });

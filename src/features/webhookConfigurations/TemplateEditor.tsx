@@ -89,7 +89,7 @@ function UnknownNames({ template }: { template: string }) {
 }
 
 function contentTypeOf(value: unknown): ContentType {
-  return contentTypes.find((known) => known === value) ?? 'application/json';
+  return contentTypes.find((candidate) => candidate === value) ?? 'application/json';
 }
 
 /** The template with completion of the event's fields, and what comes out of it while it is typed. */

@@ -56,11 +56,11 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
       look(value, area.current?.selectionStart ?? value.length, true);
       return;
     }
-    const taken = fields[active];
-    if (!isOpen || !taken) return;
+    const field = fields[active];
+    if (!isOpen || !field) return;
     if (event.key === 'ArrowDown') setActive((active + 1) % fields.length);
     else if (event.key === 'ArrowUp') setActive((active + fields.length - 1) % fields.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(taken);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(field);
     else if (event.key === 'Escape') setTyped(null);
     else return;
     event.preventDefault();

@@ -14,7 +14,7 @@ export default function TestConfiguration({ resource, scope, writable, record }:
   const translate = useTranslate();
   const form = useFormContext<Values>();
   const attempts = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));
-  const sent = Object.entries(resource.fields)
+  const input = Object.entries(resource.fields)
     .filter(([name, field]) => field.write !== 'never' && name !== resource.title)
     .map(([name]) => name);
   const now = (): Values => ({ ...record, ...form.getValues() });
@@ -31,7 +31,7 @@ export default function TestConfiguration({ resource, scope, writable, record }:
         const values = now();
         attempts.run({
           id: record?.id ?? null,
-          configuration: Object.fromEntries(sent.map((name) => [name, values[name] ?? null])),
+          configuration: Object.fromEntries(input.map((name) => [name, values[name] ?? null])),
           event,
         });
       }}

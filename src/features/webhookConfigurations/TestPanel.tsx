@@ -33,7 +33,7 @@ export function TestPanel<Input>({
 }: TestPanelProps<Input>) {
   const translate = useTranslate();
   const event = useSampleEvent();
-  const [sent, setSent] = useState<{ rule: unknown; event: unknown }>({ rule: true, event });
+  const [attemptInput, setAttemptInput] = useState<{ rule: unknown; event: unknown }>({ rule: true, event });
   return (
     <>
       <p className="webhook-intro">{intro}</p>
@@ -43,12 +43,12 @@ export function TestPanel<Input>({
         resource={resource}
         attempts={attempts}
         onRun={() => {
-          setSent({ rule: ruleNow(), event });
+          setAttemptInput({ rule: ruleNow(), event });
           onSend(event);
         }}
         words={{ run: translate('webhooks.test.send'), running: translate('webhooks.test.sending') }}
       >
-        {(attempt) => <TestResult attempt={attempt} scope={scope} {...sent} />}
+        {(attempt) => <TestResult attempt={attempt} scope={scope} {...attemptInput} />}
       </AttemptPanel>
     </>
   );

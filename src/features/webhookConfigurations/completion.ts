@@ -11,8 +11,8 @@ export interface OpenTag {
 
 /** The tag that the caret is in; null outside of one. */
 export function openTagAt(text: string, caret: number): OpenTag | null {
-  const found = /\{\{([{#^/&]?)\s*([\w.]*)$/.exec(text.slice(0, caret));
-  return found ? { from: found.index, sign: found[1] ?? '', typed: found[2] ?? '' } : null;
+  const match = /\{\{([{#^/&]?)\s*([\w.]*)$/.exec(text.slice(0, caret));
+  return match ? { from: match.index, sign: match[1] ?? '', typed: match[2] ?? '' } : null;
 }
 
 /** Fields that what was typed can become: those that begin with it first, then those that contain it. */
@@ -31,8 +31,8 @@ export function complete(text: string, caret: number, path: string): { text: str
   const tag = openTagAt(text, caret);
   const from = tag?.from ?? caret;
   const end = tag?.sign === '{' ? '}}}' : '}}';
-  const written = `{{${tag?.sign ?? ''}${path}${end}`;
+  const tagText = `{{${tag?.sign ?? ''}${path}${end}`;
   // Braces and the rest of a name that stand behind the caret already belong to the same tag.
   const behind = tag ? text.slice(caret).replace(/^[\w.]*\s*\}{0,3}/, '') : text.slice(caret);
-  return { text: text.slice(0, from) + written + behind, caret: from + written.length };
+  return { text: text.slice(0, from) + tagText + behind, caret: from + tagText.length };
 }

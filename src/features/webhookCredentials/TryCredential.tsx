@@ -38,7 +38,7 @@ export default function TryCredential({
   const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
 
   /** The input of a try: the changes of a saved credential, or the filled-in fields of a new one. */
-  const given = (): Values => {
+  const inputOfTry = (): Values => {
     const values = belonging(resource, record ?? {}, form.getValues());
     const names = record
       ? changedFields(resource, record, values)
@@ -48,7 +48,7 @@ export default function TryCredential({
   const tryIt = () =>
     attempts.run({
       id: record?.id ?? null,
-      credential: given(),
+      credential: inputOfTry(),
       url: url.trim() === '' ? null : url.trim(),
     });
   // A credential of its own address calls it `url` too; what is said of the one to try at belongs to the input here.

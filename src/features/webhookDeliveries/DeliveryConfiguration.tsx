@@ -28,21 +28,21 @@ export default function DeliveryConfiguration({ resource, scope }: FieldWidgetPr
     ...manyQuery(dataProvider, configurations, [id], scope),
     enabled: mayRead && id !== '',
   });
-  const [found] = data ?? [];
+  const [configuration] = data ?? [];
   const path = configurationPaths(scope).edit(id);
   return (
     <ReadOnlyText label={translate(`resources.${resource.name}.fields.configurationName`)}>
-      {found && path !== null ? (
+      {configuration && path !== null ? (
         <Link component={RouterLink} to={path}>
-          {String(found['name'])}
+          {String(configuration['name'])}
         </Link>
       ) : (
         delivery?.configurationName
       )}
-      {found && delivery && found['name'] !== delivery.configurationName && (
+      {configuration && delivery && configuration['name'] !== delivery.configurationName && (
         <span> {translate('deliveries.calledThen', { name: delivery.configurationName })}</span>
       )}
-      {data && !found && <span> {translate('deliveries.deleted')}</span>}
+      {data && !configuration && <span> {translate('deliveries.deleted')}</span>}
     </ReadOnlyText>
   );
 }

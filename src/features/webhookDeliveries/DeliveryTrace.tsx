@@ -18,8 +18,8 @@ export default function DeliveryTrace({ scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const delivery = useDelivery();
   const trace = delivery?.trace;
-  const told = trace && 'conditions' in trace ? trace : undefined;
-  const names = useRuleNames(scope, [told?.rule, delivery?.event]);
+  const ruleTrace = trace && 'conditions' in trace ? trace : undefined;
+  const names = useRuleNames(scope, [ruleTrace?.rule, delivery?.event]);
   const screen = useMemo(() => ({ names, scope }), [names, scope]);
   if (trace === undefined) return <Skeleton variant="rounded" height={60} />;
   if (trace === null) return <Typography>{translate('deliveries.rule.none')}</Typography>;

@@ -48,7 +48,7 @@ export interface Delivery {
 /** The delivery in a record of the provider. What the platform leaves out, or tells in a way that cannot be read, is null. */
 export function readDelivery(record: Readonly<Record<string, unknown>>): Delivery {
   const { state } = record;
-  const known = deliveryStates.find(({ value }) => value === state);
+  const knownState = deliveryStates.find(({ value }) => value === state);
   const readable = Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && !isUnreadable(value)),
   );
@@ -65,7 +65,7 @@ export function readDelivery(record: Readonly<Record<string, unknown>>): Deliver
   return {
     ...absent,
     ...(readable as unknown as Delivery),
-    state: known?.value ?? null,
-    stateText: known?.label ?? (isUnreadable(state) ? unreadableText(state) : ''),
+    state: knownState?.value ?? null,
+    stateText: knownState?.label ?? (isUnreadable(state) ? unreadableText(state) : ''),
   };
 }

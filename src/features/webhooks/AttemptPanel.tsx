@@ -21,8 +21,8 @@ function FailureAlert(props: {
   const { resource, failure, saidElsewhere } = props;
   const translate = useTranslate();
   const wrong = byField(resource, failure.fields);
-  const left = wrong.filter(([name]) => name !== saidElsewhere);
-  if (wrong.length > 0 && left.length === 0) return null;
+  const unmentioned = wrong.filter(([name]) => name !== saidElsewhere);
+  if (wrong.length > 0 && unmentioned.length === 0) return null;
   const { message, general, hint } = failure;
   const words = [message, general, hint && translate(hint)].filter(Boolean).join(' ');
   return (
@@ -30,9 +30,9 @@ function FailureAlert(props: {
       <AlertTitle sx={{ fontWeight: 600 }}>
         {wrong.length > 0 ? translate('webhooks.test.mend') : words}
       </AlertTitle>
-      {left.length > 0 && (
+      {unmentioned.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {left.map(([name, sentence]) => (
+          {unmentioned.map(([name, sentence]) => (
             <li key={name}>
               {`${translate(`resources.${resource.name}.fields.${name}`, { _: name })}: ${sentence}`}
             </li>

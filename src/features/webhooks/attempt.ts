@@ -23,8 +23,13 @@ export function deliveredAttempt(answer: TestAnswer): Attempt {
   const { isDelivered, status, statusCode, sentence = null, steps, rule } = answer;
   if (Array.isArray(steps))
     return { isDelivered: isDelivered === true, status: status ?? null, sentence, steps, rule };
-  const told = statusCode ?? status;
-  return { isDelivered: true, status: typeof told === 'number' ? told : null, sentence: null, steps: [] };
+  const responseStatus = statusCode ?? status;
+  return {
+    isDelivered: true,
+    status: typeof responseStatus === 'number' ? responseStatus : null,
+    sentence: null,
+    steps: [],
+  };
 }
 
 /** The attempt in the answer of a call that failed; undefined for one that tells no steps. */

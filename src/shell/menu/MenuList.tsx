@@ -40,16 +40,16 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
   const [open, setOpen] = useStore<Readonly<Record<string, boolean>>>('portal.menu.groups', {});
   const [term, setTerm] = useState('');
   const current = currentItem(sections, pathname)?.path ?? home.find(({ path }) => path === pathname)?.path;
-  const found = term.trim() === '' ? null : findItems(sections, term, translate);
+  const matches = term.trim() === '' ? null : findItems(sections, term, translate);
   const groupOf = (key: string) => sections.find(({ items }) => items.some((item) => item.key === key))?.key;
   return (
     <Box component="nav" id={id} aria-label={translate('shell.menu.label')} sx={menuStyles}>
       {sections.flatMap(({ items }) => items).length >= enoughToSearch && (
-        <MenuFinder term={term} onTerm={setTerm} count={found?.length} />
+        <MenuFinder term={term} onTerm={setTerm} count={matches?.length} />
       )}
-      {found ? (
+      {matches ? (
         <ul>
-          {found.map((item) => (
+          {matches.map((item) => (
             <li key={item.key}>
               <MenuLink
                 item={item}

@@ -55,8 +55,12 @@ function useTargets(term: string) {
   const sources = useMemo(() => recordSources(session), [session]);
   const recent = ranked(useRecentRecords(), term, ({ name }) => name).slice(0, maxRecent);
   const isNarrowed = term.trim() !== '';
-  const found = ranked(pages, term, ({ label }) => label);
-  return { pages: isNarrowed ? found.slice(0, maxPages) : found, recent, ...useRecordResults(sources, term) };
+  const matches = ranked(pages, term, ({ label }) => label);
+  return {
+    pages: isNarrowed ? matches.slice(0, maxPages) : matches,
+    recent,
+    ...useRecordResults(sources, term),
+  };
 }
 
 /**
@@ -70,7 +74,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [selected, setSelected] = useState('');
   const [opened, setOpened] = useState<RecordResult>();
   const { pages, recent, results, isSearching, hasFailed } = useTargets(opened ? '' : term);
-  const chosen = results.find(({ path }) => path === selected);
+  const target = results.find(({ path }) => path === selected);
   const go = (path: string) => {
     onClose();
     void navigate(path);
@@ -87,11 +91,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       showActions(undefined);
       return;
     }
-    if (opened || event.key !== 'Tab' || event.shiftKey || !chosen) return;
+    if (opened || event.key !== 'Tab' || event.shiftKey || !target) return;
     event.preventDefault();
-    showActions(chosen);
+    showActions(target);
   };
-  const seen = new Set(results.map(({ path }) => path));
+  const resultPaths = new Set(results.map(({ path }) => path));
   const label = translate('shell.palette.open');
   const titleId = useId();
   return (
@@ -117,7 +121,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           />
           <Command.List label={translate('shell.palette.results')} aria-busy={isSearching}>
             {opened ? (
-              <RecordActions found={opened} term={term} onGo={go} onDone={onClose} />
+              <RecordActions result={opened} term={term} onGo={go} onDone={onClose} />
             ) : (
               <>
                 {!isSearching && (
@@ -128,7 +132,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                 {recent.length > 0 && (
                   <Command.Group heading={translate('shell.palette.recent')}>
                     {recent
-                      .filter(({ path }) => !seen.has(path))
+                      .filter(({ path }) => !resultPaths.has(path))
                       .map(({ path, name, resource }) => (
                         <Command.Item key={path} value={`recent ${path}`} onSelect={() => go(path)}>
                           <Box component="span" sx={nameStyles}>
@@ -183,10 +187,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                   : 'shell.palette.keys',
             )}
           </Box>
-          {chosen && !opened && (
+          {target && !opened && (
             <Button
-              aria-label={translate('shell.palette.actionsOf', { name: chosen.name })}
-              onClick={() => showActions(chosen)}
+              aria-label={translate('shell.palette.actionsOf', { name: target.name })}
+              onClick={() => showActions(target)}
             >
               {translate('shell.palette.actions')}
             </Button>

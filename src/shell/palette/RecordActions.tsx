@@ -8,15 +8,15 @@ import { rankOf } from './rank.ts';
 import type { RecordResult } from './useRecordResults.ts';
 
 interface RecordActionsProps {
-  readonly found: RecordResult;
+  readonly result: RecordResult;
   readonly term: string;
   readonly onGo: (path: string) => void;
   readonly onDone: () => void;
 }
 
 /** The commands for a record that was found: its page, its history, and the actions that it declares. */
-export function RecordActions({ found, term, onGo, onDone }: RecordActionsProps) {
-  const { source, record, name, path } = found;
+export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps) {
+  const { source, record, name, path } = result;
   const { resource, place, scope } = source;
   const translate = useTranslate();
   const viewer = useViewer();

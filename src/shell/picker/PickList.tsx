@@ -45,12 +45,12 @@ export function PickList(props: PickListProps) {
   const translate = useTranslate();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const start = Math.max(
     options.findIndex(({ uid }) => uid === current),
     0,
   );
-  const active = Math.min(chosen ?? start, options.length - 1);
+  const active = Math.min(selectedIndex ?? start, options.length - 1);
   const virtual = useVirtualizer({
     count: options.length,
     getScrollElement: () => scroller.current,
@@ -70,7 +70,7 @@ export function PickList(props: PickListProps) {
     const next = options.length > 0 ? step(event.key, active, options.length) : null;
     if (next === null) return;
     event.preventDefault();
-    setChosen(next);
+    setSelectedIndex(next);
     virtual.scrollToIndex(next);
   };
 
@@ -100,7 +100,7 @@ export function PickList(props: PickListProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           onTerm(event.target.value);
-          setChosen(0);
+          setSelectedIndex(0);
           scroller.current?.scrollTo({ top: 0 });
         }}
         onKeyDown={onKeyDown}

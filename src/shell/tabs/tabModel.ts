@@ -51,19 +51,19 @@ function openRecord(pathname: string, session: Session): OpenRecord | null {
 function pointingField(resource: AnyResource, target: string): string | undefined {
   const points = (field: Field) =>
     'target' in field && field.target === target && operatorsOf(field).includes('eq');
-  const found = Object.entries(resource.fields).filter(([, field]) => points(field));
-  return (found.find(([, { kind }]) => kind === 'references') ?? found[0])?.[0];
+  const pointers = Object.entries(resource.fields).filter(([, field]) => points(field));
+  return (pointers.find(([, { kind }]) => kind === 'references') ?? pointers[0])?.[0];
 }
 
 /** Lists of the same area, below no record, of what points at the record. */
 function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordTab[] {
   return resources.flatMap((resource) => {
     const field = pointingField(resource, route.resource.name);
-    const found = Object.entries(resource.places).find(
+    const entry = Object.entries(resource.places).find(
       ([, place]) => place.area === route.place.area && place.list && !place.path.includes('/:'),
     );
-    if (field === undefined || !found || resource === route.resource) return [];
-    const [placeName, place] = found;
+    if (field === undefined || !entry || resource === route.resource) return [];
+    const [placeName, place] = entry;
     const filter = { [`${field}~eq`]: id };
     return [
       {

@@ -22,7 +22,7 @@ export function passwordHint(own: readonly string[]): PasswordHint {
     // For those who do not see the mark in front.
     const mark = element('span', 'prompt-unseen');
     item.append(mark);
-    return { item, kept: mark, pattern };
+    return { item, mark, pattern };
   });
   const list = element('ul', 'prompt-rules');
   list.append(...rules.map(({ item }) => item));
@@ -37,7 +37,7 @@ export function passwordHint(own: readonly string[]): PasswordHint {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = (value: string) => {
-    for (const { item, kept: mark, pattern } of rules) {
+    for (const { item, mark, pattern } of rules) {
       const isKept = pattern.test(value);
       item.classList.toggle('is-kept', isKept);
       mark.textContent = isKept ? ` (${texts.ruleKept})` : '';
