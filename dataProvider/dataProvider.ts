@@ -28,8 +28,11 @@ export interface PlatformDataProvider extends DataProvider<string> {
     request: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
     options?: { signal?: AbortSignal },
   ): AsyncIterable<ExportPage>;
-  /** Calls a declared action; resolves with its answer, undefined when it answers nothing. */
-  act<Answer>(resource: string, action: string, request?: ActionRequest): Promise<Answer>;
+  /**
+   * Calls a declared action; resolves with its answer, undefined when it answers nothing. A resource with actions that its declaration
+   * does not hold (imports) is given itself.
+   */
+  act<Answer>(resource: string | AnyResource, action: string, request?: ActionRequest): Promise<Answer>;
   /** A page of the changes of one record, the latest first, as records of `auditEntries`. */
   history(resource: string, request: HistoryRequest): Promise<Page>;
   /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
@@ -173,8 +176,8 @@ export function createDataProvider({
         if (records.length === 0 || data.length < exportPageSize || isLast) return;
       }
     },
-    act: async <Answer>(name: string, action: string, request: ActionRequest = {}) =>
-      (await act(platform, find(name), action, request)) as Answer,
+    act: async <Answer>(of: string | AnyResource, action: string, request: ActionRequest = {}) =>
+      (await act(platform, typeof of === 'string' ? find(of) : of, action, request)) as Answer,
     history: (name, request) => readHistory(platform, find(name), request),
     download: (address, options) =>
       download(platform, { address: `${platform.apiUrl}${address}`, ...options }),

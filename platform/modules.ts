@@ -1,3 +1,4 @@
+import { asImport } from '../resources/declaration/importCalls.ts';
 import { resources } from '../resources/registry.ts';
 import { alertsModule } from './alerts/index.ts';
 import { auditModule } from './audit/index.ts';
@@ -68,7 +69,7 @@ export const calls: readonly Call[] = [
   ...modules.flatMap((module) => module.calls ?? []),
 ];
 
-checkActions(resources, calls);
+checkActions([...resources, ...resources.flatMap((resource) => asImport(resource) ?? [])], calls);
 
 /** Serves the calls. */
 export const callService: Service = (app, context) => {

@@ -75,6 +75,7 @@ export const buildings = defineResource({
       access: { ...clientKeepers, delete: ['CanManageClients', 'CanDisableClientsAndBuildings'] },
       list: { first, sort: 'name', pageSize: 1000, quick },
       create: 'add-building',
+      import: { path: 'import-building', label: 'Import buildings' },
       edit: 'PUT',
     },
     client: {
@@ -94,6 +95,11 @@ export const buildings = defineResource({
     delete: 'building-delete',
   },
   firstValidationMessage: ['create', 'update'],
-  import: { key: 'name', columns: buildingColumns },
+  import: {
+    key: 'name',
+    columns: buildingColumns,
+    available: 'availableColumnsForBuildingImport',
+    messages: { upload: 'import-upload-retry', details: 'import-details-retry' },
+  },
   attention: { withoutLevels: attention.buildingsWithoutLevels },
 });

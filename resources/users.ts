@@ -12,6 +12,7 @@ import {
 } from './product/accounts.ts';
 import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
+import { peopleImport, userColumns } from './product/personColumns.ts';
 import { history } from './product/stamps.ts';
 import { buildingsOfPerson } from './product/workable.ts';
 import { photoActions } from './product/photo.ts';
@@ -135,6 +136,7 @@ export const users = defineResource({
         quick,
       },
       create: 'add',
+      import: peopleImport,
     },
     enterprise: {
       ...ofClient,
@@ -170,6 +172,7 @@ export const users = defineResource({
     },
   },
   messages: accountMessages,
+  import: { key: 'userName', columns: userColumns, messages: { start: 'import-users' } },
   attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
   actions: {
     unlock: { ...unlocking, set: { failedLogins: 0 } },

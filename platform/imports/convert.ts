@@ -1,8 +1,11 @@
+import { unguarded } from '../../resources/declaration/codec/csv.ts';
+import { choiceValue } from '../../resources/declaration/codec/index.ts';
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
+import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
+import { targetOf } from '../../resources/registry.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
-import { importKey } from './columns.ts';
-import type { Targets } from './targets.ts';
+import { itemsOf, type Targets } from './targets.ts';
 
 /** What spreadsheets show in place of a value that could not be computed. */
 const sheetErrorPattern = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
@@ -11,7 +14,23 @@ const falsePattern = /^(false|no|n|0|falsch|faux)$/i;
 /** A ZIP code that a spreadsheet took for a number lost the zeros at its start. */
 const shortZipPattern = /^\d{3,4}$/;
 
-function convert(field: Field, text: string, words: ReadonlyMap<string, string> | undefined): unknown {
+type Words = ReadonlyMap<string, string>;
+
+/** A cell that names no record: the word that was not found. */
+class Unknown {
+  readonly word: string;
+  constructor(word: string) {
+    this.word = word;
+  }
+}
+
+function keyOf(field: Field, word: string, words: Words): string | Unknown {
+  const key = words.get(word.toLowerCase());
+  if (key !== undefined) return key;
+  return field.freeText ? word : new Unknown(word);
+}
+
+function convert(field: Field, text: string, words: Words = new Map()): unknown {
   switch (field.kind) {
     case 'integer':
       return /^[+-]?\d{1,15}(\.0+)?$/.test(text) ? Number(text) : text;
@@ -23,45 +42,63 @@ function convert(field: Field, text: string, words: ReadonlyMap<string, string> 
     case 'date':
       return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(:00)?$/, '$1');
     case 'reference':
-      return words?.get(text.toLowerCase()) ?? text;
+      return keyOf(field, text, words);
+    case 'references': {
+      const keys = itemsOf(text, (name) => words.has(name.toLowerCase())).map((name) =>
+        keyOf(field, name, words),
+      );
+      return keys.find((key) => key instanceof Unknown) ?? keys;
+    }
+    case 'choices':
+      return itemsOf(text, (name) => choiceValue(field.options, name) !== undefined);
     default:
       return text;
   }
 }
 
 export interface ConvertedRow {
-  /** What the record is called; undefined where the cell is empty. */
-  readonly title: string | undefined;
+  /** The value of the key; undefined where the cell is empty. */
+  readonly key: string | undefined;
   /** A body as the calls take it; empty cells say nothing. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Field -> sentences about cells that hold no value. */
   readonly errors: FieldErrors;
 }
 
+/** What is wrong with a cell before the record's own checks; undefined for nothing. */
+function cellError(resource: AnyResource, name: string, field: Field, value: unknown, text: string) {
+  const label = localize(fieldLabel(resource, name), 'en-US');
+  if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
+  if (!(value instanceof Unknown)) return undefined;
+  const target = localize(targetOf(field).label.one, 'en-US').toLowerCase();
+  return `${label}: there is no ${target} “${value.word}”.`;
+}
+
 /** A row's texts as the body of a call. */
 export function convertRow(
   resource: AnyResource,
-  mapping: readonly (string | null)[],
+  mapping: ColumnMapping,
   cells: readonly string[],
   targets: Targets,
 ): ConvertedRow {
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  let title: string | undefined;
+  let key: string | undefined;
   for (const [column, name] of mapping.entries()) {
     const field = name === null ? undefined : resource.fields[name];
-    const text = (cells[column] ?? '').normalize('NFC').trim();
+    const text = unguarded((cells[column] ?? '').normalize('NFC').trim());
     if (name === null || !field || text === '') continue;
-    if (sheetErrorPattern.test(text)) {
-      const label = localize(fieldLabel(resource, name), 'en-US');
-      errors[errorName(resource, name)] = [`${label} holds the spreadsheet’s error ${text}.`];
+    const value = convert(field, text, targets.get(name));
+    const error = cellError(resource, name, field, value, text);
+    if (error !== undefined) {
+      errors[errorName(resource, name)] = [error];
       continue;
     }
-    if (name === importKey(resource)) title = text;
-    body[writeName(resource, name)] = convert(field, text, targets.get(name));
+    if (name === importKey(resource)) key = text;
+    body[writeName(resource, name)] = value;
   }
   mendPostalCode(resource, body);
-  return { title, body, errors };
+  return { key, body, errors };
 }
 
 function mendPostalCode(resource: AnyResource, body: Record<string, unknown>): void {

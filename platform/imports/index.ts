@@ -1,11 +1,11 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { importCalls } from './calls.ts';
-import { importBuildingsJob } from './job.ts';
+import { importJob } from './job.ts';
 import { importRows, imports } from './tables.ts';
 
 export const importsModule = {
   calls: importCalls,
   tables: [tenantTable(imports), tenantTable(importRows)],
-  jobs: [importBuildingsJob],
+  jobs: [importJob],
 } satisfies Module;

@@ -1,10 +1,9 @@
 import { defineJob } from '../jobs/job.ts';
-import { declared } from '../resources/targets.ts';
 import { type ImportData, ImportRun } from './run.ts';
 
-/** Imports the buildings of an uploaded file into a client. */
-export const importBuildingsJob = defineJob<ImportData>({
-  name: 'import-buildings',
-  handler: (data, run) => new ImportRun(declared('buildings'), data, run).run(),
-  giveUp: (data, run) => new ImportRun(declared('buildings'), data, run).giveUp(),
+/** Imports the rows of an uploaded file into a client, or checks them. */
+export const importJob = defineJob<ImportData>({
+  name: 'imports',
+  handler: (data, run) => new ImportRun(data, run).run(),
+  giveUp: (data, run) => new ImportRun(data, run).giveUp(),
 });

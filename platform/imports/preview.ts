@@ -1,4 +1,4 @@
-import { onlySheet } from './files/text-table.ts';
+import { usualSheet } from '../../resources/declaration/importCalls.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 
 /** Bytes that are unpacked at most to show the first rows. */
@@ -20,7 +20,7 @@ function chooseSheet({ sheets }: TableFile, name: string): string {
   const found = sheets.find((sheet) => sheet.toLowerCase() === name.toLowerCase());
   const [first] = sheets;
   if (found !== undefined) return found;
-  if (name === onlySheet && first !== undefined) return first;
+  if (name === usualSheet && first !== undefined) return first;
   throw new FileProblem(`The file has no sheet named “${name}”.`);
 }
 

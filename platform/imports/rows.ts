@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
 
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import { type importOutcomes } from '../../resources/declaration/importCalls.ts';
+import { type AnyResource, mayOperate, recordName } from '../../resources/declaration/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
+import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import { createRecord } from '../resources/create.ts';
 import { updateRecord } from '../resources/update.ts';
 import type { Writing } from '../resources/writing.ts';
-import { importKey } from './columns.ts';
 import { type ConvertedRow, convertRow } from './convert.ts';
 import type { SheetRow } from './files/table-file.ts';
-import type { Targets } from './targets.ts';
+import { findTargets, type Targets } from './targets.ts';
 
-export type Outcome = 'created' | 'updated' | 'skipped' | 'failed';
+export type Outcome = (typeof importOutcomes)[number];
 
 /** What became of a row. */
 export interface RowResult {
@@ -31,8 +32,8 @@ export interface RowsToImport {
   readonly resource: AnyResource;
   readonly clientUid: string;
   readonly importUid: string;
-  readonly mapping: readonly (string | null)[];
-  readonly targets: Targets;
+  readonly mapping: ColumnMapping;
+  readonly sharedTargets: Targets;
   readonly writing: Writing;
 }
 
@@ -42,16 +43,16 @@ interface Existing {
   readonly version: number;
 }
 
-/** The records that rows are about, by position of the title. */
+/** The records that rows are about, by position of the key. */
 async function findExisting(
   { resource, clientUid, writing }: RowsToImport,
-  titles: readonly (string | undefined)[],
+  keys: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<number, Existing>> {
   const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
   const { rows } = await writing.tx.query<Existing>(sql`
     select asked.position::integer as position, t.uid, t.version
-    from unnest(${list(titles.map((title) => title ?? null))}::text[]) with ordinality as asked (title, position)
-    join ${sql.identifier(tableName(resource))} t on lower(t.${column}) = lower(asked.title)
+    from unnest(${list(keys.map((key) => key ?? null))}::text[]) with ordinality as asked (key, position)
+    join ${sql.identifier(tableName(resource))} t on lower(t.${column}) = lower(asked.key)
     where t.${sql.identifier(tenantColumn)} = ${clientUid}`);
   return new Map(rows.map((row) => [row.position - 1, row]));
 }
@@ -87,7 +88,11 @@ async function write(
   { body }: ConvertedRow,
   existing: Existing | undefined,
 ): Promise<{ outcome: Outcome; uid: string }> {
-  if (!existing) return { outcome: 'created', uid: (await createRecord(resource, writing, body)).uid };
+  if (!existing) {
+    const { uid } = await createRecord(resource, writing, body, { isWithoutPassword: true });
+    return { outcome: 'created', uid };
+  }
+  if (!mayOperate(resource, 'update', writing.principal)) throw new ProblemError(403, { detail: noUpdate });
   const change = { kind: 'values', body } as const;
   const { uid, version } = await updateRecord(resource, writing, existing.uid, {
     change,
@@ -96,40 +101,54 @@ async function write(
   return { outcome: version === existing.version ? 'skipped' : 'updated', uid };
 }
 
+const noUpdate = 'The record is there already, and you are not permitted to change it.';
+const outOfReach = 'The record is there already, and you are not permitted to see it.';
+
 function refusal(error: ProblemError): FieldErrors {
+  if (error.status === 404) return { '': [outOfReach] };
   return error.options.errors ?? { '': [error.message] };
 }
 
+/** What people call the record of a row: its names in the file, else its key. */
+function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], key: string | undefined) {
+  const given = mapping.flatMap((name, column) => (name === null ? [] : [[name, cells[column] ?? '']]));
+  return recordName(resource, Object.fromEntries(given) as Readonly<Record<string, unknown>>) || key;
+}
+
 /**
- * Creates or updates a record per row through the same checks as the calls: a row is about the record of its name; cells that are
- * empty say nothing. A name that an earlier row of the file had is refused, so that the same file twice changes nothing.
+ * Creates or updates a record per row through the same checks as the calls: a row is about the record of its key; cells that are
+ * empty say nothing. A key that an earlier row of the file had is refused, so that the same file twice changes nothing.
  */
 export async function importRows(work: RowsToImport, rows: readonly SheetRow[]): Promise<RowResult[]> {
-  const { resource, mapping, targets, writing } = work;
-  const converted = rows.map(({ cells }) => convertRow(resource, mapping, cells, targets));
-  const keys = converted.map(({ title }) => title?.toLowerCase());
-  const existing = await findExisting(
+  const { resource, mapping, sharedTargets, writing } = work;
+  const targets = await findTargets(
+    writing.tx,
     work,
-    converted.map(({ title }) => title),
+    rows.map(({ cells }) => cells),
+    sharedTargets,
   );
+  const converted = rows.map(({ cells }) => convertRow(resource, mapping, cells, targets));
+  const keys = converted.map(({ key }) => key?.toLowerCase());
+  const existing = await findExisting(work, keys);
   const earlier = await findEarlier(work, keys);
-  const titleName = errorName(resource, importKey(resource));
+  const keyName = errorName(resource, importKey(resource));
   const results: RowResult[] = [];
   for (const [index, { number, cells }] of rows.entries()) {
     const row = converted[index] as ConvertedRow;
     const key = keys[index];
+    const title = titleOf(work, cells, row.key);
     const fail = (reasons: FieldErrors) =>
-      results.push({ number, outcome: 'failed', title: row.title, key, reasons, cells });
+      results.push({ number, outcome: 'failed', title, key, reasons, cells });
     const before = key === undefined ? undefined : earlier.get(key);
     if (key !== undefined && before === undefined) earlier.set(key, number);
     if (Object.keys(row.errors).length > 0) fail(row.errors);
     else if (key === undefined)
-      fail({ [titleName]: [describeViolation(resource, { field: importKey(resource), key: 'required' })] });
-    else if (before !== undefined) fail({ [titleName]: [`“${row.title}” stands in row ${before} already.`] });
+      fail({ [keyName]: [describeViolation(resource, { field: importKey(resource), key: 'required' })] });
+    else if (before !== undefined) fail({ [keyName]: [`“${row.key}” stands in row ${before} already.`] });
     else {
       const written = await attempt(writing.tx, () => write(work, row, existing.get(index)));
       if (written instanceof ProblemError) fail(refusal(written));
-      else results.push({ number, outcome: written.outcome, title: row.title, key, recordUid: written.uid });
+      else results.push({ number, outcome: written.outcome, title, key, recordUid: written.uid });
     }
   }
   return results;

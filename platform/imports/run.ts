@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 
+import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { resourceNamed } from '../../resources/registry.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
@@ -12,7 +14,7 @@ import { contentPath, keepUpload } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
 import { appendResults, importRows, type Outcome, type RowResult } from './rows.ts';
-import { readTargets, type Targets } from './targets.ts';
+import { readSharedTargets, type Targets } from './targets.ts';
 
 /** Milliseconds for which a file can be imported again after an import of it has ended. */
 const retentionMs = 24 * 60 * 60 * 1000;
@@ -30,10 +32,13 @@ const maxBytes = 512 * 1024 * 1024;
 
 interface ImportState {
   readonly status: string;
+  readonly subject: string;
+  readonly isCheck: boolean;
+  readonly total: number | null;
   readonly uploadUid: string;
   readonly extension: string | null;
   readonly sheetName: string;
-  readonly mapping: readonly (string | null)[];
+  readonly mapping: ColumnMapping;
   readonly doneThrough: number;
   readonly requestedBy: string;
 }
@@ -48,7 +53,7 @@ async function readState(
   { clientUid, importUid }: ImportData,
 ): Promise<ImportState | undefined> {
   const { rows } = await tx.query<ImportState>(sql`
-    select i.status, i.upload_uid as "uploadUid", u.extension, i.sheet_name as "sheetName", i.column_mapping as mapping,
+    select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension, i.sheet_name as "sheetName", i.column_mapping as mapping,
       i.done_through as "doneThrough", i.requested_by as "requestedBy"
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
     where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
@@ -59,74 +64,92 @@ function count(results: readonly RowResult[], outcome: Outcome): number {
   return results.filter((result) => result.outcome === outcome).length;
 }
 
-/** One import of one resource's records, as far as one turn of the job takes it. */
+/** An import of one resource's records. */
+type Work = ImportState & { readonly resource: AnyResource };
+
+/** One import, or one check of a file, as far as one turn of the job takes it. */
 export class ImportRun {
   private readonly data: ImportData;
-  private readonly resource: AnyResource;
   private readonly context: PlatformContext;
   private readonly signal: AbortSignal;
   private readonly scope: Scope;
 
-  constructor(resource: AnyResource, data: ImportData, { context, signal }: JobRun) {
-    this.resource = resource;
+  constructor(data: ImportData, { context, signal }: JobRun) {
     this.data = data;
     this.context = context;
     this.signal = signal;
     this.scope = { kind: 'tenant', clientUid: data.clientUid };
   }
 
+  private async readWork(): Promise<Work | undefined> {
+    const state = await this.context.database.transaction(this.scope, (tx) => readState(tx, this.data));
+    const resource = state && resourceNamed(state.subject);
+    return state && resource && { ...state, resource };
+  }
+
   async run(): Promise<JobResult> {
-    const { database } = this.context;
-    const state = await database.transaction(this.scope, (tx) => readState(tx, this.data));
-    if (!state || state.status === 'Completed' || state.status === 'Failed') return 'done';
+    const work = await this.readWork();
+    if (!work || !['Queued', 'Running'].includes(work.status)) return 'done';
     try {
-      const principal = await this.requester(state);
-      if (state.extension === null) throw new FileProblem('The file was deleted before it could be read.');
-      const file = await openTable(contentPath(this.context.settings, state.uploadUid), state.extension);
+      const principal = await this.requester(work);
+      if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');
+      const file = await openTable(contentPath(this.context.settings, work.uploadUid), work.extension);
       try {
-        if ((await this.importFile(file, state, principal)) === 'again') return 'again';
+        if (work.total === null) await this.count(file, work);
+        if ((await this.importFile(file, work, principal)) === 'again') return 'again';
       } finally {
         await file.close();
       }
-      await this.finish('Completed', state, null);
+      await this.finish('Completed', work, null);
     } catch (error) {
       if (error instanceof Superseded) return 'done';
       if (!(error instanceof FileProblem)) throw error;
-      await this.finish('Failed', state, error.message);
+      await this.finish('Failed', work, error.message);
     }
     return 'done';
   }
 
   /** Ends an import that fails, or ends the process, whenever it is tried. */
   async giveUp(): Promise<void> {
-    const state = await this.context.database.transaction(this.scope, (tx) => readState(tx, this.data));
-    if (state)
-      await this.finish('Failed', state, 'The file could not be imported. Please check it, or split it.');
+    const work = await this.readWork();
+    if (work)
+      await this.finish('Failed', work, 'The file could not be imported. Please check it, or split it.');
   }
 
   /** Whoever asked for it, as they are now: a right that was taken away ends the import. */
-  private async requester({ requestedBy }: ImportState): Promise<Principal> {
+  private async requester({ requestedBy, resource }: Work): Promise<Principal> {
     const person = await personByUid(this.context.database.owner, requestedBy);
     const principal = person?.isActive ? toPrincipal(person) : undefined;
-    const { resource } = this;
     if (!principal || !isAllowed({ operation: 'create', resource }, principal))
       throw new FileProblem('Whoever asked for this import is not permitted to make it any more.');
     return principal;
   }
 
-  private async importFile(file: TableFile, state: ImportState, principal: Principal): Promise<JobResult> {
-    const targets = await this.context.database.transaction(this.scope, (tx) =>
-      readTargets(tx, this.resource),
+  /** Tells how many rows there are, so that progress has an end. Whoever waits sees the number before the first row is done. */
+  private async count(file: TableFile, { sheetName }: Work): Promise<void> {
+    const rows = file.rows(sheetName, maxBytes)[Symbol.asyncIterator]();
+    let total = -1;
+    while (!(await rows.next()).done) total += 1;
+    const { clientUid, importUid } = this.data;
+    await this.context.database.transaction(this.scope, (tx) =>
+      tx.query(sql`
+        update imports set total = ${Math.max(total, 0)} where client_uid = ${clientUid} and uid = ${importUid}`),
     );
-    let { doneThrough } = state;
+  }
+
+  private async importFile(file: TableFile, work: Work, principal: Principal): Promise<JobResult> {
+    const targets = await this.context.database.transaction(this.scope, (tx) =>
+      readSharedTargets(tx, work.resource, work.mapping),
+    );
+    let { doneThrough } = work;
     let batch: SheetRow[] = [];
     let isHeader = true;
     const save = async () => {
       if (batch.length === 0) return;
-      doneThrough = await this.importBatch(batch, { ...state, doneThrough }, principal, targets);
+      doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, targets);
       batch = [];
     };
-    for await (const row of file.rows(state.sheetName, maxBytes)) {
+    for await (const row of file.rows(work.sheetName, maxBytes)) {
       if (isHeader) isHeader = false;
       else if (row.number > doneThrough) batch.push(row);
       if (batch.length < batchRows) continue;
@@ -140,9 +163,9 @@ export class ImportRun {
   /** Rows, what became of them, and how far the import has come: together or not at all. Returns the number of the last row. */
   private async importBatch(
     rows: readonly SheetRow[],
-    state: ImportState,
+    state: Work,
     principal: Principal,
-    targets: Targets,
+    sharedTargets: Targets,
   ): Promise<number> {
     const { clientUid, importUid } = this.data;
     const { database, clock, settings } = this.context;
@@ -154,16 +177,19 @@ export class ImportRun {
       const [now] = held;
       if (!now || now.doneThrough !== state.doneThrough || !['Queued', 'Running'].includes(now.status))
         throw new Superseded();
-      const params = Object.fromEntries(Object.keys(this.resource.scope).map((name) => [name, clientUid]));
+      const params = Object.fromEntries(Object.keys(state.resource.scope).map((name) => [name, clientUid]));
       const work = {
-        resource: this.resource,
+        resource: state.resource,
         clientUid,
         importUid,
         mapping: state.mapping,
-        targets,
+        sharedTargets,
         writing: { tx, principal, params, clock, requestId: importUid, settings },
       };
+      if (state.isCheck) await tx.query(sql`savepoint import_check`);
       const results = await importRows(work, rows);
+      // A check writes as an import does, so that nothing can pass the one and fail the other, and takes it back.
+      if (state.isCheck) await tx.query(sql`rollback to savepoint import_check`);
       await appendResults(work, results);
       const doneThrough = rows.at(-1)?.number ?? state.doneThrough;
       await tx.query(sql`
@@ -175,7 +201,7 @@ export class ImportRun {
     });
   }
 
-  private async finish(status: 'Completed' | 'Failed', { uploadUid }: ImportState, problem: string | null) {
+  private async finish(status: 'Completed' | 'Failed', { uploadUid }: Work, problem: string | null) {
     const { clientUid, importUid } = this.data;
     const now = this.context.clock.now();
     await this.context.database.transaction(this.scope, async (tx) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -26,7 +27,13 @@ export const imports = pgTable(
     sheetName: text('sheet_name').notNull(),
     /** By column of the sheet: the field that it fills, or null. */
     columnMapping: jsonb('column_mapping').notNull(),
-    status: text('status', { enum: ['Queued', 'Running', 'Completed', 'Failed'] }).notNull(),
+    /** The texts of the sheet's first row; unknown of imports that were made before they were kept. */
+    headers: jsonb('headers'),
+    /** Every row is tried and nothing is kept of it but what would become of it. */
+    isCheck: boolean('is_check').notNull().default(false),
+    status: text('status', { enum: ['Queued', 'Running', 'Completed', 'Failed', 'Stopped'] }).notNull(),
+    /** Rows of the sheet after its headers; unknown until they are counted. */
+    total: integer('total'),
     /** Number of the last row that is done, counted from 1 as spreadsheets do; committed with what became of the row. */
     doneThrough: integer('done_through').notNull().default(0),
     created: integer('created').notNull().default(0),
@@ -36,13 +43,14 @@ export const imports = pgTable(
     /** Why the whole import failed, as a sentence. */
     problem: text('problem'),
     requestedBy: uuid('requested_by').notNull(),
+    requestedByEmail: text('requested_by_email').notNull().default(''),
     requestedAt: instant('requested_at').notNull(),
     finishedAt: instant('finished_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
     index('imports_requested_at').on(table.clientUid, table.requestedAt),
-    check('imports_status', sql`${table.status} in ('Queued', 'Running', 'Completed', 'Failed')`),
+    check('imports_status', sql`${table.status} in ('Queued', 'Running', 'Completed', 'Failed', 'Stopped')`),
   ],
 );
 
@@ -54,7 +62,7 @@ export const importRows = pgTable(
     importUid: uuid('import_uid').notNull(),
     rowNumber: integer('row_number').notNull(),
     outcome: text('outcome', { enum: ['created', 'updated', 'skipped', 'failed'] }).notNull(),
-    /** What people call the record, in lower case: the same one twice in a file is noticed by it. */
+    /** The value of the key in lower case: the same record twice in a file is noticed by it. */
     key: text('key'),
     title: text('title'),
     recordUid: uuid('record_uid'),

@@ -4,6 +4,7 @@ import { messages } from '../../resources/product/messages.ts';
 import { isUniqueViolation, type Queryable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
+import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -14,7 +15,8 @@ export interface NewAccount {
   readonly kind: 'system' | 'client';
   readonly clientUid: string | null;
   readonly email: string;
-  readonly password: string;
+  /** Null for somebody who chooses one by the link of an invitation. */
+  readonly password: string | null;
 }
 
 async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
@@ -35,14 +37,16 @@ export async function addAccount(
   tx: Queryable,
   { uid, kind, clientUid, email, password }: NewAccount,
 ): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = password === null ? null : await hashPassword(password);
   await orTaken(
     kind === 'client' ? 'Email' : 'UserName',
     tx.query(sql`
       insert into identity_accounts (uid, email, password_hash, password_is_temporary, kind, client_uid)
-      values (${uid}, ${email}, ${hash}, true, ${kind}, ${clientUid})`),
+      values (${uid}, ${email}, ${hash}, ${hash !== null}, ${kind}, ${clientUid})`),
   );
-  await enqueue(tx, verifyEmailJob, { accountUid: uid });
+  // The link of an invitation confirms the address too.
+  if (hash === null) await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation: true });
+  else await enqueue(tx, verifyEmailJob, { accountUid: uid });
 }
 
 /** Gives an account another address. Throws ProblemError 409 for one that somebody has. */

@@ -4,7 +4,7 @@ import type { Hooks } from '../resources/hooks.ts';
 import { addAccount, endAccess, renameAccount } from './accounts.ts';
 import { actorOf, staffRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
-import { givenPassword, refusedRolesProblem } from './user-hooks.ts';
+import { passwordIn, refusedRolesProblem } from './user-hooks.ts';
 
 /** The provider's staff: the same rules as for users of clients, over the roles of the staff. */
 export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
@@ -22,7 +22,7 @@ export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
     if (!after) return;
     const email = after.userName ?? '';
     if (operation === 'create') {
-      await addAccount(tx, { uid, kind: 'system', clientUid: null, email, password: givenPassword(after) });
+      await addAccount(tx, { uid, kind: 'system', clientUid: null, email, password: passwordIn(after) });
       return;
     }
     if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'system', email });

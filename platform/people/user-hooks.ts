@@ -22,11 +22,10 @@ async function checkRoles({ tx, principal, before, after }: Context, roles: Role
     throw refusedRolesProblem('RoleUIDs');
 }
 
-/** The new password of a user; records do not carry it, what is written does. */
-export function givenPassword(after: unknown): string {
+/** The new password of a user, null for one who was imported; records do not carry it, what is written does. */
+export function passwordIn(after: unknown): string | null {
   const { password } = after as { readonly password?: unknown };
-  if (typeof password !== 'string') throw new TypeError('A new user has no password.');
-  return password;
+  return typeof password === 'string' ? password : null;
 }
 
 /** A user and their account are one thing to the outside; who may change what of them is decided here. */
@@ -43,7 +42,7 @@ export const userHooks: Hooks<User> = {
     if (!after) return;
     const email = after.userName ?? '';
     if (operation === 'create') {
-      await addAccount(tx, { uid, kind: 'client', clientUid, email, password: givenPassword(after) });
+      await addAccount(tx, { uid, kind: 'client', clientUid, email, password: passwordIn(after) });
       if (after.userActive === false) await endAccess(tx, uid);
       return;
     }

@@ -20,13 +20,16 @@ export function answerPage<const FieldMap extends Fields>(
   return { ...page, items: items.map((item) => picked(answer, item) as ValuesOf<FieldMap>) };
 }
 
-/** Schemas of the answers of an action by status. */
-export function answerSchemas({ answer, shape, progress }: CallAction): Record<number, JsonSchema> {
+/**
+ * Schemas of the answers of an action by status.
+ * @param status of an answer with a body
+ */
+export function answerSchemas({ answer, shape }: CallAction, status: number): Record<number, JsonSchema> {
   if (shape === 'file') return { 200: { type: 'string', format: 'binary', description: 'The file.' } };
   if (!answer) return { 204: { type: 'null', description: 'Done.' } };
   const one = objectSchema(answer);
   const schema = shape === 'page' ? pageSchema(one) : shape ? { type: 'array', items: one } : one;
-  return { [progress ? 202 : 200]: schema };
+  return { [status]: schema };
 }
 
 /** A file is shown as it is and runs nothing. */

@@ -102,6 +102,8 @@ interface ActionHandler<R, A, Prepared> {
   readonly values?: Readonly<Record<string, JsonSchema>>;
   /** How often a tenant may make the call. */
   readonly rateLimit?: Call['rateLimit'];
+  /** The work goes on after the answer, which has the status 202. */
+  readonly isQueued?: boolean;
   /** Schemas of failures of its own by status, beside those of every call; problems all the same. */
   readonly failures?: Readonly<Record<number, JsonSchema>>;
   /** Most bytes of the body, where that differs from what every call takes. */
@@ -150,6 +152,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     mode,
     values: schemas = {},
     rateLimit,
+    isQueued = false,
     failures = {},
     bodyLimit,
     paging = listParameters,
@@ -160,6 +163,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   type A = ActionsOf<R>[Name];
   const action = callOf(resource, name);
   const { on, params = {}, body, query, answer, shape, progress, isBare = false } = action;
+  const status = progress || isQueued ? 202 : 200;
   const bodyFields = on === 'records' ? { ...recordsFields, ...body } : body;
   const subjects = {
     params: inputResource(resource, `${name}.params`, params),
@@ -240,7 +244,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     if (!answer) return { status: 204 };
     // A handler may know more than it declares.
     const body = shape === undefined ? picked(answer, result as Values) : result;
-    return { status: progress ? 202 : 200, body };
+    return { status, body };
   }
 
   return defineCall({
@@ -262,7 +266,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         }
       : {}),
     rateLimit,
-    answers: { ...answerSchemas(action), ...failures },
+    answers: { ...answerSchemas(action, status), ...failures },
     withoutDatabase: isDetached || prepare !== undefined,
     readOnly: isRead && action.method === 'GET' && !isDetached,
     handler: work,

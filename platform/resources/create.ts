@@ -15,8 +15,19 @@ import { uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 
+/** How a record is made. */
+interface Creation {
+  /** No password is asked for: its owner chooses one by a link. */
+  readonly isWithoutPassword?: boolean;
+}
+
 /** Makes a new record of a body. */
-export async function createRecord(resource: AnyResource, writing: Writing, body: unknown): Promise<Written> {
+export async function createRecord(
+  resource: AnyResource,
+  writing: Writing,
+  body: unknown,
+  { isWithoutPassword = false }: Creation = {},
+): Promise<Written> {
   const { tx, principal, params, clock } = writing;
   if (!(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
   const scope = Object.fromEntries(
@@ -28,7 +39,10 @@ export async function createRecord(resource: AnyResource, writing: Writing, body
   checkWritable(resource, changes, 'create', principal);
   const uid = randomUUID();
   const whole = { ...initial, ...input };
-  checkValues(resource, Object.keys(resource.fields), whole);
+  const names = Object.keys(resource.fields).filter(
+    (name) => !(isWithoutPassword && resource.fields[name]?.kind === 'password'),
+  );
+  checkValues(resource, names, whole);
   const values = await prepared(resource, writing, 'create', { uid, before: undefined, changes: whole });
   await checkBeyond(resource, writing, 'create', { uid, before: undefined, changes: values });
 

@@ -11,6 +11,9 @@ function shapeOf(route: string): string {
 export function routesOf(place: Place): string[] {
   const below = [place.create, place.copy, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
   const own = place.list || place.edit?.path === '' ? [place.path] : [];
+  const importing = place.import?.path;
+  // A page at an address of its own may be shared.
+  if (importing !== undefined && !importing.startsWith('/')) below.push(importing);
   return [
     ...own,
     ...below

@@ -34,11 +34,3 @@ export interface ResourceRequirements {
    */
   readonly allBuildings?: 'write' | 'always';
 }
-
-/** How files are imported into the resource. */
-export interface Import<FieldName extends string> {
-  /** The field that finds the record that a row is about. */
-  readonly key: FieldName;
-  /** Field -> names of columns that mean it, beside its own name and labels. Read without regard to case and spaces. */
-  readonly columns?: Readonly<Partial<Record<FieldName, readonly string[]>>>;
-}

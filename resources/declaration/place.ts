@@ -113,6 +113,19 @@ export interface ExtraPage {
   readonly requires?: Requirements;
 }
 
+/** The page on which files are imported into a resource. */
+export interface ImportPage {
+  /**
+   * Below the place's path. With a leading slash it is an address of its own, which several resources may share: the page then asks
+   * which records the rows are.
+   */
+  readonly path: string;
+  /** Title of the page. */
+  readonly label: Localized;
+  /** What one does there, in a sentence, on cards that lead there. */
+  readonly hint?: Localized;
+}
+
 /** Where a resource stands in the portal. One resource may stand at several places. */
 export interface Place<FieldName extends string = string, SectionName extends string = string> {
   /** `system`, `client` or `personal`. */
@@ -129,6 +142,8 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly create?: string;
   /** Path of the page below `path` that begins a new record as a copy of the one that `?from=` names. */
   readonly copy?: string;
+  /** The page on which files are imported; left out: none. */
+  readonly import?: ImportPage;
   /** The page of a record. See `edit`; `'PUT'`, `'PATCH'` or `'readOnly'` stands for the usual page, below the record's identifier. */
   readonly edit?: EditView;
   /** Sections that this place has; all when left out. Fields of the others are neither shown nor sent. */

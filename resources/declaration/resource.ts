@@ -3,7 +3,8 @@ import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Attention } from './attention.ts';
 import type { Calls, OperationMessage } from './calls.ts';
 import type { Field } from './field.ts';
-import type { Import, RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
+import type { Import } from './import.ts';
+import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
@@ -70,7 +71,7 @@ export interface Resource<
   readonly actions?: ActionMap;
   /** Rules between fields. */
   readonly rules?: readonly RecordRule<FieldName>[];
-  /** The columns of files that fill its fields. See `import`. */
+  /** How files are imported into it. See `import`. */
   readonly import?: Import<FieldName>;
   /** Kinds of records with fields of their own. See `variants`. */
   readonly variants?: Variants<FieldName>;

@@ -48,7 +48,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`variants`', 'variants.ts', 'Variants'],
   ['A variant', 'variants.ts', 'Variant'],
   ['`requires` of a resource', 'limits.ts', 'ResourceRequirements'],
-  ['`import`', 'limits.ts', 'Import'],
+  ['`import` of a resource', 'import.ts', 'Import'],
   ['A rule of `rules`', 'recordRule.ts', 'RecordRule'],
   ['`undeletable`', 'recordRule.ts', 'StateRule'],
   ['Every action', 'action.ts', 'ActionBase'],
@@ -61,6 +61,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`quick` of a list', 'place.ts', 'QuickFilter'],
   ['`edit`', 'place.ts', 'EditView'],
   ['`pages`', 'place.ts', 'ExtraPage'],
+  ['`import` of a place', 'place.ts', 'ImportPage'],
   ['`access`', 'access.ts', 'Access'],
 ];
 

@@ -13,6 +13,7 @@ export const screenModules = {
   list: () => import('../list/ListScreen.tsx'),
   create: () => import('../form/CreateScreen.tsx'),
   copy: () => import('../form/CopyScreen.tsx'),
+  import: () => import('../import/ImportScreen.tsx'),
   edit: () => import('../form/EditScreen.tsx'),
   history: () => import('../form/history/HistoryScreen.tsx'),
 } as const;
@@ -41,7 +42,7 @@ async function loadWidgets({ name, sections, fields }: AnyResource): Promise<voi
 /** The code of a generic screen. A widget whose code cannot be fetched says so where it is drawn. */
 export const loadScreen: Parts['loadScreen'] = async ({ kind, resource, place }, permissions) => {
   const screen = screenModules[kind]();
-  if (kind === 'list' || kind === 'history') return screen;
+  if (kind === 'list' || kind === 'history' || kind === 'import') return screen;
   const widgets = loadWidgets(resource).catch(() => undefined);
   if (permissions && isPermitted(permissionsFor(place.access, formOperations[kind]), permissions))
     for (const part of featureNamed(resource.name)?.forWriters ?? []) part.load().catch(() => undefined);

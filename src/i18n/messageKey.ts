@@ -2,6 +2,7 @@ import type { actions } from './late/actions.ts';
 import type { deliveries } from './late/deliveries.ts';
 import type { form } from './late/form.ts';
 import type { history } from './late/history.ts';
+import type { importing } from './late/import.ts';
 import type { landing } from './late/landing.ts';
 import type { list } from './late/list.ts';
 import type { password } from './late/password.ts';
@@ -17,6 +18,7 @@ export interface LateGroups {
   deliveries: typeof deliveries;
   form: typeof form;
   history: typeof history;
+  import: typeof importing;
   landing: typeof landing;
   list: typeof list;
   password: typeof password;
@@ -42,7 +44,7 @@ type GroupKeys<Groups> = {
 /** Texts of a declaration: see `resourceMessages`. Code names resources and fields by variables only. */
 type ResourceKey =
   | `resources.${string}.name`
-  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'pages' | 'places' | 'sectionHelp' | 'sections'}.${string}`;
+  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'importHints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections'}.${string}`;
 
 /** Texts of a declared action: see `wordsOf`. */
 type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'label' | 'text' | 'title'}`;

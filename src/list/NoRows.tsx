@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
 import { resourceNamed } from '../../resources/registry.ts';
 import '../i18n/late/list.ts';
-import { AddIcon } from '../portal/icons.tsx';
+import { AddIcon, ImportIcon } from '../portal/icons.tsx';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { State } from './ListStates.tsx';
 import MadeByHint from './MadeByHint.tsx';
@@ -29,6 +29,11 @@ function NothingYet({ list }: { readonly list: ListState }) {
       {mayCreate && (
         <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>
           {translate('list.create', { name: words.one })}
+        </Button>
+      )}
+      {mayCreate && paths.import !== null && (
+        <Button component={Link} to={paths.import} startIcon={<ImportIcon />}>
+          {translate('list.import')}
         </Button>
       )}
     </State>

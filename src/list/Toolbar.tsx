@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { listTitleId } from '../portal/ids.ts';
-import { AddIcon, ColumnsIcon, ExportIcon, RefreshIcon } from '../portal/icons.tsx';
+import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
@@ -77,12 +77,13 @@ interface TitleProps {
   readonly title: string;
   readonly one: string;
   readonly createPath: string | null;
+  readonly importPath: string | null;
   readonly notice: ReactNode;
   readonly tools: ReactNode;
 }
 
-/** The title, what there is to beware of, the tools and the way to a new record. Not drawn again for other rows. */
-const Title = memo(function Title({ title, one, createPath, notice, tools }: TitleProps) {
+/** The title, what there is to beware of, the tools and the ways to new records. Not drawn again for other rows. */
+const Title = memo(function Title({ title, one, createPath, importPath, notice, tools }: TitleProps) {
   const translate = useTranslate();
   return (
     <Head>
@@ -92,6 +93,11 @@ const Title = memo(function Title({ title, one, createPath, notice, tools }: Tit
       {notice}
       <div className="end">
         {tools}
+        {createPath !== null && importPath !== null && (
+          <Button component={Link} to={importPath} variant="outlined" startIcon={<ImportIcon />}>
+            {translate('list.import')}
+          </Button>
+        )}
         {createPath !== null && (
           <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
             {translate('list.create', { name: one })}
@@ -127,6 +133,7 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
         title={words.title}
         one={words.one}
         createPath={rights.mayCreate ? paths.create : null}
+        importPath={rights.mayCreate ? paths.import : null}
         notice={notice}
         tools={tools}
       />

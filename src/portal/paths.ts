@@ -18,6 +18,8 @@ export interface PlacePaths {
   /** Null where the place has no list (the profile of one's own client). */
   readonly list: string | null;
   readonly create: string | null;
+  /** Where files are imported; null where the place has no such page. */
+  readonly import: string | null;
   /** Where a new record begins as a copy of `id`; null where the place has no such page. */
   copy(id: string): string | null;
   /**
@@ -44,6 +46,13 @@ export function joinPath(base: string, below: string): string {
   return below === '' ? base : `${base}/${below}`;
 }
 
+/** The address pattern of the page on which a place imports files. */
+export function importPattern(place: Pick<Place, 'path' | 'import'>): string | null {
+  const path = place.import?.path;
+  if (path === undefined) return null;
+  return path.startsWith('/') ? path : joinPath(place.path, path);
+}
+
 /** The resource that declares `place`. Throws where none does: places are compared by identity, not by value. */
 export function resourceOf(place: Place): AnyResource {
   const owner = resources.find((resource) => Object.values(resource.places).includes(place));
@@ -56,6 +65,7 @@ export function placePaths(place: Place, scope: Scope): PlacePaths {
   const resource = resourceOf(place);
   const own = resource.identifier.param;
   const base = fillPath(place.path, scope);
+  const importing = importPattern(place);
   const edit: PlacePaths['edit'] = (id, record) => {
     if (!place.edit) return null;
     const parameters = { ...scopeOfRecord(resource, scope, record), [own]: id };
@@ -65,6 +75,8 @@ export function placePaths(place: Place, scope: Scope): PlacePaths {
   return {
     list: place.list ? base : null,
     create: place.create === undefined ? null : joinPath(base, place.create),
+    // Several resources may share the address.
+    import: importing && `${fillPath(importing, scope)}?rows=${resource.name}`,
     copy: (id) =>
       place.copy === undefined ? null : `${joinPath(base, place.copy)}?from=${encodeURIComponent(id)}`,
     edit,

@@ -14,12 +14,12 @@ import { overviews } from '../../resources/product/menu/index.ts';
 import type { Overview } from '../../resources/product/menu/index.ts';
 import { resources } from '../../resources/registry.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
-import { joinPath } from './paths.ts';
+import { importPattern, joinPath } from './paths.ts';
 
 /** A screen of a declared place and the address pattern at which it stands, without /v7. */
 export interface ScreenRoute {
   readonly path: string;
-  readonly kind: 'list' | 'create' | 'copy' | 'edit' | 'history' | 'page';
+  readonly kind: 'list' | 'create' | 'copy' | 'import' | 'edit' | 'history' | 'page';
   /** The operation of the page, for the permission check. */
   readonly operation: Operation;
   readonly resource: AnyResource;
@@ -49,6 +49,8 @@ function placeScreens(resource: AnyResource, placeName: string, place: Place): S
   }
   if (place.copy !== undefined)
     screens.push({ ...common, kind: 'copy', operation: 'create', path: joinPath(place.path, place.copy) });
+  const importing = importPattern(place);
+  if (importing !== null) screens.push({ ...common, kind: 'import', operation: 'create', path: importing });
   for (const page of place.pages ?? []) {
     screens.push({ ...common, kind: 'page', operation: 'list', page, path: joinPath(place.path, page.path) });
   }

@@ -45,6 +45,8 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
   if (kind === 'page') {
     return { kind: 'text', path, label: `resources.${resource.name}.pages.${placeName}.${page?.component}` };
   }
+  if (kind === 'import')
+    return { kind: 'text', path, label: `resources.${resource.name}.imports.${placeName}` };
   if (kind === 'history') return { kind: 'text', path, label: 'shell.crumbs.history' };
   const id = match.params[resource.identifier.param];
   if (kind === 'list' || id === undefined) {

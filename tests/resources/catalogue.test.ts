@@ -217,10 +217,12 @@ describe('calls', () => {
     );
   });
 
-  test('access-43: buildings are added in the system area only', () => {
+  test('access-43: buildings are added and imported in the system area only', () => {
     const { places } = resourceNamed('buildings')!;
-    const areas = Object.values(places).flatMap(({ area, create }) => (create ? [area] : []));
-    expect(areas).toEqual(['system']);
+    const areas = (word: 'create' | 'import') =>
+      Object.values(places).flatMap((place) => (place[word] ? [place.area] : []));
+    expect(areas('create')).toEqual(['system']);
+    expect(areas('import')).toEqual(['system']);
   });
 });
 

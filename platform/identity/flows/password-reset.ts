@@ -34,7 +34,7 @@ export async function sendPasswordLink(
   const days = isInvitation ? sentLinkDays.invitation : sentLinkDays.reset;
   const person = await personByUid(database.owner, accountUid);
   await database.owner.transaction(async (tx) => {
-    if (!person?.isActive || person.isSsoAuthenticated) return;
+    if (!person?.isActive || person.isSsoAuthenticated || settings.outsideIdentity) return;
     await voidTokens(tx, person.uid, 'reset');
     const token = await issueToken(tx, person, 'reset', clock.now(), days * dayMs);
     if (!token) return;

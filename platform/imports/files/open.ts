@@ -7,9 +7,6 @@ const openers: Readonly<Record<string, (path: string) => Promise<TableFile>>> = 
   csv: openTextTable,
 };
 
-/** The extensions of files that can be imported, lower case, without the dot. */
-export const importExtensions: readonly string[] = Object.keys(openers);
-
 /** Opens a file for import by its extension. Throws FileProblem for one that is not what its extension says. */
 export async function openTable(path: string, extension: string): Promise<TableFile> {
   const opener = openers[extension];

@@ -4,10 +4,9 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
+import { usualSheet } from '../../../resources/declaration/importCalls.ts';
 import { checkCell, checkRowNumber, FileProblem, type TableFile, tooLargeSentence } from './table-file.ts';
 
-/** What a text file's only sheet is called; the name that previews ask for unless told otherwise (spec section 9). */
-export const onlySheet = 'Sheet1';
 const separators = [',', ';', '\t', '|'] as const;
 /** Bytes from which the separator is told. */
 const sampleBytes = 64 * 1024;
@@ -109,7 +108,7 @@ export async function openTextTable(path: string): Promise<TableFile> {
   const encoding = await detectEncoding(path);
   const { separator, named } = detectSeparator(await sampleOf(path, encoding));
   return {
-    sheets: [onlySheet],
+    sheets: [usualSheet],
     async *rows(_sheet, maxBytes) {
       const parser = parse({
         delimiter: separator,

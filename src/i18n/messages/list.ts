@@ -7,6 +7,7 @@ const list = {
     countAtLeast: 'At least %{records}',
     countOfMore: 'More than %{records}: these are the best matches. Type more to narrow them down.',
     create: 'Add %{name}',
+    import: 'Import',
     refresh: 'Refresh',
     retry: 'Try again',
     cancel: 'Cancel',

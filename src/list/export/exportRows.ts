@@ -12,7 +12,7 @@ import {
   manyQuery,
 } from '../../fields/references.ts';
 import type { requestOf } from '../address.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
+import { byteOrderMark, csvLine } from '../../../resources/declaration/codec/csv.ts';
 import type { Sink } from './sink.ts';
 
 export interface ExportJob {

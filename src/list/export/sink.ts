@@ -1,3 +1,5 @@
+import { saveFile } from '../../portal/saveFile.ts';
+
 /** Where an export is written, piece by piece. */
 export interface Sink {
   readonly write: (text: string) => Promise<void>;
@@ -29,12 +31,7 @@ function downloadSink(name: string): Sink {
       return Promise.resolve();
     },
     close: () => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob(pieces, { type: `${type};charset=utf-8` }));
-      link.download = name;
-      link.click();
-      // The download has its own hold on the data by then.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(name, new Blob(pieces, { type: `${type};charset=utf-8` }));
       return Promise.resolve();
     },
     abort: () => {

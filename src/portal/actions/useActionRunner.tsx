@@ -94,7 +94,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const send = async (name: string, input: Input | undefined, signal: AbortSignal): Promise<unknown> => {
     const action = actionOf(resource, name);
     if (isCall(action))
-      return dataProvider.act(resource.name, name, {
+      return dataProvider.act(resource, name, {
         ...(action.on === 'record' && record ? { id: String(record.id) } : {}),
         scope: scopeOfRecord(resource, scope, record),
         input: action.on === 'records' ? { ...records, ...input } : input,

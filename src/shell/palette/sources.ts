@@ -37,6 +37,7 @@ function openRoutes(session: Session): { readonly route: ScreenRoute; readonly p
 
 function labelOf({ kind, resource, placeName, page }: ScreenRoute): Omit<PageTarget, 'path'> {
   if (kind === 'create') return { label: 'shell.crumbs.create', resource: resource.name };
+  if (kind === 'import') return { label: `resources.${resource.name}.imports.${placeName}` };
   if (kind === 'page') return { label: `resources.${resource.name}.pages.${placeName}.${page?.component}` };
   return { label: `resources.${resource.name}.places.${placeName}` };
 }
@@ -47,6 +48,8 @@ export function pageTargets(session: Session): PageTarget[] {
   const pages = (kinds: readonly ScreenRoute['kind'][]) =>
     routes
       .filter(({ route }) => kinds.includes(route.kind))
+      // Several resources may share the page that imports them.
+      .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index)
       .map(({ route, path }) => ({ path, ...labelOf(route) }));
   const area: PageTarget[] = session.context
     ? [{ path: shellPaths.clientHome, label: 'shell.pages.settings' }]
@@ -54,7 +57,7 @@ export function pageTargets(session: Session): PageTarget[] {
   const parents = overviews
     .filter(({ path }) => routes.some((open) => open.path.startsWith(`${path}/`)))
     .map(({ path }) => ({ path, label: `menu.${overviewAt(path)?.key}` as const }));
-  return [...area, ...pages(['list', 'edit']), ...parents, ...pages(['page', 'create'])];
+  return [...area, ...pages(['list', 'edit']), ...parents, ...pages(['page', 'create', 'import'])];
 }
 
 /** The lists in which the palette looks for records: those of records that have a page and can be changed. */

@@ -193,6 +193,80 @@ describeStorages('importing buildings', (storage) => {
     expect(await listed(own)).toEqual(before);
   }, 60_000);
 
+  it('checks every row, names row and column of each error, and saves nothing', async () => {
+    const own = await makeClient(stage.sam);
+    await stage.sam('POST', base(own), { body: { name: 'Ash Hall', city: 'Ely' } });
+    const csv = 'Name,Town,Post code,Kind\nAsh Hall,Duluth,,\nNew Hall,Ely,60601,\nOdd Hall,,12,Spaceship\n';
+    const name = await upload(stage.sam, own, 'check.csv', csv);
+    const queued = await stage.sam('POST', `${base(own)}/import/check`, { body: { UploadedFileName: name } });
+    expect(queued.status).toBe(202);
+    const report = await finished(stage.sam, own, queued.body.configurationUID);
+    expect(report).toMatchObject({
+      isCheck: true,
+      status: 'Completed',
+      total: 3,
+      created: 1,
+      updated: 1,
+      failed: 1,
+      UploadedFileName: name,
+      columnMapping: ['name', 'city', 'postalZipCode', 'buildingTypeUID'],
+    });
+    const [row] = await rowsOf(stage.sam, own, report.uid, '&outcome=failed');
+    expect(row).toMatchObject({ rowNumber: 4, title: 'Odd Hall' });
+    expect(row.errors).toEqual([
+      { column: 3, header: 'Kind', message: 'Building type: there is no building type “Spaceship”.' },
+    ]);
+    expect((await listed(own)).map((one) => [one.name, one.city])).toEqual([['Ash Hall', 'Ely']]);
+    const audit = await stage.sam('GET', `clientbuilding/v2/clients/${own}/changes?pagesize=100`);
+    expect(audit.text).not.toContain('New Hall');
+  });
+
+  it('gives the failed rows as a file that can be mended and imported again', async () => {
+    const own = await makeClient(stage.sam);
+    const csv = 'Name;Note;Renewal month\nGood;;\n"=1+1";"two\nlines, ""quoted""";13\n';
+    const first = await queue(stage.sam, own, await upload(stage.sam, own, 'rows.csv', csv));
+    expect(await finished(stage.sam, own, first)).toMatchObject({ created: 1, failed: 1 });
+    const file = await stage.sam('GET', `${base(own)}/imports/${first}/failed-rows`);
+    expect(file.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(file.text).toContain("'=1+1");
+    const mended = file.text.replace(',13,', ',12,');
+    const second = await queue(stage.sam, own, await upload(stage.sam, own, 'rows.csv', mended));
+    expect(await finished(stage.sam, own, second)).toMatchObject({ created: 1, failed: 0 });
+    const made = (await listed(own)).find(({ name }) => name === '=1+1');
+    expect(made).toMatchObject({ notes: 'two\nlines, "quoted"', renewalMonth: 12 });
+  });
+
+  it('remembers what a person chose for a heading, and lists the imports of a client', async () => {
+    const own = await makeClient(stage.sam);
+    const csv = 'Name,Quirk\nOak,Ely\n';
+    const first = await upload(stage.sam, own, 'quirk.csv', csv);
+    const before = await stage.sam('GET', `${base(own)}/import/${first}/preview`);
+    expect(before.body.columnMapping).toEqual(['name', null]);
+    const uid = await queue(stage.sam, own, first, { columnMapping: ['name', 'city'] });
+    await finished(stage.sam, own, uid);
+    const second = await upload(stage.sam, own, 'quirk.csv', csv);
+    const after = await stage.sam('GET', `${base(own)}/import/${second}/preview`);
+    expect(after.body.columnMapping).toEqual(['name', 'city']);
+    const { body } = await stage.sam('GET', `${base(own)}/imports`);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ uid, requestedBy: 'sam.system@provider.example', created: 1 });
+  });
+
+  it('stops an import, and keeps what was done before', async () => {
+    const own = await makeClient(stage.sam);
+    const rows = Array.from({ length: 4000 }, (_, index) => `Hall ${index}`);
+    const name = await upload(stage.sam, own, 'many.csv', `Name\n${rows.join('\n')}\n`);
+    const uid = await queue(stage.sam, own, name);
+    const report = async () => (await stage.sam('GET', `${base(own)}/imports/${uid}`)).body;
+    await expect.poll(async () => (await report()).created, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect((await stage.sam('DELETE', `${base(own)}/imports/${uid}`)).status).toBe(204);
+    const { status, created } = await report();
+    expect(status).toBe('Stopped');
+    expect(created).toBeLessThan(4000);
+    const { body } = await stage.sam('GET', `${base(own)}?pagesize=1`);
+    expect(body.rowCount).toBe((await report()).created);
+  }, 60_000);
+
   it('tells nobody of another client about an import, checks 2', async () => {
     const name = await upload(stage.sam, client, 'mine.csv', 'Name\nMine only\n');
     const importUid = await queue(stage.sam, client, name);

@@ -8,6 +8,7 @@ import { actions } from '../../../src/i18n/late/actions.ts';
 import { deliveries } from '../../../src/i18n/late/deliveries.ts';
 import { form } from '../../../src/i18n/late/form.ts';
 import { history } from '../../../src/i18n/late/history.ts';
+import { importing } from '../../../src/i18n/late/import.ts';
 import { menuHints } from '../../../src/i18n/late/menuHints.ts';
 import { landing } from '../../../src/i18n/late/landing.ts';
 import { list } from '../../../src/i18n/late/list.ts';
@@ -48,6 +49,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   deliveries,
   form,
   history,
+  import: importing,
   landing,
   list,
   menuHints,

@@ -1,6 +1,6 @@
-import fc from '../../support/fastCheck.ts';
+import fc from '../support/fastCheck.ts';
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvLine } from '../../../src/list/export/csv.ts';
+import { csvCell, csvLine } from '../../resources/declaration/codec/csv.ts';
 
 /** Reads one line as RFC 4180 says. */
 function read(line: string): string[] {

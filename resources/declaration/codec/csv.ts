@@ -20,6 +20,14 @@ export function csvCell(value: string | number): string {
   return /[",;\t\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
+/** The apostrophe that `csvCell` writes before a text that would run. */
+const guard = /^'(?=[=+\-@＝＋－＠])/;
+
+/** A text of a cell as it was before `csvCell`. */
+export function unguarded(text: string): string {
+  return text.replace(guard, '');
+}
+
 /** A line of a CSV file, with its end. */
 export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;

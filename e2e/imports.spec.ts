@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { check } from './support/axe.ts';
+import { heading } from './support/form.ts';
+import { clientUid } from './support/platform.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe.configure({ timeout: 480_000 });
+
+let made = 0;
+/** A name that no other building has. */
+const fresh = (word: string) => `${word} ${process.pid}-${Date.now().toString(36)}-${(made += 1)}`;
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  });
+}
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const table = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+test('imports buildings step by step, each step with an address that survives a reload: imports-1 imports-3 imports-4 call-19 call-20 call-21 call-22', async ({
+  open,
+  call,
+}) => {
+  const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
+  const page = await open('sam', `${client}/buildings`);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(heading(page, 'Import buildings')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/v7${client}/buildings/import-building`);
+
+  const [good, bad] = [fresh('Imported Hall'), fresh('Odd Hall')];
+  const lines = [`${good};Ely;55001;`, `${bad};Ely;12;`, ...[3, 4, 5, 6].map((n) => `${good} ${n};Ely;;`)];
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  const previewed = page.waitForRequest((request) => request.url().includes('/preview'));
+  await choose(page, 'halls.csv', `School;Town;ZIP;Quirk\n${lines.join('\n')}\n`);
+  const headers = await (await put).allHeaders();
+  expect(headers['x-ms-blob-type']).toBe('BlockBlob');
+  expect(headers['authorization']).toBeUndefined();
+  const query = new URL((await previewed).url()).searchParams;
+  expect([query.get('sheetName'), query.get('numberOfRows')]).toEqual(['Sheet1', '5']);
+
+  const preview = table(page, 'The first rows of halls.csv');
+  await expect(preview.locator('tbody tr')).toHaveCount(5);
+  await page.reload();
+  await expect(preview.locator('tbody tr').first()).toContainText(good);
+  await press(page, 'Continue');
+  const field = (column: string) => page.getByRole('combobox', { name: `Field of the column ${column}` });
+  await expect(field('School')).toHaveValue('name');
+  await expect(field('Town')).toHaveValue('city');
+  await expect(field('Quirk')).toHaveValue('');
+  await field('Quirk').selectOption('notes');
+  await page.reload();
+  await expect(field('Quirk')).toHaveValue('notes');
+
+  await press(page, 'Check the file');
+  await expect(page.getByText('Check of halls.csv')).toBeVisible();
+  const errors = table(page, 'Rows with errors');
+  await expect(errors.locator('tbody tr')).toHaveCount(1);
+  await expect(errors.locator('tbody tr')).toContainText('3');
+  await expect(errors.locator('tbody tr')).toContainText('ZIP');
+  await expect(errors.locator('tbody tr')).toContainText('Enter a ZIP code of 5 digits');
+  const saved = await call<unknown>(
+    'GET',
+    `clientbuilding/v2${client.replace('/admin', '')}/Buildings?pagesize=1000`,
+  );
+  expect(JSON.stringify(saved)).not.toContain(good);
+  await page.reload();
+  await press(page, 'Import 5 rows');
+  await expect(page.getByText('Import of halls.csv')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Download the rows with errors'),
+  ]);
+  expect(download.suggestedFilename()).toBe('halls, rows with errors.csv');
+
+  // Whoever comes back finds the import and its report.
+  await page.goto(`/v7${client}/buildings/import-building`);
+  await table(page, 'Earlier imports').getByRole('link', { name: 'halls.csv' }).first().click();
+  await expect(page.getByText('Import of halls.csv')).toBeVisible();
+  await page.getByRole('link', { name: 'Show buildings' }).click();
+  await page.getByRole('searchbox').fill(good);
+  await expect(page.getByRole('link', { name: good, exact: true })).toBeVisible();
+});
+
+test('shows a file that is dropped, and its other sheets', async ({ open, call }) => {
+  const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
+  const page = await open('sam', `${client}/buildings/import-building`);
+  const zone = page.getByText('Drop a file here, or choose one');
+  await zone.waitFor();
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Name\nDropped Hall\n'], 'dropped.csv', { type: 'text/csv' }));
+    return transfer;
+  });
+  await zone.dispatchEvent('dragenter', { dataTransfer: files });
+  await expect(page.getByText('Drop it to upload it')).toBeVisible();
+  await page.getByText('Drop it to upload it').dispatchEvent('drop', { dataTransfer: files });
+  await expect(table(page, 'The first rows of dropped.csv')).toContainText('Dropped Hall');
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ withFaults: true, withRefusals: true });
+
+  test('is told in the words of the catalogue: import-invalid-extension import-upload-retry import-details-retry', async ({
+    open,
+    call,
+  }) => {
+    const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
+    const page = await open('sam', `${client}/buildings/import-building`);
+    await choose(page, 'halls.pdf', 'x');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid File Extension');
+    await page.route('**/storage/uploads/**', (route) => route.fulfill({ status: 500 }));
+    await choose(page, 'halls.csv', 'Name\nHall\n');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Unable to upload file. Please try again',
+    );
+    await page.unroute('**/storage/uploads/**');
+    await choose(page, 'broken.xlsx', 'no workbook');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Unable to retrieve file details. Please try again');
+    await expect(alert).toContainText('This file is damaged or is no Excel workbook.');
+    await press(page, 'Choose another file');
+    await expect(page.getByText('Drop a file here, or choose one')).toBeVisible();
+  });
+
+  test('is told for users in their own words: import-upload import-details import-users', async ({
+    open,
+  }) => {
+    const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts');
+    await page.getByRole('link', { name: 'Import users and contacts' }).click();
+    await expect(heading(page, 'Import users and contacts')).toBeVisible();
+    await page.route('**/storage/uploads/**', (route) => route.fulfill({ status: 500 }));
+    await choose(page, 'people.csv', 'Email\na@b.example\n');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^Unable to upload file(?!\. Please)/);
+    await page.unroute('**/storage/uploads/**');
+    await page.route('**/preview?**', (route) => route.fulfill({ status: 500 }));
+    await choose(page, 'people.csv', 'Email\na@b.example\n');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      /^Unable to retrieve file details(?!\. Please)/,
+    );
+    await page.unroute('**/preview?**');
+    await press(page, 'Try again');
+    await press(page, 'Continue');
+    await press(page, 'Check the file');
+    await page.getByText('Check of people.csv').waitFor();
+  });
+});
+
+test('imports users and contacts by one page: imports-2 call-78 call-79 call-80 call-81', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-contacts');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Contacts', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Users', exact: true }).click();
+  const email = `${fresh('user').replaceAll(' ', '.').toLowerCase()}@northfield.example`;
+  await choose(page, 'people.csv', `First name,Surname,Email\nImported,Person,${email}\n`);
+  await press(page, 'Continue');
+  await press(page, 'Check the file');
+  await expect(page.getByText('No errors found.')).toBeVisible();
+  await press(page, 'Import 1 row');
+  await expect(page.getByText('Import of people.csv')).toBeVisible();
+  await page.getByRole('link', { name: 'Show users' }).click();
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('checks 28: the steps of an import have no axe findings, light, dark and 320 px wide', async ({
+  open,
+  call,
+}) => {
+  const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
+  const page = await open('sam', `${client}/buildings/import-building`, { reducedMotion: 'reduce' });
+  await page.getByText('Drop a file here').waitFor();
+  await check(page, 'file of an import');
+  await choose(page, 'axe.csv', 'Name;ZIP\nAxe Hall;12\nAxe Annex;\n');
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await check(page, 'sheet of an import');
+  await press(page, 'Continue');
+  await page.getByRole('button', { name: 'Check the file' }).waitFor();
+  await check(page, 'columns of an import');
+  await press(page, 'Check the file');
+  await page.getByText('Check of axe.csv').waitFor();
+  await check(page, 'check of an import');
+});

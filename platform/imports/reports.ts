@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+
+import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
+import { errorName } from '../../resources/declaration/conventions.ts';
+import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import type { importActions } from '../../resources/declaration/importCalls.ts';
+import type { AnyResource, AnswerOf } from '../../resources/declaration/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { type FieldErrors, notFoundProblem } from '../kernel/problem.ts';
+
+/** Imports that a list of them tells of. */
+const listedImports = 20;
+/** Rows that are read at once for a file of failed rows. */
+const pageRows = 1000;
+
+export type Report = AnswerOf<typeof importActions.getImport>;
+type Row = AnswerOf<typeof importActions.listImportRows>['items'][number];
+
+interface OfClient {
+  readonly resource: AnyResource;
+  readonly clientUid: string;
+}
+
+const reportColumns = sql`
+  i.uid, i.client_uid as "clientUID", i.original_name as "originalFileName", i.upload_uid || '.' || u.extension as "UploadedFileName",
+  i.sheet_name as "sheetName", i.is_check as "isCheck", i.status, i.total, i.created, i.updated, i.skipped, i.failed, i.problem,
+  i.column_mapping as "columnMapping", i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
+  i.finished_at as "finishedAt"
+  from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid`;
+
+/** The latest imports and checks into a resource of a client, the latest first. */
+export async function listImports(
+  tx: Queryable,
+  { resource, clientUid }: OfClient,
+): Promise<readonly Report[]> {
+  const { rows } = await tx.query<Report>(sql`
+    select ${reportColumns} where i.client_uid = ${clientUid} and i.subject = ${resource.name}
+    order by i.requested_at desc limit ${listedImports}`);
+  return rows;
+}
+
+/** How far an import has come. Throws 404. */
+export async function readImport(
+  tx: Queryable,
+  { resource, clientUid }: OfClient,
+  importUid: string,
+): Promise<Report> {
+  const { rows } = await tx.query<Report>(sql`
+    select ${reportColumns} where i.client_uid = ${clientUid} and i.uid = ${importUid} and i.subject = ${resource.name}`);
+  if (!rows[0]) throw notFoundProblem();
+  return rows[0];
+}
+
+interface Sheet {
+  readonly headers: readonly string[];
+  readonly mapping: ColumnMapping;
+}
+
+async function readSheet(
+  tx: Queryable,
+  { resource, clientUid }: OfClient,
+  importUid: string,
+): Promise<Sheet> {
+  const { rows } = await tx.query<Sheet>(sql`
+    select coalesce(headers, '[]') as headers, column_mapping as mapping from imports
+    where client_uid = ${clientUid} and uid = ${importUid} and subject = ${resource.name}`);
+  if (!rows[0]) throw notFoundProblem();
+  return rows[0];
+}
+
+/** The sentences of a row with the columns of the file in which they stand; a sentence about no column has none. */
+function errorsOf(resource: AnyResource, { headers, mapping }: Sheet, reasons: FieldErrors | null) {
+  return Object.entries(reasons ?? {}).flatMap(([key, sentences]) => {
+    const name = Object.keys(resource.fields).find(
+      (field) => errorName(resource, field).toLowerCase() === key.toLowerCase(),
+    );
+    const column = name === undefined ? -1 : mapping.indexOf(name);
+    const place = column === -1 ? {} : { column, header: headers[column] ?? '' };
+    return sentences.map((message) => ({ ...place, message }));
+  });
+}
+
+/** Which rows of an import. */
+export interface RowsRequest {
+  readonly outcome: string | null;
+  readonly pagesize: number;
+  readonly pagenumber: number;
+}
+
+/** What became of the rows of an import, in the order of the file. */
+export async function readRows(
+  tx: Queryable,
+  of: OfClient,
+  importUid: string,
+  { outcome, pagesize, pagenumber }: RowsRequest,
+) {
+  const sheet = await readSheet(tx, of, importUid);
+  const only = outcome === null ? sql`true` : sql`outcome = ${outcome.toLowerCase()}`;
+  const within = sql`from import_rows where client_uid = ${of.clientUid} and import_uid = ${importUid} and ${only}`;
+  const { rows: found } = await tx.query<Row & { reasons: FieldErrors | null }>(sql`
+    select row_number as "rowNumber", outcome, title, record_uid as "recordUID", reasons, cells
+    ${within} order by row_number limit ${pagesize} offset ${pagenumber * pagesize}`);
+  const { rows } = await tx.query<{ count: number }>(sql`select count(*)::integer as count ${within}`);
+  const items = found.map((row) => ({ ...row, errors: errorsOf(of.resource, sheet, row.reasons) }));
+  return { items, rowCount: rows[0]?.count ?? 0, pageNumber: pagenumber, pageSize: pagesize };
+}
+
+/**
+ * The rows of an import that failed as a text file of their own: the columns of the imported file and the reasons, to be mended and
+ * imported again.
+ */
+export async function failedRowsFile(tx: Queryable, of: OfClient, importUid: string): Promise<Buffer> {
+  const { headers } = await readSheet(tx, of, importUid);
+  const width = headers.length;
+  const chunks = [Buffer.from(byteOrderMark + csvLine([...headers, 'Row', 'Reason']))];
+  for (let pagenumber = 0; ; pagenumber += 1) {
+    const request = { outcome: 'failed', pagesize: pageRows, pagenumber };
+    const { items } = await readRows(tx, of, importUid, request);
+    const lines = items.map(({ rowNumber, cells, errors }) => {
+      const texts = cells as readonly string[];
+      const reason = errors.map(({ message }) => message).join(' ');
+      const row = Array.from({ length: width }, (_, column) => texts[column] ?? '');
+      return csvLine([...row, String(rowNumber), reason]);
+    });
+    chunks.push(Buffer.from(lines.join('')));
+    if (items.length < pageRows) return Buffer.concat(chunks);
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import {
+  type ColumnMapping,
+  importColumns,
+  mappingErrors,
+  plainWords,
+} from '../../resources/declaration/importColumns.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { jsonb, type Queryable } from '../database/index.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { validationProblem } from '../kernel/problem.ts';
+import { keepUpload } from '../storage/storage.ts';
+import { importJob } from './job.ts';
+
+/** Milliseconds for which a queued import's file is kept. */
+const queuedRetentionMs = 14 * 24 * 60 * 60 * 1000;
+
+/** An import that somebody asks for. */
+export interface NewImport {
+  readonly resource: AnyResource;
+  readonly clientUid: string;
+  readonly upload: { readonly uid: string; readonly originalName: string };
+  readonly sheetName: string;
+  readonly headers: readonly string[];
+  readonly mapping: ColumnMapping;
+  readonly isCheck: boolean;
+}
+
+/** Puts an import, or the check of a file, into the queue and returns its identifier. Throws a 400 for a mapping that cannot be used. */
+export async function queueImport(
+  { tx, principal, clock }: { tx: Queryable; principal: Principal; clock: Clock },
+  { resource, clientUid, upload, sheetName, headers, mapping, isCheck }: NewImport,
+): Promise<string> {
+  const errors = mappingErrors(resource, mapping, importColumns(resource, principal));
+  if (errors.length > 0) throw validationProblem({ ColumnMapping: errors });
+  const importUid = randomUUID();
+  const now = clock.now();
+  await tx.query(sql`
+    insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, headers, is_check, status,
+      requested_by, requested_by_email, requested_at)
+    values (${clientUid}, ${importUid}, ${resource.name}, ${upload.uid}, ${upload.originalName}, ${sheetName},
+      ${jsonb(mapping)}, ${jsonb(headers)}, ${isCheck}, 'Queued', ${principal.userUid}, ${principal.email}, ${now})`);
+  await keepUpload(tx, clientUid, upload.uid, new Date(now.getTime() + queuedRetentionMs));
+  await enqueue(tx, importJob, { clientUid, importUid });
+  return importUid;
+}
+
+/** Files of one person and resource from which the choice of columns is remembered. */
+const rememberedImports = 5;
+
+/** Header, as plain words -> the field that this person chose for it the last time, or null for none. */
+export async function rememberedMapping(
+  tx: Queryable,
+  resource: AnyResource,
+  clientUid: string,
+  { userUid }: Pick<Principal, 'userUid'>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await tx.query<{ headers: readonly string[]; mapping: ColumnMapping }>(sql`
+    select coalesce(headers, '[]') as headers, column_mapping as mapping from imports
+    where client_uid = ${clientUid} and subject = ${resource.name} and requested_by = ${userUid}
+    order by requested_at desc limit ${rememberedImports}`);
+  const remembered = new Map<string, string | null>();
+  // The latest comes last and counts.
+  for (const { headers, mapping } of rows.toReversed())
+    for (const [column, header] of headers.entries())
+      if (plainWords(header) !== '') remembered.set(plainWords(header), mapping[column] ?? null);
+  return remembered;
+}

@@ -1,0 +1,46 @@
+import type { Settings } from '../configuration/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { contentPath, findUpload, type Upload } from '../storage/storage.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { FileProblem } from './files/table-file.ts';
+import { openTable } from './files/open.ts';
+import { readStart, type SheetStart } from './preview.ts';
+
+/** What uploads for the import of a resource may be used for. */
+export function purposeOf({ name }: Pick<AnyResource, 'name'>): string {
+  return `import of ${name}`;
+}
+
+/** The upload of that name whose file has arrived; 404 otherwise. */
+export async function receivedUpload(
+  tx: Queryable,
+  resource: AnyResource,
+  clientUid: string,
+  name: string,
+): Promise<Upload> {
+  const upload = await findUpload(tx, clientUid, purposeOf(resource), name);
+  if (!upload?.received) throw notFoundProblem('There is no uploaded file of this name.');
+  return upload;
+}
+
+/** How a sheet of an upload begins; what is wrong with the file is a 400. Reads outside of any transaction: it takes its time. */
+export async function startOf(
+  settings: Settings,
+  { uid, extension }: Upload,
+  sheetName: string,
+  rowCount: number,
+): Promise<SheetStart & { sheets: readonly string[] }> {
+  try {
+    const file = await openTable(contentPath(settings, uid), extension);
+    try {
+      return { sheets: file.sheets, ...(await readStart(file, sheetName, rowCount)) };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof FileProblem)
+      throw new ProblemError(400, { detail: error.message, errors: { File: [error.message] }, cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,183 @@
+import type { CallAction } from './action.ts';
+import { choice, flag, instant, integer, json, objects, required, text, uid } from './fields.ts';
+import type { Import } from './import.ts';
+import type { AnyResource } from './resource.ts';
+
+/** The sheet that previews ask for unless told otherwise, and the only sheet of a text file (spec section 9). */
+export const usualSheet = 'Sheet1';
+/** Rows of a preview (spec section 9). */
+export const previewRows = 5;
+/** Extensions of files that can be imported, lower case, without the dot. The platform decides. */
+export const importExtensions: readonly string[] = ['xlsx', 'csv'];
+
+/** What became of a row. */
+export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
+
+const file = { fileId: text(required) } as const;
+const work = { importId: uid(required) } as const;
+/** What is imported. */
+const request = {
+  UploadedFileName: text({ ...required, maxLength: 255 }),
+  sheetName: text({ default: usualSheet, maxLength: 100 }),
+  columnMapping: json(),
+} as const;
+const queued = { configurationUID: uid(required), sendToQueue: flag(), status: text() } as const;
+
+const whole = integer({ ...required, min: 0 });
+const reportFields = {
+  uid: uid(required),
+  originalFileName: text(required),
+  UploadedFileName: text(),
+  sheetName: text(),
+  isCheck: flag(),
+  status: choice(['Queued', 'Running', 'Completed', 'Failed', 'Stopped'], required),
+  total: integer({ min: 0 }),
+  created: whole,
+  updated: whole,
+  skipped: whole,
+  failed: whole,
+  problem: text(),
+  columnMapping: json(),
+  requestedAt: instant(),
+  requestedBy: text(),
+  finishedAt: instant(),
+} as const;
+
+const rowFields = {
+  rowNumber: integer(required),
+  outcome: choice(importOutcomes, required),
+  title: text(),
+  recordUID: uid(),
+  reasons: json(),
+  errors: objects({ column: integer({ min: 0 }), header: text(), message: text(required) }),
+  cells: json(),
+} as const;
+
+const base = { on: 'none', access: 'create' } as const;
+
+/** The calls of every import (docs/conventions.md). All but the first three and `import` are optional. */
+export const importActions = {
+  getImportUrl: {
+    ...base,
+    method: 'GET',
+    path: 'import/{fileId}/url',
+    params: file,
+    answer: { UploadedFileName: text(required), url: text(required) },
+  },
+  previewImport: {
+    ...base,
+    method: 'GET',
+    path: 'import/{fileId}/preview',
+    params: file,
+    query: {
+      sheetName: text({ default: usualSheet, maxLength: 100 }),
+      numberOfRows: integer({ default: previewRows, min: 1, max: 100 }),
+    },
+    answer: {
+      originalFileName: text(required),
+      listOfSheets: json<readonly string[]>(required),
+      availableColumnsForImport: objects({
+        name: text(required),
+        displayName: text(required),
+        required: flag(),
+      }),
+      firstRowsOfData: json<readonly (readonly string[])[]>(required),
+      sheetName: text(),
+      headers: json(),
+      columnMapping: json(),
+    },
+  },
+  import: { ...base, method: 'POST', path: 'import', body: request, answer: queued },
+  checkImport: {
+    ...base,
+    method: 'POST',
+    path: 'import/check',
+    body: request,
+    answer: queued,
+    isOptional: true,
+  },
+  listImports: {
+    ...base,
+    method: 'GET',
+    path: 'imports',
+    answer: reportFields,
+    shape: 'list',
+    isOptional: true,
+  },
+  getImport: {
+    ...base,
+    method: 'GET',
+    path: 'imports/{importId}',
+    params: work,
+    answer: reportFields,
+    isOptional: true,
+  },
+  listImportRows: {
+    ...base,
+    method: 'GET',
+    path: 'imports/{importId}/rows',
+    params: work,
+    query: { outcome: text({ maxLength: 10 }) },
+    answer: rowFields,
+    shape: 'page',
+    isOptional: true,
+  },
+  getFailedRows: {
+    ...base,
+    method: 'GET',
+    path: 'imports/{importId}/failed-rows',
+    params: work,
+    shape: 'file',
+    isOptional: true,
+  },
+  stopImport: { ...base, method: 'DELETE', path: 'imports/{importId}', params: work, isOptional: true },
+} as const;
+
+/** The property of previews that lists the fields which columns can fill. */
+export function availableOf({ available = 'availableColumnsForImport' }: Import<string>): string {
+  return available;
+}
+
+/** The calls of the imports into one resource, with its own messages and names. */
+function importActionsOf(declared: Import<string>): Readonly<Record<string, CallAction>> {
+  const { upload = 'import-upload', details = 'import-details', start } = declared.messages ?? {};
+  const { availableColumnsForImport, ...preview } = importActions.previewImport.answer;
+  // Each resource has calls of its own, by which the platform knows whose they are.
+  const copies = Object.fromEntries(
+    Object.entries(importActions).map(([name, action]): [string, CallAction] => [name, { ...action }]),
+  );
+  return {
+    ...copies,
+    getImportUrl: {
+      ...importActions.getImportUrl,
+      message: { 400: 'import-invalid-extension', other: upload },
+    },
+    previewImport: {
+      ...importActions.previewImport,
+      answer: { ...preview, [availableOf(declared)]: availableColumnsForImport },
+      message: details,
+    },
+    import: { ...importActions.import, message: start },
+    checkImport: { ...importActions.checkImport, message: start },
+  };
+}
+
+/** A resource that files can be imported into, with the calls of its imports as its actions. */
+export interface ImportResource extends Omit<AnyResource, 'actions'> {
+  readonly import: Import<string>;
+  readonly actions: typeof importActions;
+}
+
+const known = new WeakMap<AnyResource, ImportResource>();
+
+/**
+ * The resource with the calls of its imports; undefined where its declaration has no `import`. They stand apart from its own actions, so
+ * that the first page of the portal loads without them.
+ */
+export function asImport(resource: AnyResource): ImportResource | undefined {
+  if (!resource.import) return undefined;
+  const made =
+    known.get(resource) ?? ({ ...resource, actions: importActionsOf(resource.import) } as ImportResource);
+  known.set(resource, made);
+  return made;
+}

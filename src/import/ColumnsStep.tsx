@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { importKey } from '../../resources/declaration/importColumns.ts';
+import { SelectBox } from '../fields/SelectBox.tsx';
+import { useAction } from '../portal/actions/useAction.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { withinSentence } from '../portal/withinSentence.ts';
+import { PreviewFailure } from './PreviewFailure.tsx';
+import { SheetTable } from './SheetTable.tsx';
+import type { StepProps } from './StepProps.ts';
+import { useImportWords } from './useImportWords.ts';
+import { useMapping } from './useMapping.ts';
+import { type Preview, usePreview } from './usePreview.ts';
+
+/** Samples of a column that are shown. */
+const samples = 3;
+
+/** What the chosen columns lack, as sentences: without the key nothing can be imported. */
+function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {
+  const translate = useTranslate();
+  const words = useImportWords(resource);
+  const key = importKey(resource);
+  const labelOf = (name: string) =>
+    words.field(name, columns.find((column) => column.name === name)?.displayName);
+  const missing = columns.filter(({ name, required }) => required && name !== key && !mapping.includes(name));
+  // A field with a value to begin with is never missing in a new record.
+  const needed = missing.filter(({ name }) => resource.fields[name]?.default === undefined);
+  const names = needed.map(({ name }) => labelOf(name)).join(', ');
+  const one = withinSentence(words.one);
+  return {
+    labelOf,
+    missingKey: mapping.includes(key)
+      ? undefined
+      : translate('import.columns.missingKey', { name: labelOf(key), one }),
+    missingRequired: names === '' ? undefined : translate('import.columns.missingRequired', { names }),
+  };
+}
+
+function Columns(props: StepProps & { readonly preview: Preview }) {
+  const { preview, imported, position, scope, go } = props;
+  const { headers, rows, columns } = preview;
+  const translate = useTranslate();
+  const words = useImportWords(imported);
+  const { mapping, choose } = useMapping(props, preview);
+  const { labelOf, missingKey, missingRequired } = useGaps(props, preview, mapping);
+  const input = { UploadedFileName: position.file, sheetName: preview.sheet, columnMapping: mapping };
+  const check = useAction(imported, 'checkImport', { scope, isQuiet: true });
+  const run = useAction(imported, 'import', { scope, isQuiet: true });
+  const isUnchecked = check.failure?.status === 404;
+  const start = async () => {
+    const done = await check.run(input);
+    if (done) go({ step: 'check', check: done.answer.configurationUID, result: '' });
+  };
+  const startUnchecked = async () => {
+    const done = await run.run(input);
+    if (done) go({ step: 'result', result: done.answer.configurationUID });
+  };
+  const heads = (['column', 'sample', 'field'] as const).map((name) => translate(`import.columns.${name}`));
+  const chosen = mapping.filter((name) => name !== null).length;
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 0.5 }}>
+        {translate('import.columns.title')}
+      </Typography>
+      <Box component="p" sx={{ m: 0, mb: 2, color: 'text.secondary' }}>
+        {translate('import.columns.text')}{' '}
+        {translate('import.columns.matched', {
+          count: words.number(chosen),
+          total: words.number(headers.length),
+        })}
+      </Box>
+      {isUnchecked ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('import.work.unchecked')}
+        </Alert>
+      ) : (
+        <FailureAlert failure={check.failure} />
+      )}
+      <FailureAlert failure={run.failure} />
+      {missingKey !== undefined && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {missingKey}
+        </Alert>
+      )}
+      {missingRequired !== undefined && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {missingRequired}
+        </Alert>
+      )}
+      <SheetTable label={translate('import.columns.title')} heads={heads}>
+        {headers.map((header, column) => {
+          const name = header || translate('import.sheet.column', { number: column + 1 });
+          return (
+            <tr key={column}>
+              <td style={{ fontWeight: 600 }}>{name}</td>
+              <td>
+                {rows
+                  .map((cells) => cells[column] ?? '')
+                  .filter(Boolean)
+                  .slice(0, samples)
+                  .join(', ')}
+              </td>
+              <td style={{ minWidth: 200 }}>
+                <SelectBox
+                  label={translate('import.columns.fieldOf', { column: name })}
+                  value={mapping[column] ?? ''}
+                  onChange={(field) => choose(column, field === '' ? null : field)}
+                >
+                  <option value="">{translate('import.columns.none')}</option>
+                  {columns.map(({ name: field, required }) => (
+                    <option key={field} value={field}>
+                      {required
+                        ? translate('import.columns.required', { label: labelOf(field) })
+                        : labelOf(field)}
+                    </option>
+                  ))}
+                </SelectBox>
+              </td>
+            </tr>
+          );
+        })}
+      </SheetTable>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+        {isUnchecked ? (
+          <Button variant="contained" loading={run.isBusy} onClick={() => void startUnchecked()}>
+            {translate('import.work.startUnchecked')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={missingKey !== undefined}
+            loading={check.isBusy}
+            onClick={() => void start()}
+          >
+            {translate('import.columns.check')}
+          </Button>
+        )}
+        <Button onClick={() => go({ step: 'sheet' })}>{translate('import.columns.back')}</Button>
+      </Box>
+    </>
+  );
+}
+
+/** The third step: which field each column fills. */
+export function ColumnsStep(props: StepProps) {
+  const { preview, failure, refetch } = usePreview(props);
+  if (failure) return <PreviewFailure failure={failure} onRetry={() => void refetch()} go={props.go} />;
+  if (!preview) return <Skeleton variant="rounded" height={320} />;
+  return <Columns {...props} preview={preview} />;
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Link } from 'react-router';
+import { formatInstant } from '../fields/format.ts';
+import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
+import { queryOf } from './importAddress.ts';
+import { SheetTable } from './SheetTable.tsx';
+import type { StepProps } from './StepProps.ts';
+import { useImportWords } from './useImportWords.ts';
+
+/** Milliseconds between two looks while one of them runs. */
+const refetchMs = 3000;
+
+/** The latest imports and checks, so that whoever comes back finds theirs. Left out where the platform tells of none. */
+export function EarlierImports({ imported, scope, position, resource }: StepProps) {
+  const translate = useTranslate();
+  const words = useImportWords(imported);
+  const { answer = [] } = useActionAnswer(imported, 'listImports', {
+    scope,
+    staleTimeMs: 0,
+    refetchMs: (last = []) =>
+      last.some(({ status }) => status === 'Queued' || status === 'Running') ? refetchMs : false,
+  });
+  if (answer.length === 0) return null;
+  const heads = (['file', 'when', 'who', 'state', 'result'] as const).map((name) =>
+    translate(`import.earlier.${name}`),
+  );
+  return (
+    <Box component="section" sx={{ mt: 4 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {translate('import.earlier.title')}
+      </Typography>
+      <SheetTable label={translate('import.earlier.title')} heads={heads}>
+        {answer.map((report) => {
+          const step = report.isCheck ? 'check' : 'result';
+          const to = queryOf({
+            ...position,
+            rows: resource.name,
+            step,
+            check: '',
+            result: '',
+            file: report.UploadedFileName ?? '',
+            sheet: report.sheetName ?? '',
+            [step]: report.uid,
+          });
+          const counts = Object.fromEntries(
+            (['created', 'updated', 'failed'] as const).map((name) => [name, words.number(report[name])]),
+          );
+          return (
+            <tr key={report.uid}>
+              <td>
+                <Link to={to}>{report.originalFileName}</Link>
+              </td>
+              <td>{formatInstant(report.requestedAt ?? '', words.locale)}</td>
+              <td>{report.requestedBy}</td>
+              <td>
+                {translate(report.isCheck ? 'import.earlier.check' : 'import.earlier.import')}
+                {': '}
+                {translate(`import.state.${report.status}`)}
+              </td>
+              <td>{translate('import.earlier.counts', counts)}</td>
+            </tr>
+          );
+        })}
+      </SheetTable>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNotify } from '../portal/useNotify.ts';
+import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
+import { importColumns, importKey } from '../../resources/declaration/importColumns.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { saveFile } from '../portal/saveFile.ts';
+import { useViewer } from '../portal/viewer.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
+import { DropZone } from './DropZone.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import type { StepProps } from './StepProps.ts';
+import { useImportWords } from './useImportWords.ts';
+import { useUpload } from './useUpload.ts';
+
+/** What a file has to hold, and an empty one to begin with. */
+function Guide({ resource }: StepProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const words = useImportWords(resource);
+  const columns = importColumns(resource, viewer);
+  const one = withinSentence(words.one);
+  const values = { one, key: words.field(importKey(resource)) };
+  const hasPassword = Object.values(resource.fields).some(({ kind }) => kind === 'password');
+  const download = () => {
+    const line = csvLine(columns.map(({ name }) => words.field(name)));
+    const name = translate('import.file.templateName', { name: words.many });
+    saveFile(name, new Blob([byteOrderMark, line], { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <Box component="section" sx={{ color: 'text.secondary' }}>
+      <Typography variant="h2" sx={{ color: 'text.primary', mb: 1 }}>
+        {translate('import.file.how')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, '& li': { mb: 0.5 } }}>
+        <li>{translate('import.file.header', values)}</li>
+        <li>{translate('import.file.key', values)}</li>
+        <li>{translate('import.file.empty')}</li>
+        {hasPassword && <li>{translate('import.file.passwords')}</li>}
+        <li>{translate('import.file.nothing')}</li>
+      </Box>
+      <Button variant="outlined" onClick={download}>
+        {translate('import.file.template')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The first step: a file is chosen and uploaded. */
+export function FileStep(props: StepProps) {
+  const { imported, scope, resource, go } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const words = useImportWords(resource);
+  const upload = useUpload(imported, {
+    scope,
+    onDone: (file) => go({ step: 'sheet', file, sheet: '', check: '', result: '', rows: resource.name }),
+  });
+  const { state } = upload;
+  return (
+    <>
+      <FailureAlert failure={state.phase === 'ready' ? state.failure : undefined} />
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' } }}>
+        <section aria-label={translate('import.file.title')}>
+          {state.phase === 'ready' ? (
+            <DropZone
+              onFile={upload.start}
+              onSeveral={() => notify('import.file.several', { type: 'warning' })}
+            />
+          ) : (
+            <Box sx={{ py: 5 }}>
+              <Box component="p" role="status" sx={{ m: 0, mb: 1, overflowWrap: 'anywhere' }}>
+                {translate('import.file.uploading', { name: state.file.name })}
+              </Box>
+              <LinearProgress
+                variant="determinate"
+                value={state.share * 100}
+                aria-label={translate('import.file.uploading', { name: state.file.name })}
+              />
+              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 1 }}>
+                <span>
+                  {state.share < 1
+                    ? translate('import.file.progress', {
+                        percent: words.percent(state.share),
+                        size: words.size(state.file.size),
+                      })
+                    : translate('import.file.finishing')}
+                </span>
+                <Button onClick={upload.cancel}>{translate('import.file.cancel')}</Button>
+              </Box>
+            </Box>
+          )}
+        </section>
+        <Guide {...props} />
+      </Box>
+      <EarlierImports {...props} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { LoadAlert } from '../portal/LoadAlert.tsx';
+import { type Failure, sentencesOf } from '../portal/failure.ts';
+import type { StepProps } from './StepProps.ts';
+
+interface PreviewFailureProps extends Pick<StepProps, 'go'> {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** The file cannot be read: why, another try, and the way to another file. */
+export function PreviewFailure({ failure, onRetry, go }: PreviewFailureProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <LoadAlert error={{ message: sentencesOf(failure) }} onRetry={onRetry} />
+      <Button
+        variant="outlined"
+        sx={{ mt: 2 }}
+        onClick={() => go({ step: 'file', file: '', sheet: '', check: '', result: '' })}
+      >
+        {translate('import.sheet.another')}
+      </Button>
+    </>
+  );
+}

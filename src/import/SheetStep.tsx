@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { SelectBox } from '../fields/SelectBox.tsx';
+import { PreviewFailure } from './PreviewFailure.tsx';
+import { SheetTable } from './SheetTable.tsx';
+import type { StepProps } from './StepProps.ts';
+import { usePreview } from './usePreview.ts';
+
+/** The second step: the first rows of the sheet, and the choice of another one. */
+export function SheetStep(props: StepProps) {
+  const { go } = props;
+  const translate = useTranslate();
+  const { preview, failure, refetch } = usePreview(props);
+  if (failure) return <PreviewFailure failure={failure} onRetry={() => void refetch()} go={go} />;
+  if (!preview) return <Skeleton variant="rounded" height={260} />;
+  const { sheets, sheet, headers, rows, fileName } = preview;
+  const heads = headers.map((head, index) => head || translate('import.sheet.column', { number: index + 1 }));
+  const title = translate('import.sheet.rows', { file: fileName });
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {sheets.length > 1 ? translate('import.sheet.title') : title}
+      </Typography>
+      {sheets.length > 1 && (
+        <Box sx={{ maxWidth: 320, mb: 2 }}>
+          <SelectBox
+            label={translate('import.sheet.name')}
+            value={sheet}
+            onChange={(chosen) => go({ sheet: chosen }, { isReplacing: true })}
+          >
+            {sheets.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectBox>
+        </Box>
+      )}
+      <SheetTable label={title} heads={heads}>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {heads.map((_, column) => (
+              <td key={column} className="text">
+                {cells[column] ?? ''}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </SheetTable>
+      {rows.length === 0 && <p>{translate('import.sheet.none')}</p>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+        <Button variant="contained" onClick={() => go({ step: 'columns', sheet })}>
+          {translate('import.sheet.next')}
+        </Button>
+        <Button onClick={() => go({ step: 'file' })}>{translate('import.sheet.another')}</Button>
+      </Box>
+    </>
+  );
+}

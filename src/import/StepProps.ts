@@ -1,0 +1,11 @@
+import type { ImportResource } from '../../resources/declaration/importCalls.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { ImportPosition, useImportAddress } from './importAddress.ts';
+
+/** What each step of an import is given. */
+export interface StepProps extends PlaceProps {
+  /** The resource with its import calls. */
+  readonly imported: ImportResource;
+  readonly position: ImportPosition;
+  readonly go: ReturnType<typeof useImportAddress>['go'];
+}

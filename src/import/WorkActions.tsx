@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Link } from 'react-router';
+import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import { useAction } from '../portal/actions/useAction.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { placePaths } from '../portal/paths.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
+import type { StepProps } from './StepProps.ts';
+import { useImportWords } from './useImportWords.ts';
+import type { ImportReport } from './importReport.ts';
+
+/** The fields of a new import in an address. */
+const nothingChosen = { step: 'file', file: '', sheet: '', check: '', result: '' } as const;
+
+interface WorkActionsProps extends StepProps {
+  readonly report: ImportReport;
+}
+
+/** After a check: starts the import, once. */
+function StartImport({ imported, scope, report, position, go }: WorkActionsProps) {
+  const translate = useTranslate();
+  const words = useImportWords(imported);
+  const importing = useAction(imported, 'import', { scope, isQuiet: true });
+  const { UploadedFileName, sheetName, columnMapping, created, updated } = report;
+  const rows = created + updated;
+  const start = async () => {
+    const done = await importing.run({
+      UploadedFileName: UploadedFileName ?? '',
+      sheetName,
+      columnMapping: columnMapping as ColumnMapping,
+    });
+    if (done) go({ step: 'result', result: done.answer.configurationUID });
+  };
+  if (rows === 0) return <Alert severity="info">{translate('import.work.nothing')}</Alert>;
+  if (position.result !== '') return null;
+  return (
+    <>
+      <FailureAlert failure={importing.failure} />
+      <Button variant="contained" loading={importing.isBusy} onClick={() => void start()}>
+        {translate('import.work.start', words.count(rows))}
+      </Button>
+    </>
+  );
+}
+
+/** What can be done when a check or an import is over. */
+export function WorkActions(props: WorkActionsProps) {
+  const { report, place, scope, resource, position, go } = props;
+  const translate = useTranslate();
+  const words = useImportWords(resource);
+  const list = placePaths(place, scope).list;
+  const isCheck = report.isCheck === true;
+  return (
+    <>
+      {isCheck && report.status === 'Completed' && report.failed === 0 && (
+        <Alert severity="success" sx={{ mb: 2 }}>
+          {translate('import.work.clean')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {isCheck && report.status === 'Completed' && <StartImport {...props} />}
+        {!isCheck && list !== null && (
+          <Button component={Link} to={list} variant="contained">
+            {translate('import.work.list', { name: withinSentence(words.many) })}
+          </Button>
+        )}
+        {isCheck && position.file !== '' && (
+          <Button onClick={() => go({ step: 'columns' })}>{translate('import.work.columns')}</Button>
+        )}
+        <Button onClick={() => go(nothingChosen)}>{translate('import.work.another')}</Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** What became of a file that was put to an upload address. */
+export interface UploadAnswer {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** The storage's own sentence on a failure, where it has one. */
+  readonly reason: string | undefined;
+}
+
+function reasonIn(body: string): string | undefined {
+  try {
+    const { detail } = JSON.parse(body) as { readonly detail?: unknown };
+    return typeof detail === 'string' ? detail : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  /** Told the share of the file that is sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Puts a file to the address that the platform gave for it (spec section 7). No token goes along: the address is the permission, and the
+ * storage may be another server. XMLHttpRequest, because fetch does not tell how much has been sent.
+ * @throws the signal's reason when it aborts
+ */
+export async function putFile(
+  url: string,
+  file: Blob,
+  { signal, onProgress }: Options,
+): Promise<UploadAnswer> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = (answer: UploadAnswer) => {
+      signal.removeEventListener('abort', abort);
+      resolve(answer);
+    };
+    request.open('PUT', url);
+    request.setRequestHeader('x-ms-blob-type', 'BlockBlob');
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 1 : loaded / total),
+    );
+    request.addEventListener('load', () =>
+      end({ status: request.status, reason: reasonIn(request.responseText) }),
+    );
+    request.addEventListener('error', () => end({ status: 0, reason: undefined }));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', abort);
+    request.send(file);
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  type ColumnMapping,
+  guessMapping,
+  type ImportColumn,
+} from '../../resources/declaration/importColumns.ts';
+import {
+  availableOf,
+  type ImportResource,
+  previewRows,
+  usualSheet,
+} from '../../resources/declaration/importCalls.ts';
+import { type AnswerOf } from '../../resources/declaration/index.ts';
+import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
+import type { StepProps } from './StepProps.ts';
+
+type Answer = AnswerOf<ImportResource['actions']['previewImport']>;
+
+/** How a sheet begins. */
+export interface Preview {
+  readonly fileName: string;
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The fields that columns can fill. */
+  readonly columns: readonly ImportColumn[];
+  /** What the columns seem to mean. */
+  readonly guess: ColumnMapping;
+}
+
+/** A platform may tell the headers apart, or answer them as the first row. */
+function previewOf(resource: ImportResource, answer: Answer, asked: string): Preview {
+  const rows = answer.firstRowsOfData;
+  const headers = (answer.headers as readonly string[] | undefined) ?? rows[0] ?? [];
+  const property = availableOf(resource.import) as 'availableColumnsForImport';
+  const columns = (answer[property] ?? []).map((column) => ({
+    ...column,
+    required: column.required ?? false,
+  }));
+  return {
+    fileName: answer.originalFileName,
+    sheets: answer.listOfSheets,
+    sheet: answer.sheetName ?? asked,
+    headers,
+    rows: answer.headers === undefined ? rows.slice(1) : rows,
+    columns,
+    guess: (answer.columnMapping as ColumnMapping | undefined) ?? guessMapping(resource, headers, columns),
+  };
+}
+
+/** The first rows of the file in the address: of its chosen sheet, or of the usual one. */
+export function usePreview({
+  imported,
+  scope,
+  position,
+}: Pick<StepProps, 'imported' | 'scope' | 'position'>) {
+  const sheetName = position.sheet || usualSheet;
+  const reading = useActionAnswer(imported, 'previewImport', {
+    scope,
+    input: { fileId: position.file, sheetName, numberOfRows: previewRows },
+    keepsLast: true,
+  });
+  return { ...reading, preview: reading.answer && previewOf(imported, reading.answer, sheetName) };
+}

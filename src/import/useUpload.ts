@@ -1,0 +1,57 @@
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { PlatformError, type PlatformDataProvider } from '../../dataProvider/index.ts';
+import type { ImportResource } from '../../resources/declaration/importCalls.ts';
+import type { AnswerOf } from '../../resources/declaration/index.ts';
+import { messages } from '../../resources/product/messages.ts';
+import { type Failure, failureOf } from '../portal/failure.ts';
+import type { Scope } from '../portal/paths.ts';
+import { putFile } from './upload.ts';
+
+type UploadState =
+  | { readonly phase: 'ready'; readonly failure?: Failure }
+  | { readonly phase: 'sending'; readonly file: File; readonly share: number };
+
+interface Options {
+  readonly scope: Scope;
+  /** Given the UploadedFileName. */
+  readonly onDone: (uploaded: string) => void;
+}
+
+/** Uploads a file: asks the platform for an address and puts the file there. Leaving the page cancels it. */
+export function useUpload(resource: ImportResource, { scope, onDone }: Options) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const [state, setState] = useState<UploadState>({ phase: 'ready' });
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const send = async (file: File, signal: AbortSignal): Promise<string> => {
+    const { UploadedFileName, url } = await dataProvider.act<
+      AnswerOf<ImportResource['actions']['getImportUrl']>
+    >(resource, 'getImportUrl', { scope, input: { fileId: file.name }, signal });
+    const onProgress = (share: number) => setState({ phase: 'sending', file, share });
+    const { status, reason } = await putFile(url, file, { signal, onProgress });
+    if (status >= 200 && status < 300) return UploadedFileName;
+    throw new PlatformError(messages[resource.import.messages?.upload ?? 'import-upload'], status, {
+      reason,
+    });
+  };
+
+  const start = async (file: File) => {
+    controller.current?.abort();
+    const running = new AbortController();
+    controller.current = running;
+    setState({ phase: 'sending', file, share: 0 });
+    try {
+      const uploaded = await send(file, running.signal);
+      onDone(uploaded);
+    } catch (error) {
+      if (!running.signal.aborted) setState({ phase: 'ready', failure: failureOf(error) });
+    }
+  };
+  const cancel = () => {
+    controller.current?.abort();
+    setState({ phase: 'ready' });
+  };
+  return { state, start: (file: File) => void start(file), cancel };
+}
