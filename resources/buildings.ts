@@ -1,7 +1,6 @@
 import { buildingKeepers, clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
 import { attention } from './product/attention.ts';
-import { buildingColumns } from './product/buildingColumns.ts';
 import { buildingStatuses } from './product/clientOptions.ts';
 import { choice, defineResource, flag, phone, reference, text, section } from './declaration/index.ts';
 import { contractFields } from './product/contract.ts';
@@ -97,7 +96,6 @@ export const buildings = defineResource({
   firstValidationMessage: ['create', 'update'],
   import: {
     key: 'name',
-    columns: buildingColumns,
     available: 'availableColumnsForBuildingImport',
     messages: { upload: 'import-upload-retry', details: 'import-details-retry' },
   },

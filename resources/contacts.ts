@@ -1,6 +1,6 @@
 import { defineResource, email, flag, phone, referenceObject, text, section } from './declaration/index.ts';
 import { contactFields } from './product/contact.ts';
-import { contactColumns, peopleImport } from './product/personColumns.ts';
+import { peopleImport } from './product/peopleImport.ts';
 
 /** Somebody of a client who can be reached but does not sign in. */
 export const contacts = defineResource({
@@ -48,7 +48,7 @@ export const contacts = defineResource({
       edit: 'PUT',
     },
   },
-  import: { key: 'userName', columns: contactColumns, messages: { start: 'import-users' } },
+  import: { key: 'userName', messages: { start: 'import-users' } },
   messages: {
     get: { 404: 'contact-not-found', other: 'unknown-error' },
     create: { 409: 'email-taken', other: 'unknown-error' },

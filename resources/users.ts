@@ -12,7 +12,7 @@ import {
 } from './product/accounts.ts';
 import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
-import { peopleImport, userColumns } from './product/personColumns.ts';
+import { peopleImport } from './product/peopleImport.ts';
 import { history } from './product/stamps.ts';
 import { buildingsOfPerson } from './product/workable.ts';
 import { photoActions } from './product/photo.ts';
@@ -172,7 +172,7 @@ export const users = defineResource({
     },
   },
   messages: accountMessages,
-  import: { key: 'userName', columns: userColumns, messages: { start: 'import-users' } },
+  import: { key: 'userName', messages: { start: 'import-users' } },
   attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
   actions: {
     unlock: { ...unlocking, set: { failedLogins: 0 } },

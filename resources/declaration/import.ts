@@ -4,8 +4,6 @@ import type { MessageId } from '../product/messages.ts';
 export interface Import<FieldName extends string> {
   /** The field that finds the record that a row is about. */
   readonly key: FieldName;
-  /** Field -> names of columns that mean it, beside its own name and labels. Read without regard to case and spaces. */
-  readonly columns?: Readonly<Partial<Record<FieldName, readonly string[]>>>;
   /** The property under which a preview lists the fields that columns can fill; `availableColumnsForImport` when left out. */
   readonly available?: string;
   /** The catalogue's messages for an upload, a preview and the start of an import that fail, where they are the resource's own. */

@@ -1,3 +1,4 @@
+import { columnNames } from '../product/columnNames.ts';
 import { mayWriteField, type Requester } from './access.ts';
 import { writeName } from './conventions.ts';
 import type { Field } from './field.ts';
@@ -57,11 +58,15 @@ export function plainWords(words: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
+function namesBeside({ name }: AnyResource): Readonly<Record<string, readonly string[]>> {
+  return (columnNames as Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>)[name] ?? {};
+}
+
 /** The names of a field in the order in which they count: what it is, then what else it is called. */
 function namesOf(resource: AnyResource, name: string): readonly (readonly string[])[] {
   const label = fieldLabel(resource, name);
   const own = [name, writeName(resource, name), localize(label, 'en-US'), localize(label, 'en-GB')];
-  return [own.map(plainWords), (resource.import?.columns?.[name] ?? []).map(plainWords)];
+  return [own.map(plainWords), namesBeside(resource)[name] ?? []];
 }
 
 /**

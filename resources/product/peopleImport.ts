@@ -1,0 +1,6 @@
+/** The page that imports users and contacts. */
+export const peopleImport = {
+  path: '/client/admin/user-management-settings/users-and-contacts/import-users-contacts',
+  label: 'Import users and contacts',
+  hint: 'Add and change many people at once from a spreadsheet.',
+} as const;
