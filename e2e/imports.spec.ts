@@ -128,8 +128,8 @@ test.describe('what goes wrong', () => {
   test('is told for users in their own words: import-upload import-details import-users', async ({
     open,
   }) => {
-    const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts');
-    await page.getByRole('link', { name: 'Import users and contacts' }).click();
+    const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(heading(page, 'Import users and contacts')).toBeVisible();
     await page.route('**/storage/uploads/**', (route) => route.fulfill({ status: 500 }));
     await choose(page, 'people.csv', 'Email\na@b.example\n');

@@ -122,8 +122,6 @@ export interface ImportPage {
   readonly path: string;
   /** Title of the page. */
   readonly label: Localized;
-  /** What one does there, in a sentence, on cards that lead there. */
-  readonly hint?: Localized;
 }
 
 /** Where a resource stands in the portal. One resource may stand at several places. */

@@ -2,5 +2,4 @@
 export const peopleImport = {
   path: '/client/admin/user-management-settings/users-and-contacts/import-users-contacts',
   label: 'Import users and contacts',
-  hint: 'Add and change many people at once from a spreadsheet.',
 } as const;

@@ -44,7 +44,7 @@ function fieldMessages(declared: Fields, locale: Locale): Messages {
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), those of its fields and, below `actions.<name>`, of the input of its actions, `sections.<n>`, `sectionHelp.<n>`,
- * `places.<place>` (title of its list or single page), `hints.<place>` (what one does there) `pages.<place>.<component>`, `imports.<place>` and `importHints.<place>` (the page that imports files) and `attention.<name>`.
+ * `places.<place>` (title of its list or single page), `hints.<place>` (what one does there) `pages.<place>.<component>`, `imports.<place>` (the page that imports files) and `attention.<name>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -55,15 +55,10 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   const hints: Texts = {};
   const pages: Record<string, Texts> = {};
   const imports: Texts = {};
-  const importHints: Texts = {};
   for (const [name, place] of Object.entries(resource.places)) {
     places[name] = localize(place.label ?? (place.list ? many : one), locale);
     hints[name] = place.hint === undefined ? hintOf(resource, place, locale) : localize(place.hint, locale);
-    if (place.import) {
-      const { label, hint = label } = place.import;
-      imports[name] = localize(label, locale);
-      importHints[name] = localize(hint, locale);
-    }
+    if (place.import) imports[name] = localize(place.import.label, locale);
     for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
   }
   const attention: Texts = {};
@@ -83,7 +78,6 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     hints,
     pages,
     imports,
-    importHints,
     attention,
     sections,
     sectionHelp,

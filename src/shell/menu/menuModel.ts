@@ -15,7 +15,7 @@ import type {
 } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { decideScreen } from '../../portal/decideScreen.ts';
-import { matchScreen, overviewAt, permissionsBelow, screenRoutes } from '../../portal/routeTable.ts';
+import { matchScreen, overviewAt, permissionsBelow } from '../../portal/routeTable.ts';
 
 /** An entry of the menu as somebody sees it. */
 export interface MenuItem {
@@ -37,38 +37,19 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-/** The pages below an overview's address that import files, each once. */
-function importItems({ path }: Pick<Overview, 'path'>, session: Session): MenuItem[] {
-  const open = screenRoutes.filter(
-    (route) =>
-      route.kind === 'import' &&
-      route.place.import?.path.startsWith(`${path}/`) &&
-      'allow' in decideScreen(route, route.path, session),
-  );
-  const first = open.filter((route) => open.find((other) => other.path === route.path) === route);
-  return first.map(({ resource, placeName, path: to }): MenuItem => ({
-    key: to,
-    path: to,
-    label: `resources.${resource.name}.imports.${placeName}`,
-    hint: `resources.${resource.name}.importHints.${placeName}`,
-  }));
-}
-
-/** What an overview page offers this session: the places below its address, and the pages that import files into them. */
-export function overviewItems(overview: Pick<Overview, 'path'>, session: Session): MenuItem[] {
-  const { path } = overview;
-  const places = resources.flatMap((resource) =>
+/** The places that an overview page offers this session: those below its address. */
+export function overviewItems({ path }: Pick<Overview, 'path'>, session: Session): MenuItem[] {
+  return resources.flatMap((resource) =>
     Object.entries(resource.places)
       .filter(([, place]) => place.path.startsWith(`${path}/`) && !place.path.includes(':'))
       .filter(([, place]) => mayOpenPlace(resource, place, session))
-      .map(([placeName, place]): MenuItem => ({
+      .map(([placeName, place]) => ({
         key: `${resource.name}-${placeName}`,
         path: place.path,
         label: `resources.${resource.name}.places.${placeName}`,
         hint: `resources.${resource.name}.hints.${placeName}`,
       })),
   );
-  return [...places, ...importItems(overview, session)];
 }
 
 /** Whether the page at `path` is there and open to the person. */
