@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { describeStorages } from '../../support/storages.ts';
+import { articlesTo } from '../mail/outbox.ts';
 import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
 import { put } from './support.ts';
 
@@ -64,9 +65,10 @@ describeStorages('importing users and contacts', (storage) => {
 
   it('makes users with names for references, and changes nothing the second time, call-81', async () => {
     const role = freshName('Role');
-    await stage.ada('POST', `${service}/clients/${stage.northfield}/Roles`, {
-      body: { name: role, permissions: [] },
+    const made = await stage.ada('POST', `${service}/clients/${stage.northfield}/Roles`, {
+      body: { roleName: role, permissions: [] },
     });
+    expect(made.status).toBe(201);
     const email = freshEmail('new');
     const csv = `First name,Last name,Email,Roles,All buildings,Active,Preferred contact methods\nNew,Person,${email},${role},yes,yes,Email; Text\n`;
     const first = await imported(stage.ada, 'Users', csv);
@@ -81,6 +83,12 @@ describeStorages('importing users and contacts', (storage) => {
     const changed = await imported(stage.ada, 'Users', csv.replace('New,Person', 'Renamed,Person'));
     expect(changed).toMatchObject({ updated: 1 });
     expect((await found('Users', email)).firstName).toBe('Renamed');
+    // The invitation that the action sends, once, and no question to confirm the address.
+    const mails = () => articlesTo(stage.platform.url, email);
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await mails()).toEqual([
+      expect.stringMatching(/Choose a password within 7 days to sign in[^]*\?token=/),
+    ]);
   });
 
   it('is open to nobody who may not create users by hand, permissions-15', async () => {
