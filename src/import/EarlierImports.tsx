@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
-import { formatInstant } from '../fields/format.ts';
+import { formatInstant } from '../portal/format.ts';
 import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
 import { queryOf } from './importAddress.ts';
 import { SheetTable } from './SheetTable.tsx';
