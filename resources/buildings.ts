@@ -4,6 +4,7 @@ import { attention } from './product/attention.ts';
 import { buildingStatuses } from './product/clientOptions.ts';
 import { choice, defineResource, flag, phone, reference, text, section } from './declaration/index.ts';
 import { contractFields } from './product/contract.ts';
+import { buildingImport } from './product/imports.ts';
 import { history, modificationStamps } from './product/stamps.ts';
 
 /** The columns that lead both places' lists. */
@@ -94,10 +95,6 @@ export const buildings = defineResource({
     delete: 'building-delete',
   },
   firstValidationMessage: ['create', 'update'],
-  import: {
-    key: 'name',
-    available: 'availableColumnsForBuildingImport',
-    messages: { upload: 'import-upload-retry', details: 'import-details-retry' },
-  },
+  import: buildingImport,
   attention: { withoutLevels: attention.buildingsWithoutLevels },
 });

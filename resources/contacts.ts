@@ -1,6 +1,6 @@
 import { defineResource, email, flag, phone, referenceObject, text, section } from './declaration/index.ts';
 import { contactFields } from './product/contact.ts';
-import { peopleImport } from './product/peopleImport.ts';
+import { peopleImport, peopleImportPage } from './product/imports.ts';
 
 /** Somebody of a client who can be reached but does not sign in. */
 export const contacts = defineResource({
@@ -44,11 +44,11 @@ export const contacts = defineResource({
         quick: ['primaryBuilding', 'title'],
       },
       create: 'add',
-      import: peopleImport,
+      import: peopleImportPage,
       edit: 'PUT',
     },
   },
-  import: { key: 'userName', messages: { start: 'import-users' } },
+  import: peopleImport,
   messages: {
     get: { 404: 'contact-not-found', other: 'unknown-error' },
     create: { 409: 'email-taken', other: 'unknown-error' },

@@ -12,7 +12,7 @@ import {
 } from './product/accounts.ts';
 import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
-import { peopleImport } from './product/peopleImport.ts';
+import { peopleImport, peopleImportPage } from './product/imports.ts';
 import { history } from './product/stamps.ts';
 import { buildingsOfPerson } from './product/workable.ts';
 import { photoActions } from './product/photo.ts';
@@ -136,7 +136,7 @@ export const users = defineResource({
         quick,
       },
       create: 'add',
-      import: peopleImport,
+      import: peopleImportPage,
     },
     enterprise: {
       ...ofClient,
@@ -172,7 +172,7 @@ export const users = defineResource({
     },
   },
   messages: accountMessages,
-  import: { key: 'userName', messages: { start: 'import-users' } },
+  import: peopleImport,
   attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
   actions: {
     unlock: { ...unlocking, set: { failedLogins: 0 } },
