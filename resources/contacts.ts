@@ -1,4 +1,5 @@
 import { defineResource, email, flag, phone, referenceObject, text, section } from './declaration/index.ts';
+import { personColumns } from './product/accounts.ts';
 import { contactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
 
@@ -31,15 +32,7 @@ export const contacts = defineResource({
       path: '/client/admin/user-management-settings/users-and-contacts/client-contacts',
       access: { read: ['CanManageUsers'] },
       list: {
-        columns: [
-          'lastName',
-          'firstName',
-          'userName',
-          'title',
-          'primaryBuilding',
-          'mobilePhoneNumber',
-          'voicePhoneNumber',
-        ],
+        columns: [...personColumns, 'title', 'primaryBuilding', 'mobilePhoneNumber', 'voicePhoneNumber'],
         sort: ['lastName', 'firstName'],
         quick: ['primaryBuilding', 'title'],
       },
