@@ -7,6 +7,7 @@ import { mayOpen } from '../portal/decideScreen.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { useSession } from '../portal/useSession.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
 
@@ -89,7 +90,8 @@ function RecordStep({ crumb, last }: { crumb: RecordCrumb; last: boolean }) {
 
 function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; last: boolean }) {
   const translate = useTranslate();
-  const name = crumb.resource && translate(`resources.${crumb.resource}.name`, { smart_count: 1 });
+  const name =
+    crumb.resource && withinSentence(translate(`resources.${crumb.resource}.name`, { smart_count: 1 }));
   const text = translate(crumb.label, { name });
   useDocumentTitle(text, last);
   return <Step path={crumb.path} text={text} last={last} />;

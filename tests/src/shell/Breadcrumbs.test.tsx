@@ -38,6 +38,12 @@ describe('the way to a page', () => {
     expect(await screen.findByText('A clients')).toBeVisible();
   });
 
+  it('names the page of a new record as its title does', async () => {
+    await readAt('/admin/clients/add', systemSessionOf(['CanManageClients']));
+    expect(await screen.findByText('New client')).toBeVisible();
+    expect(document.title).toMatch(/^New client /);
+  });
+
   it.each([
     ['the system area to a client user', building, sessionOf(['CanManageClients'])],
     ['a page that the permissions do not open', building, systemSessionOf(['CanManageUsers'])],
