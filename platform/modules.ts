@@ -13,6 +13,7 @@ import { registerCalls } from './http/register-calls.ts';
 import { authenticationFor } from './identity/identity.ts';
 import { historyModule } from './history/index.ts';
 import { identityModule } from './identity/index.ts';
+import { imagesModule } from './images/index.ts';
 import { importsModule } from './imports/index.ts';
 import { createJobService } from './jobs/service.ts';
 import type { Service } from './kernel/context.ts';
@@ -39,6 +40,7 @@ const modules: readonly Module[] = [
   identityModule,
   clientsModule,
   peopleModule,
+  imagesModule,
   stationsModule,
   productModule,
   importsModule,

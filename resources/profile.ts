@@ -1,4 +1,4 @@
-import { defineResource, referenceObject, references, section, text } from './declaration/index.ts';
+import { defineResource, image, referenceObject, references, section } from './declaration/index.ts';
 import { landingPageFields } from './product/accounts.ts';
 import { contactFields } from './product/contact.ts';
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from './product/ownRecord.ts';
@@ -13,7 +13,7 @@ export const profile = defineResource({
       ...ownFields,
       userTitle: referenceObject('titles', { label: 'Title', wire: { write: 'titleUID' } }),
       primaryBuilding: referenceObject('ownBuildings'),
-      userPhoto: text({ label: 'Photo', widget: 'photo', computed: true }),
+      userPhoto: image({ label: 'Photo', isRound: true }),
     }),
     contact: section('Contact', {
       mobilePhoneNumber: contactFields.mobilePhoneNumber,

@@ -15,11 +15,12 @@ import { contactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
 import { history } from './product/stamps.ts';
 import { buildingsOfPerson } from './product/workable.ts';
-import { photoActions } from './product/photo.ts';
 import {
   date,
   defineResource,
   flag,
+  image,
+  imageActions,
   integer,
   password,
   referenceObject,
@@ -53,13 +54,7 @@ export const users = defineResource({
       userName: { ...accountFields.userName, wire: { write: 'email' } },
       password: password({ required: true, invitation: 'passwordLink' }),
       clientName: text({ label: 'Client', computed: true, column: 165 }),
-      userPhoto: text({
-        label: 'Photo',
-        widget: 'photo',
-        computed: true,
-        filterable: false,
-        sortable: false,
-      }),
+      userPhoto: image({ label: 'Photo', isRound: true, besideName: true, column: 'hidden' }),
     }),
     signIn: section('Sign-in', {
       userActive: { ...accountFields.userActive, codes: { true: 0, false: 1 }, wire: { write: 'status' } },
@@ -180,6 +175,13 @@ export const users = defineResource({
     setPassword: { ...passwordSetting, path: '{userId}/password' },
     ...activation,
     buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },
-    ...photoActions,
+    ...imageActions('userPhoto', {
+      name: 'photo',
+      path: '/clients/{clientId}/profile/{userId}/photo',
+      own: 'allowed',
+      access: ['CanManageUsers'],
+      setMessage: { 400: 'photo-type', other: 'unknown-error' },
+      removeMessage: { 403: 'photo-delete-forbidden', other: 'unknown-error' },
+    }),
   },
 });

@@ -51,6 +51,7 @@ function bareColumn(field: Field): PgColumnBuilderBase {
     case 'secret':
       return textColumn(field);
     case 'references':
+    case 'image':
     case 'password':
       throw new TypeError(`A field of kind ${field.kind} has no column.`);
   }

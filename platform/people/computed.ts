@@ -4,10 +4,6 @@ import { isLockedAt } from '../identity/lockout.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
 
 const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
-/** The version is part of the address, so that browsers may keep a photo for long. */
-const photo = sql`(
-  select '/usercontactrole/v2/clients/' || photo.client_uid || '/profile/' || photo.uid || '/photo?version=' || photo.version
-  from user_photos photo where photo.client_uid = t.client_uid and photo.uid = t.uid)`;
 
 /** Of the account of a user, or of somebody of the staff. */
 function ofAccount(value: SQL): SQL {
@@ -22,11 +18,10 @@ export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'rol
   users: {
     locked: isLocked,
     defaultLandingPage: landingPage,
-    userPhoto: photo,
     neverSignedIn: sql`(t.last_login is null)`,
     clientName: sql`(select client.name from clients client where client.uid = t.client_uid)`,
   },
-  profile: { defaultLandingPage: landingPage, userPhoto: photo },
+  profile: { defaultLandingPage: landingPage },
   roles: {
     securityGroups: sql`array(
       select given.uid from mappings_roles given

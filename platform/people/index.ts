@@ -3,14 +3,13 @@ import type { Module } from '../module.ts';
 import { peopleComputed } from './computed.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { passwordCalls } from './passwords.ts';
-import { photoCalls } from './photo/calls.ts';
 import { mappingHooks, roleHooks } from './role-hooks.ts';
 import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search/calls.ts';
 import { userSettingsCalls } from './settings.ts';
 import { staffLockCalls } from './staff-lock.ts';
 import { systemUserHooks } from './system-user-hooks.ts';
-import { clientUserSettings, platformUserSettings, userPhotos } from './tables.ts';
+import { clientUserSettings, platformUserSettings } from './tables.ts';
 import { userHooks } from './user-hooks.ts';
 
 export const peopleModule = {
@@ -18,7 +17,6 @@ export const peopleModule = {
     ...passwordCalls,
     ...passwordLinkCalls,
     ...rolesOfUsersCalls,
-    ...photoCalls,
     ...searchCalls,
     ...staffLockCalls,
     ...userSettingsCalls,
@@ -27,7 +25,6 @@ export const peopleModule = {
     tenantTable(clientUserSettings),
     // Every client's users are locked by it where their client sets nothing.
     { table: platformUserSettings, security: { rows: 'all', access: 'write' } },
-    tenantTable(userPhotos),
   ],
   hooks: { users: userHooks, roles: roleHooks, mappings: mappingHooks, systemUsers: systemUserHooks },
   computed: peopleComputed,

@@ -1,21 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
-
-/** Profile photos, without whatever the file told beside the picture. */
-export const userPhotos = pgTable(
-  'user_photos',
-  {
-    clientUid: uuid('client_uid').notNull(),
-    uid: uuid('uid').notNull(),
-    contentType: text('content_type').notNull(),
-    content: bytes('content').notNull(),
-    /** Counts the photos that somebody has had, so that each has an address of its own. */
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [primaryKey({ columns: [table.clientUid, table.uid] })],
-);
+import { boolean, check, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 /** A client's settings for its users (spec section 3, user settings); no row means the defaults. */
 export const clientUserSettings = pgTable('client_user_settings', {

@@ -2,10 +2,14 @@ import type { SQL } from 'drizzle-orm';
 
 import type { registry, ResourceName } from '../../resources/registry.ts';
 
-/** The fields that a declaration says are computed. */
+/** The fields that a declaration says are computed, but for pictures: one table keeps those of all resources. */
 type ComputedNames<R> = R extends { readonly fields: infer Fields }
   ? {
-      [Name in keyof Fields]: Fields[Name] extends { readonly computed: true } ? Name : never;
+      [Name in keyof Fields]: Fields[Name] extends { readonly kind: 'image' }
+        ? never
+        : Fields[Name] extends { readonly computed: true }
+          ? Name
+          : never;
     }[keyof Fields]
   : never;
 

@@ -3,7 +3,7 @@ import { type AnyResource, localize } from '../../resources/declaration/index.ts
 import { deletedAlong } from '../../resources/registry.ts';
 import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
-import { hooksOf } from './extensions.ts';
+import { hooksOf, removeKeptApart } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
@@ -33,14 +33,21 @@ async function clearReferences(
   }
 }
 
+/** The resources whose rows go with a record, its own first, each with the column that names the record. */
+function goingAlong(resource: AnyResource): readonly (readonly [AnyResource, string])[] {
+  const below = deletedAlong(resource).map(
+    (child) => [child, scopeColumn(child, child.scope[resource.identifier.param] ?? '')] as const,
+  );
+  return [[resource, identifierColumn], ...below];
+}
+
 /** Writes an audit entry for each record below the deleted one: the database deletes their rows along with it. */
 async function auditChildren(
   resource: AnyResource,
   { tx, principal, clock, requestId }: Writing,
   uid: string,
 ) {
-  for (const child of deletedAlong(resource)) {
-    const parent = scopeColumn(child, child.scope[resource.identifier.param] ?? '');
+  for (const [child, parent] of goingAlong(resource).slice(1)) {
     const title = columnName(child, child.title);
     await tx.query(sql`
       insert into audit_entries
@@ -72,6 +79,8 @@ export async function deleteRecord(
   if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
   await auditChildren(resource, writing, uid);
   await clearReferences(resource, writing, clientUid, uid);
+  for (const [gone, parent] of goingAlong(resource))
+    await removeKeptApart(tx, gone, sql`t.${sql.identifier(parent)} = ${uid}`);
   try {
     await tx.query(sql`
       delete from ${sql.identifier(tableName(resource))} t

@@ -1,18 +1,29 @@
 import type { SQL } from 'drizzle-orm';
 
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
+import type { Queryable } from '../database/index.ts';
 import type { ComputedByResource } from './computed.ts';
 import type { Hooks, HooksByResource } from './hooks.ts';
+
+/** Fields of one kind, of any resource, whose values are rows of a module's own table. */
+export interface KeptApart {
+  /** The value of a field; `t` is the record's row. */
+  value(resource: AnyResource, field: string): SQL;
+  /** Removes the values of records that are about to be deleted. `rows` is a condition on `t`, the resource's table. */
+  remove(tx: Queryable, resource: AnyResource, rows: SQL): Promise<void>;
+}
 
 /** The additions of a module to declared resources. */
 export interface Extension {
   readonly hooks?: HooksByResource;
   readonly computed?: Partial<ComputedByResource>;
+  readonly keptApart?: Partial<Readonly<Record<Field['kind'], KeptApart>>>;
 }
 
 const hooks = new Map<string, Hooks<Readonly<Record<string, unknown>>>>();
 const computed = new Map<string, Readonly<Record<string, SQL>>>();
+const keptApart = new Map<string, KeptApart>();
 
 function add<Value>(to: Map<string, Value>, kind: string, values: object = {}): void {
   for (const [name, value] of Object.entries(values)) {
@@ -29,6 +40,7 @@ export function extendResources(extensions: readonly Extension[]): void {
   for (const extension of extensions) {
     add(hooks, 'hooks', extension.hooks);
     add(computed, 'computed fields', extension.computed);
+    add(keptApart, 'the table of a kind', extension.keptApart);
   }
   for (const resource of resources)
     for (const [name, field] of Object.entries(resource.fields))
@@ -40,9 +52,16 @@ export function hooksOf(name: string): Hooks<Readonly<Record<string, unknown>>> 
   return hooks.get(name) ?? {};
 }
 
+/** Removes what modules keep of records in tables of their own; `rows` is a condition on `t`, the resource's table. */
+export async function removeKeptApart(tx: Queryable, resource: AnyResource, rows: SQL): Promise<void> {
+  for (const kind of new Set(Object.values(resource.fields).map((field) => field.kind)))
+    await keptApart.get(kind)?.remove(tx, resource, rows);
+}
+
 /** The SQL of a computed field; `t` is the record's row. Throws where no module computes it. */
 export function computedValue(resource: AnyResource, field: string): SQL {
-  const value = computed.get(resource.name)?.[field];
+  const kind = resource.fields[field]?.kind ?? '';
+  const value = keptApart.get(kind)?.value(resource, field) ?? computed.get(resource.name)?.[field];
   if (!value)
     throw new Error(`No module computes ${resource.name}.${field}. Add it to the module's \`computed\`.`);
   return value;

@@ -75,6 +75,8 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly shape?: 'list' | 'page' | 'file';
   /** The catalogue's message when the call fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
+  /** The field of the kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` makes all three. */
+  readonly image?: string;
   /** Another platform may lack the call: a 404 or 400 then means that it is not there. */
   readonly isOptional?: true;
   /**

@@ -34,6 +34,8 @@ function checkCall(
       action.shape === 'file' ? 'A file has no fields.' : `A ${action.shape ?? 'list'} needs fields.`,
       action.shape === 'file' ? 'Leave the answer out.' : 'Declare the fields of its items.',
     );
+  if (action.image !== undefined && resource.fields[action.image]?.kind !== 'image')
+    report(`${at}.image`, `"${action.image}" is no field of the kind image.`, 'Name one.');
   if (progress) checkProgress(progress, all, at, report);
 }
 

@@ -1,4 +1,5 @@
 import { writeName } from './conventions.ts';
+import { imageActionsOf, imageMethods } from './imageCalls.ts';
 import type { AnyResource, Field } from './index.ts';
 import { parentsWithin } from './within.ts';
 
@@ -81,6 +82,30 @@ function checkReference(
   }
 }
 
+/** A picture needs its three actions: those of the resource itself, or of the one whose rows it shows. */
+function checkImage(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  if (field.kind !== 'image') return;
+  const owner = all.get(resource.viewOf ?? '') ?? resource;
+  const actions = imageActionsOf(owner, name);
+  const missing = Object.entries(imageMethods).flatMap(([does, method]) =>
+    actions[does as keyof typeof imageMethods] === undefined ? [method] : [],
+  );
+  if (owner.fields[name]?.kind !== 'image')
+    report(`fields.${name}`, `${owner.name} has no picture of this name.`, 'Declare it there as well.');
+  else if (missing.length > 0)
+    report(
+      `fields.${name}`,
+      `No action has image: '${name}' and the method ${missing.join(', ')}.`,
+      `Spread imageActions('${name}', …) into the actions of ${owner.name}.`,
+    );
+}
+
 function checkVariants({ fields, variants }: AnyResource, report: Report): void {
   if (!variants) return;
   const { options = [] } = fields[variants.by] ?? {};
@@ -139,6 +164,7 @@ export function checkFields(
         report(`fields.${name}.${word}`, `There is no field "${other}".`, 'Name a field of this resource.');
     }
     checkReference(resource, name, field, all, report, fileOf);
+    checkImage(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
       report(
         `fields.${name}.countryField`,

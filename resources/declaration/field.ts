@@ -5,6 +5,7 @@ import type { BooleanWords } from './kinds/boolean.ts';
 import type { ChoicesWords, ChoiceWords } from './kinds/choice.ts';
 import type { DecimalWords } from './kinds/decimal.ts';
 import type { PasswordWords, SecretWords } from './kinds/hidden.ts';
+import type { ImageWords } from './kinds/image.ts';
 import type { InstantWords } from './kinds/instant.ts';
 import type { NumberWords } from './kinds/integer.ts';
 import type { JsonWords } from './kinds/json.ts';
@@ -29,6 +30,7 @@ interface WordsByKind {
   readonly texts: TextsWords;
   readonly uids: UidsWords;
   readonly json: JsonWords;
+  readonly image: ImageWords;
   readonly password: PasswordWords;
   readonly secret: SecretWords;
 }
@@ -48,6 +50,7 @@ interface ValuesByKind {
   readonly texts: string[];
   readonly uids: string[];
   readonly json: unknown;
+  readonly image: string;
   readonly password: string;
   readonly secret: string;
 }

@@ -4,6 +4,7 @@ export { choice, choices } from './kinds/choice.ts';
 export { date } from './kinds/date.ts';
 export { decimal } from './kinds/decimal.ts';
 export { password, secret } from './kinds/hidden.ts';
+export { image } from './kinds/image.ts';
 export { instant } from './kinds/instant.ts';
 export { integer } from './kinds/integer.ts';
 export { json, objects, required } from './kinds/json.ts';

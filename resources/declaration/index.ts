@@ -7,6 +7,7 @@ export { columnOf } from './defaults.ts';
 export * from './define.ts';
 export * from './field.ts';
 export * from './fields.ts';
+export * from './imageActions.ts';
 export * from './import.ts';
 export * from './limits.ts';
 export * from './localized.ts';

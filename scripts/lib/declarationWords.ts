@@ -30,6 +30,8 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`integer`', 'kinds/integer.ts', 'NumberWords'],
   ['`decimal`', 'kinds/decimal.ts', 'DecimalWords'],
   ['`flag`', 'kinds/boolean.ts', 'BooleanWords'],
+  ['`image`', 'kinds/image.ts', 'ImageWords'],
+  ['`imageActions(field, options)`', 'imageActions.ts', 'ImageActionOptions'],
   ['`instant`', 'kinds/instant.ts', 'InstantWords'],
   ['`choice`, `choices`', 'kinds/choice.ts', 'ChoiceWords'],
   ['`reference`, `referenceObject`', 'kinds/reference.ts', 'ReferenceWords'],

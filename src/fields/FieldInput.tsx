@@ -1,4 +1,5 @@
 import { memo, type ComponentType } from 'react';
+import { loadable } from '../portal/loadable.tsx';
 import { AmongInput } from './AmongInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
@@ -16,6 +17,9 @@ import { SwitchInput } from './SwitchInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
 import { WithinBuildingsInput } from './WithinBuildingsInput.tsx';
+
+/** Its dialog and the library behind it are fetched with the first record that has a picture. */
+const ImageInput = loadable(() => import('./image/ImageInput.tsx'));
 
 /** The input of a kind. Identifiers and JSON of their own need a widget to be written. */
 function inputOf({ field, name, resource }: FieldInputProps): ComponentType<FieldInputProps> {
@@ -45,6 +49,8 @@ function inputOf({ field, name, resource }: FieldInputProps): ComponentType<Fiel
       return field.invitation === undefined ? PasswordInput : InvitedPasswordInput;
     case 'secret':
       return SecretInput;
+    case 'image':
+      return ImageInput;
     case 'uids':
     case 'json':
       return ReadOnlyField;

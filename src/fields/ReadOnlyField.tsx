@@ -12,6 +12,7 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
+import { loadable } from '../portal/loadable.tsx';
 import { useFormatValue } from '../portal/useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 import '../i18n/late/form.ts';
@@ -53,10 +54,13 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   return text;
 }
 
+const ImageView = loadable(() => import('./image/ImageView.tsx'));
+
 /** A labelled field for reading, from the record around. */
 export function ReadOnlyField(props: FieldInputProps) {
-  const { resource, name } = props;
+  const { resource, name, field } = props;
   const translate = useTranslate();
+  if (field.kind === 'image') return <ImageView {...props} />;
   return (
     <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
       <ValueText {...props} blank={translate('form.none')} />

@@ -36,9 +36,10 @@ interface SectionFieldProps extends Pick<PlaceProps, 'resource' | 'scope'> {
 
 /** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
 const SectionField = memo(({ formField, feature, record, resource, scope }: SectionFieldProps) => {
-  const { name, field, writable } = formField;
+  const { name, field, writable, savesItself } = formField;
   const props = { resource, name, field, scope };
   const saved = shownValue(field, useRecordContext()?.[name]);
+  if (savesItself) return <FieldInput {...props} />;
   if (!writable && isUnreadable(saved)) return <ReadOnlyField {...props} />;
   const Widget = feature?.fields[field.widget ?? ''];
   if (!writable)

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
+import { imageOf } from '../fields/image/imageOf.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { loadable } from '../portal/loadable.tsx';
 import { useRememberRecord } from '../portal/recentRecords.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -23,13 +25,21 @@ const headingStyle = {
   overflow: 'hidden',
 } as const;
 
+interface PageHeaderProps {
+  readonly title: string;
+  /** A picture beside the heading. */
+  readonly picture?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The top of a page: its one heading, and what can be done. */
-export function PageHeader({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function PageHeader({ title, picture, children }: PageHeaderProps) {
   return (
     <Box
       component="header"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5, mb: 2 }}
     >
+      {picture}
       <Typography variant="h1" title={title} sx={headingStyle}>
         {title}
       </Typography>
@@ -37,6 +47,8 @@ export function PageHeader({ title, children }: { readonly title: string; readon
     </Box>
   );
 }
+
+const Picture = loadable(() => import('../fields/image/Picture.tsx'));
 
 interface RecordHeaderProps extends PlaceProps {
   readonly record: Base & { readonly id: string };
@@ -53,8 +65,14 @@ export function RecordHeader(props: RecordHeaderProps) {
   const { modifiedAt, modifiedBy } = useStamps(resource, record);
   const isShown = (field: string) =>
     !place.omit?.includes(field) && mayReadField(resource, field, viewer.kind);
+  const pictures = Object.entries(resource.fields).filter(
+    ([field, { kind, besideName }]) => kind === 'image' && besideName && isShown(field),
+  );
   const choices = Object.entries(resource.fields).flatMap(([field, declared]) => {
-    const value = declared.besideName && isShown(field) ? shownValue(declared, record[field]) : undefined;
+    const value =
+      declared.kind === 'choice' && declared.besideName && isShown(field)
+        ? shownValue(declared, record[field])
+        : undefined;
     return typeof value === 'string' ? [{ field, value }] : [];
   });
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
@@ -64,7 +82,14 @@ export function RecordHeader(props: RecordHeaderProps) {
   useRememberRecord(resource.name, resource.onlyOwn ? '' : name);
   return (
     <>
-      <PageHeader title={name}>
+      <PageHeader
+        title={name}
+        picture={pictures.map(([field, declared]) => (
+          <Suspense key={field} fallback={null}>
+            <Picture field={declared} image={imageOf(record, field)} name={name} height={40} />
+          </Suspense>
+        ))}
+      >
         {choices.map(({ field, value }) => (
           <Chip
             key={field}

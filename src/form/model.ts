@@ -12,6 +12,8 @@ export interface FormField {
   readonly name: string;
   readonly field: Field;
   readonly writable: boolean;
+  /** Its input saves by itself, apart from the form: a picture on a page that changes records. */
+  readonly savesItself?: boolean;
 }
 
 /** A headed group of fields, or of what a widget draws. `index` is its number in the declaration. */
@@ -47,7 +49,9 @@ export function formModel(
       const writable = mayWrite(viewer, operation, name, resource, place);
       // A field that is never read has nothing to show.
       const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
-      return isShown || writable ? [{ name, field, writable }] : [];
+      const savesItself =
+        field.kind === 'image' && place.edit?.update !== undefined && !place.readOnly?.includes(name);
+      return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
     return fields.length > 0 || section.widget ? [{ index, fields, widget: section.widget }] : [];
   });

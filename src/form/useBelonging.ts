@@ -21,8 +21,8 @@ function withLocks(section: FormSection, record: Readonly<Record<string, unknown
 
 /** The section without the fields that hold nothing and have no input; null where none is left. */
 function withoutBlanks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection | null {
-  const isBlank = ({ name, field, writable }: FormField) =>
-    !writable && field.widget === undefined && isSameValue(field, record[name], null);
+  const isBlank = ({ name, field, writable, savesItself }: FormField) =>
+    !writable && !savesItself && field.widget === undefined && isSameValue(field, record[name], null);
   if (!section.fields.some(isBlank)) return section;
   const fields = section.fields.filter((formField) => !isBlank(formField));
   return fields.length > 0 || section.widget ? { ...section, fields } : null;

@@ -2,6 +2,7 @@ import type { actions } from './late/actions.ts';
 import type { deliveries } from './late/deliveries.ts';
 import type { form } from './late/form.ts';
 import type { history } from './late/history.ts';
+import type { image } from './late/image.ts';
 import type { importing } from './late/import.ts';
 import type { landing } from './late/landing.ts';
 import type { list } from './late/list.ts';
@@ -18,6 +19,7 @@ export interface LateGroups {
   deliveries: typeof deliveries;
   form: typeof form;
   history: typeof history;
+  image: typeof image;
   import: typeof importing;
   landing: typeof landing;
   list: typeof list;

@@ -6,9 +6,12 @@ import { isMarked } from '../../resources/declaration/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
 import { UnreadableText } from '../fields/UnreadableText.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { loadable } from '../portal/loadable.tsx';
 import { PartBoundary } from '../portal/lazyPart.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 import type { Column } from './useColumns.ts';
+
+const Picture = loadable(() => import('../fields/image/Picture.tsx'));
 
 interface CellProps {
   readonly field: Field;
@@ -81,6 +84,14 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
     );
   }
   if (unreadablePart(value).length > 0) return <UnreadableText>{text}</UnreadableText>;
+  if (field.kind === 'image') {
+    // Smaller than the row, whose first cell names the record.
+    return (
+      <Suspense fallback={null}>
+        <Picture field={field} image={text} name="" height={24} />
+      </Suspense>
+    );
+  }
   if (isMarked(field, value)) {
     return (
       <span className="choice" data-warning={field.mark?.isWarning}>

@@ -66,6 +66,7 @@ const kindWidths: Partial<Record<Field['kind'], number>> = {
   integer: 110,
   decimal: 110,
   boolean: 100,
+  image: 90,
   date: 130,
   instant: 190,
   reference: 170,

@@ -146,6 +146,7 @@ export function formatValue(
     case 'secret':
       return '';
     case 'text':
+    case 'image':
     case 'integer':
     case 'decimal':
       return String(value);

@@ -4,6 +4,7 @@ import { choiceKind, choicesKind } from './choice.ts';
 import { dateKind } from './date.ts';
 import { decimalKind } from './decimal.ts';
 import { passwordKind, secretKind } from './hidden.ts';
+import { imageKind } from './image.ts';
 import { instantKind } from './instant.ts';
 import { integerKind } from './integer.ts';
 import { jsonKind } from './json.ts';
@@ -28,6 +29,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   texts: textsKind,
   uids: uidsKind,
   json: jsonKind,
+  image: imageKind,
   password: passwordKind,
   secret: secretKind,
 };

@@ -34,6 +34,8 @@ export function useHistoryWords() {
       const nameOf = (key: unknown) =>
         names[String(key)] ?? (isUuid(String(key)) ? translate('history.gone') : String(key));
       if (refers) return [storedValue].flat().map(nameOf).join(', ');
+      // Entries tell whether there was a picture.
+      if (field?.kind === 'image') return format({ kind: 'boolean' }, storedValue);
       if (field && field.kind !== 'json') return format(field, storedValue);
       return typeof storedValue === 'string' ? storedValue : JSON.stringify(storedValue, null, 2);
     },

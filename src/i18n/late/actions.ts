@@ -66,12 +66,12 @@ export const actions = {
       done: 'Key created.',
     },
     sendCode: { done: 'We’ve sent the code to your email.' },
-    setPhoto: { done: 'The photo was saved.' },
-    removePhoto: {
-      title: 'Delete the photo?',
-      text: 'The initials are shown instead.',
-      confirm: 'Delete photo',
-      done: 'The photo was deleted.',
+    setImage: { done: 'The %{name} was saved.' },
+    removeImage: {
+      title: 'Delete the %{name}?',
+      text: 'You can choose another one at any time.',
+      confirm: 'Delete %{name}',
+      done: 'The %{name} was deleted.',
     },
     records: {
       matching: 'All that match:',

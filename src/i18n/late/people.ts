@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Roles, permissions, stations and photos. */
+/** Roles, permissions and stations. */
 export const people = {
   'en-US': {
     permissions: {
@@ -47,16 +47,6 @@ export const people = {
       download: 'Download',
       print: 'Print',
       send: 'Send to me',
-    },
-    photo: {
-      choose: 'Choose photo',
-      change: 'Choose another',
-      remove: 'Delete photo',
-      crop: 'Crop the photo',
-      hint: 'Drag the picture, or move it with the arrow keys.',
-      zoom: 'Zoom',
-      save: 'Save photo',
-      alt: 'Photo of %{name}',
     },
   },
   'en-GB': {

@@ -35,6 +35,8 @@ export interface ActionTarget {
   readonly record?: Saved;
   /** The records of an action on several; the record alone when left out. */
   readonly selection?: RecordsInput;
+  /** Its name in texts; the record's when left out. */
+  readonly subject?: string;
   /** Says which records they are, beside their number. */
   readonly about?: ReactNode;
   readonly scope?: Readonly<Record<string, string>>;
@@ -82,7 +84,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const nameOf = useNameOf();
-  const subject = record ? nameOf(resource, record) : '';
+  const subject = options.subject ?? (record ? nameOf(resource, record) : '');
   /** The feature's dialog, else the generated one for an action with an input. */
   const dialogOf = (name: string) => {
     const action = actionOf(resource, name);

@@ -1,7 +1,9 @@
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
+import { imageCalls } from '../../../platform/images/calls.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
+import '../../../platform/modules.ts';
 import { resourceCalls } from '../../../platform/resources/calls.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { Storage } from '../../support/storages.ts';
@@ -36,7 +38,7 @@ export async function openDeclared(
           authenticate: () => Promise.resolve(signedIn()),
           checkClient: () => Promise.resolve(),
         };
-        registerCalls(scope, trusting, resourceCalls(resource));
+        registerCalls(scope, trusting, [...resourceCalls(resource), ...imageCalls(resource)]);
       },
     ],
   });
@@ -44,7 +46,9 @@ export async function openDeclared(
     owner: opened.database.owner,
     call: async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
       const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
-      return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : undefined };
+      const type = String(answer.headers['content-type'] ?? '');
+      const body = answer.body && /json/.test(type) ? JSON.parse(answer.body) : undefined;
+      return { status: answer.statusCode, body, type, bytes: answer.rawPayload };
     },
     discard: async () => {
       await app.close();

@@ -6,7 +6,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import type { SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { resourceNamed, resources } from '../../../resources/registry.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
@@ -15,6 +15,7 @@ import { parts } from '../../../src/app/screens.ts';
 import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { resourcesWith } from '../../support/resourcesWith.ts';
 import { aConfig, aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 
 export const clientUid = '11111111-1111-4111-8111-111111111111';
@@ -155,7 +156,11 @@ export function show({
   const place = resource.places[placeName]!;
   const screenProps = { resource, place, placeName, scope: more.scope ?? { clientId: clientUid } };
   const providers = {
-    dataProvider: createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' }),
+    dataProvider: createDataProvider({
+      resources: resourcesWith(resource),
+      fetch: platform.fetch,
+      apiUrl: '',
+    }),
     i18nProvider: createI18nProvider('us'),
     queryClient: createQueryClient(),
     store: memoryStore(),

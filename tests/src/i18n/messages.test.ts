@@ -10,6 +10,7 @@ import { form } from '../../../src/i18n/late/form.ts';
 import { history } from '../../../src/i18n/late/history.ts';
 import { importing } from '../../../src/i18n/late/import.ts';
 import { menuHints } from '../../../src/i18n/late/menuHints.ts';
+import { image } from '../../../src/i18n/late/image.ts';
 import { landing } from '../../../src/i18n/late/landing.ts';
 import { list } from '../../../src/i18n/late/list.ts';
 import { password } from '../../../src/i18n/late/password.ts';
@@ -49,6 +50,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   deliveries,
   form,
   history,
+  image,
   import: importing,
   landing,
   list,

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Pixels on each side at most of a photo that is sent. */
+/** Pixels on each side at most of a picture that is sent. */
 export const maxSide = 8000;
 export const maxFrames = 200;
 /** Pixels of all frames together at most. */
 export const maxPixels = maxSide * maxSide;
-/** Pixels on each side at most of a photo that is kept. */
+/** Pixels on each side at most of a picture that is kept. */
 const keptSide = 1024;
 /** Decoding takes about a second at most; a file that takes longer was made for that. */
 const decodeTimeoutSeconds = 10;
@@ -13,7 +13,7 @@ const decodeTimeoutSeconds = 10;
 const contentTypes = { gif: 'image/gif', jpeg: 'image/jpeg', png: 'image/png' } as const;
 type Format = keyof typeof contentTypes;
 
-// libvips reads many more formats, SVG and PDF among them. A photo needs none of those parsers.
+// libvips reads many more formats, SVG and PDF among them. Pictures need none of those parsers.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadNsgifBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
@@ -21,13 +21,13 @@ sharp.unblock({
 // Files are decoded once, so that a cache only holds memory.
 sharp.cache(false);
 
-/** A photo as it is kept. */
+/** A picture as it is kept. */
 export interface CleanImage {
   readonly contentType: (typeof contentTypes)[Format];
   readonly content: Uint8Array;
 }
 
-/** The size of a photo as its file states it. */
+/** The size of a picture as its file states it. */
 export interface ImageSize {
   readonly format: Format;
   readonly width: number;
@@ -50,7 +50,7 @@ export async function imageSize(file: Uint8Array): Promise<ImageSize | undefined
 }
 
 /**
- * Decodes a photo and encodes its pixels anew in the same format, upright and at most `keptSide` pixels wide and high. Metadata and bytes
+ * Decodes a picture and encodes its pixels anew in the same format, upright and at most `keptSide` pixels wide and high. Metadata and bytes
  * around the picture are lost that way, so that a file that is two things at once is only the picture afterwards.
  * Resolves with undefined for a file that is broken or cut short.
  */

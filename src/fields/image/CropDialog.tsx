@@ -5,26 +5,33 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { messages } from '../../../resources/product/messages.ts';
+import type { Field } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/image.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { Failure } from '../../portal/failure.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import { cropPhoto, type Area } from './imageFile.ts';
+import { type Area, crop as cropped } from './imageFile.ts';
 
 interface CropDialogProps {
   /** A blob address of the picture. */
   readonly address: string;
-  /** Sends the photo, a data URL. */
-  readonly onSave: (photo: string) => void;
+  readonly field: Pick<Field, 'aspect' | 'isRound'>;
+  /** The picture's label, as within a sentence. */
+  readonly words: { readonly image: string };
+  /** Refuses a file that the browser cannot read. */
+  readonly wrongType: string;
+  /** Sends the picture, a data URL. */
+  readonly onSave: (picture: string) => void;
   readonly isBusy: boolean;
-  /** Why the last photo was not saved. */
+  /** Why the last one was not saved. */
   readonly failure: Failure | undefined;
   readonly onCancel: () => void;
 }
 
-/** Chooses the part of a picture that becomes the photo, by pointer or by keyboard. */
-export default function CropDialog({ address, onSave, isBusy, failure, onCancel }: CropDialogProps) {
+/** Chooses the part of a picture that is saved, by pointer or by keyboard. */
+export default function CropDialog(props: CropDialogProps) {
+  const { address, field, words, wrongType, onSave, isBusy, failure, onCancel } = props;
   const translate = useTranslate();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -33,27 +40,27 @@ export default function CropDialog({ address, onSave, isBusy, failure, onCancel 
 
   const save = async () => {
     if (!area.current) return;
-    const photo = await cropPhoto(address, area.current).catch(() => null);
-    setUnreadable(photo === null);
-    if (photo !== null) onSave(photo);
+    const picture = await cropped(address, area.current, field).catch(() => null);
+    setUnreadable(picture === null);
+    if (picture !== null) onSave(picture);
   };
 
   return (
     <DialogFrame
-      title={translate('people.photo.crop')}
+      title={translate('image.crop', words)}
       onClose={onCancel}
       actions={
         <>
           <Button onClick={onCancel}>{translate('form.cancel')}</Button>
           <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void save()}>
-            {translate('people.photo.save')}
+            {translate('image.save', words)}
           </Button>
         </>
       }
     >
       {isUnreadable ? (
         <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-          {messages['photo-type']}
+          {wrongType}
         </Alert>
       ) : (
         <FailureAlert failure={failure} />
@@ -65,11 +72,11 @@ export default function CropDialog({ address, onSave, isBusy, failure, onCancel 
           image={address}
           crop={crop}
           zoom={zoom}
-          aspect={1}
-          cropShape="round"
+          aspect={field.aspect ?? 1}
+          cropShape={field.isRound ? 'round' : 'rect'}
           showGrid={false}
           keyboardStep={4}
-          cropperProps={{ role: 'group', 'aria-label': translate('people.photo.hint') }}
+          cropperProps={{ role: 'group', 'aria-label': translate('image.hint') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => {
@@ -79,9 +86,9 @@ export default function CropDialog({ address, onSave, isBusy, failure, onCancel 
         />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', my: 1 }}>
-        {translate('people.photo.hint')}
+        {translate('image.hint')}
       </Typography>
-      <Typography id="crop-zoom">{translate('people.photo.zoom')}</Typography>
+      <Typography id="crop-zoom">{translate('image.zoom')}</Typography>
       <Slider
         aria-labelledby="crop-zoom"
         min={1}

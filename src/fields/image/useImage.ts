@@ -3,25 +3,25 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 
-/** A blob address of the photo at `photo`, which only the signed-in may read; undefined while there is none. */
-export function usePhoto(photo: string | null): string | undefined {
+/** A blob address of the picture at `image`, which only the signed-in may read; undefined while there is none. */
+export function useImage(image: string | null): string | undefined {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { data } = useQuery({
-    queryKey: ['photo', photo],
-    queryFn: ({ signal }) => dataProvider.download(photo ?? '', { signal }),
-    enabled: photo !== null,
+    queryKey: ['image', image],
+    queryFn: ({ signal }) => dataProvider.download(image ?? '', { signal }),
+    enabled: image !== null,
     staleTime: Infinity,
     retry: false,
   });
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (!data || photo === null) {
+    if (!data || image === null) {
       setAddress(undefined);
       return undefined;
     }
     const objectUrl = URL.createObjectURL(data);
     setAddress(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
-  }, [data, photo]);
+  }, [data, image]);
   return address;
 }

@@ -1,0 +1,24 @@
+import { messages } from '../product/messages.ts';
+import { type CallAction, isCall } from './action.ts';
+import type { AnyResource } from './resource.ts';
+
+/** What is done to a picture, and the method of the call that does it. */
+export const imageMethods = { read: 'GET', set: 'POST', remove: 'DELETE' } as const;
+
+/** The names of the actions on the picture in `field`. A view has those of the resource whose rows it shows. */
+export function imageActionsOf(
+  { actions = {} }: Pick<AnyResource, 'actions'>,
+  field: string,
+): Partial<Readonly<Record<keyof typeof imageMethods, string>>> {
+  const named = (method: CallAction['method']) =>
+    Object.entries(actions).find(
+      ([, action]) => isCall(action) && action.image === field && action.method === method,
+    )?.[0];
+  return Object.fromEntries(Object.entries(imageMethods).map(([does, method]) => [does, named(method)]));
+}
+
+/** The sentence that refuses a file of another type: the catalogue's for the call that sets the picture, where it has one. */
+export function imageTypeSentence({ message }: Pick<CallAction, 'message'>): string {
+  const own = typeof message === 'object' ? message[400] : undefined;
+  return own === undefined || own === 'none' ? 'Only GIF, JPEG and PNG pictures can be used.' : messages[own];
+}

@@ -1,0 +1,32 @@
+import type { FieldOf, FieldOptions } from '../field.ts';
+import { type Exact, type Kind } from './kind.ts';
+import { asText } from './text.ts';
+
+/** The words of a picture. */
+export interface ImageWords {
+  /** Width divided by height of the part that people choose; 1, a square, when left out. */
+  readonly aspect?: number;
+  /** Shown in a circle, as people are. The initials of the record's name stand in for a missing picture. */
+  readonly isRound?: true;
+  /** The page of a record shows it beside the record's name. */
+  readonly besideName?: true;
+}
+
+type ImageOptions = Pick<FieldOptions<string>, 'label' | 'help' | 'column'> & ImageWords;
+
+/**
+ * A picture. The record holds its address, which is another one for each picture. Forms do not send it: its input reads, sets and
+ * deletes the picture at once, by the actions that `imageActions` declares.
+ */
+export function image<const Options extends ImageOptions>(options?: Exact<Options, ImageOptions>) {
+  return { kind: 'image', computed: true, ...options } as Options & {
+    readonly computed: true;
+  } & FieldOf<'image'>;
+}
+
+export const imageKind: Kind<FieldOf<'image'>> = {
+  operators: [],
+  isSortable: false,
+  check: (_, value) => (typeof value === 'string' ? null : { key: 'wrongType' }),
+  read: (_, wire) => asText(wire),
+};

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { EditContext, useRecordContext } from 'ra-core';
+import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { imageActionsOf, imageTypeSentence } from '../../../resources/declaration/imageCalls.ts';
+import { type CallAction, callOf } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/image.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import type { SavedRecord } from '../../portal/feature.ts';
+import { useNameOf } from '../../portal/useNameOf.ts';
+import { withinSentence } from '../../portal/withinSentence.ts';
+import { isPicture } from './imageFile.ts';
+import { imageOf, ownerOf } from './imageOf.ts';
+import '../fields.css';
+import Picture from './Picture.tsx';
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'));
+
+/** The picture of a saved record: chosen, cropped, sent and deleted by itself, apart from the form around (spec section 4). */
+export default function ImageInput({ resource, name, field, scope }: FieldInputProps) {
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const record = useRecordContext<SavedRecord>();
+  const saved = imageOf(record, name);
+  // Until the record is read anew.
+  const [changed, setChanged] = useState<{ readonly from: string | null; readonly to: string | null }>();
+  const image = changed && changed.from === saved ? changed.to : saved;
+  const [picture, setPicture] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const owner = ownerOf(resource);
+  const { set = '', remove = '' } = imageActionsOf(owner, name);
+  const { body = {}, ...setAction }: CallAction = callOf(owner, set);
+  const label = translate(`resources.${resource.name}.fields.${name}`);
+  const words = { image: withinSentence(label) };
+  const target = { record, scope, subject: words.image };
+  const page = useContext(EditContext);
+  const show = (to: string | null) => {
+    setChanged({ from: saved, to });
+    // The rest of the page shows the picture as well; what was typed stays.
+    void page?.refetch?.();
+  };
+  const setting = useAction(owner, set, {
+    ...target,
+    onDone: (answer) => {
+      show(imageOf(answer, name));
+      close();
+    },
+  });
+  const removing = useAction(owner, remove, { ...target, onDone: () => show(null) });
+
+  const choose = async (file: File | undefined) => {
+    setFault(undefined);
+    if (!file) return;
+    if (await isPicture(file)) setPicture(URL.createObjectURL(file));
+    else setFault(imageTypeSentence(setAction));
+  };
+  const close = () => {
+    if (picture) URL.revokeObjectURL(picture);
+    setPicture(undefined);
+  };
+  const send = (data: string) => void setting.run({ [Object.keys(body)[0] ?? '']: data });
+  if (!record) return null;
+  const title = nameOf(owner, record);
+  return (
+    <div className="field-image" role="group" aria-label={label}>
+      {fault && (
+        <Alert severity="error" role="alert" onClose={() => setFault(undefined)}>
+          {fault}
+        </Alert>
+      )}
+      <Picture
+        field={field}
+        image={image}
+        name={title}
+        alt={translate('image.alt', { label, name: title })}
+        height={72}
+      />
+      {setting.isOffered && (
+        <>
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            {translate(image ? 'image.change' : 'image.choose', words)}
+          </Button>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept="image/gif,image/jpeg,image/png"
+            aria-label={translate('image.choose', words)}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              // The same file can be chosen again.
+              event.target.value = '';
+            }}
+          />
+        </>
+      )}
+      {image && removing.isOffered && (
+        <Button color="error" onClick={() => removing.start()}>
+          {translate('image.remove', words)}
+        </Button>
+      )}
+      {picture && (
+        <Suspense fallback={null}>
+          <CropDialog
+            address={picture}
+            field={field}
+            words={words}
+            wrongType={imageTypeSentence(setAction)}
+            onSave={send}
+            isBusy={setting.isBusy}
+            failure={setting.failure}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+      {removing.dialog}
+    </div>
+  );
+}

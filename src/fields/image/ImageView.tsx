@@ -1,0 +1,33 @@
+import { useRecordContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/image.ts';
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { useNameOf } from '../../portal/useNameOf.ts';
+import { ReadOnlyText } from '../ReadOnlyText.tsx';
+import { imageOf, ownerOf } from './imageOf.ts';
+import Picture from './Picture.tsx';
+
+/** The picture of the record around, for reading. */
+export default function ImageView({ resource, name, field }: FieldInputProps) {
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const record = useRecordContext();
+  const image = imageOf(record, name);
+  const label = translate(`resources.${resource.name}.fields.${name}`);
+  const title = nameOf(ownerOf(resource), record ?? {});
+  return (
+    <ReadOnlyText label={label}>
+      {image ? (
+        <Picture
+          field={field}
+          image={image}
+          name={title}
+          alt={translate('image.alt', { label, name: title })}
+          height={72}
+        />
+      ) : (
+        translate('form.none')
+      )}
+    </ReadOnlyText>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** Pictures of records. `image` is the label of the field, as within a sentence. */
+export const image = {
+  'en-US': {
+    choose: 'Choose %{image}',
+    change: 'Choose another',
+    remove: 'Delete %{image}',
+    crop: 'Crop the %{image}',
+    hint: 'Drag the picture, or move it with the arrow keys.',
+    zoom: 'Zoom',
+    save: 'Save %{image}',
+    alt: '%{label} of %{name}',
+  },
+} satisfies MessageGroup;
+
+addMessages('image', image);

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { clients } from '../../../resources/clients.ts';
+import { type AnyResource, image, imageActions } from '../../../resources/declaration/index.ts';
+import { titles } from '../../../resources/titles.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { dataUrl, gif, png } from '../people/photos.ts';
+import { freshName } from '../resources/caller.ts';
+import { openDeclared, staff } from '../resources/declared.ts';
+
+const readers = {
+  read: ['CanManageUsers'],
+  write: ['CanManageClients'],
+  delete: ['CanManageClients'],
+} as const;
+
+/** The client's titles, each with an emblem. */
+const emblazoned: AnyResource = {
+  ...titles,
+  places: {},
+  access: { client: readers, system: readers },
+  fields: { ...titles.fields, emblem: image() },
+  actions: imageActions('emblem', { name: 'emblem', path: '{titleId}/emblem' }),
+};
+
+/** Clients, each with a logo, that can be deleted. */
+const deletable: AnyResource = {
+  ...clients,
+  places: {},
+  access: { system: { read: [], write: [], delete: [] } },
+  fields: { ...clients.fields, logo: image() },
+  calls: { ...clients.calls, operations: [...clients.calls.operations, 'delete'] },
+  actions: imageActions('logo', { name: 'logo', path: '{clientId}/logo' }),
+};
+
+describeStorages('a picture of a record', (storage) => {
+  const client = randomUUID();
+  const other = randomUUID();
+  let platform: Awaited<ReturnType<typeof openDeclared>>;
+  let signedIn: Principal;
+  let uid: string;
+
+  const below = (of: string, path: string) => `/usercontactrole/v2/clients/${of}/Titles${path}`;
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    platform.call(method, below(client, path), payload);
+  const set = async (content: Buffer) =>
+    call('POST', `/${uid}/emblem`, { emblem: dataUrl('image/png', content) });
+  const kept = async () => {
+    const { rows } = await platform.owner.query<{ n: number }>(
+      sql`select count(*)::integer as n from images where uid = ${uid}`,
+    );
+    return rows[0]?.n;
+  };
+
+  beforeAll(async () => {
+    platform = await openDeclared(storage, emblazoned, () => signedIn);
+    for (const one of [client, other])
+      await platform.owner.query(sql`insert into clients (uid, name, country) values (${one}, ${one}, 'US')`);
+  });
+  afterAll(() => platform.discard());
+  beforeEach(async () => {
+    signedIn = staff;
+    uid = (await call('POST', '', { name: freshName('Nurse') })).body.uid;
+  });
+
+  it('is set by a data URL, told by the record and its list, and read as a file', async () => {
+    expect((await call('GET', `/${uid}`)).body.emblem).toBe(null);
+    const answer = await set(await png(30, 20));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        emblem: expect.stringMatching(new RegExp(`^${below(client, `/${uid}/emblem`)}\\?version=\\d+$`)),
+      },
+    });
+    const { emblem } = answer.body;
+    expect((await call('GET', `/${uid}`)).body.emblem).toBe(emblem);
+    expect((await call('GET', '')).body.items).toContainEqual(expect.objectContaining({ uid, emblem }));
+    const file = await platform.call('GET', emblem);
+    expect(file).toMatchObject({ status: 200, type: 'image/png' });
+    expect(await sharp(file.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it('gets an address that none of its predecessors had, also after it was deleted', async () => {
+    const addresses = [];
+    for (const size of [10, 11]) addresses.push((await set(await png(size, size))).body.emblem);
+    expect((await call('DELETE', `/${uid}/emblem`)).status).toBe(204);
+    expect((await call('GET', `/${uid}`)).body.emblem).toBe(null);
+    expect((await call('GET', `/${uid}/emblem`)).status).toBe(404);
+    addresses.push((await set(await gif(1, ''))).body.emblem);
+    expect(new Set(addresses).size).toBe(3);
+  });
+
+  it('stays as it is when a file is refused, with a sentence at its field', async () => {
+    const { emblem } = (await set(await png(10, 10))).body;
+    expect(await set(Buffer.from('<svg/>'))).toMatchObject({
+      status: 400,
+      body: { errors: { Emblem: ['Only GIF, JPEG and PNG pictures can be used.'] } },
+    });
+    expect(await set(await png(9000, 1))).toMatchObject({
+      status: 400,
+      body: { errors: { Emblem: ['An emblem can have at most 8,000 pixels on each side.'] } },
+    });
+    expect((await call('POST', `/${uid}/emblem`, {})).status).toBe(400);
+    expect((await call('GET', `/${uid}`)).body.emblem).toBe(emblem);
+  });
+
+  it('is changed only by who may update the record, and read only by who may read it', async () => {
+    await set(await png(10, 10));
+    signedIn = { ...staff, permissions: new Set(['canmanageusers']) };
+    expect((await call('GET', `/${uid}/emblem`)).status).toBe(200);
+    expect((await set(await png(10, 10))).status).toBe(403);
+    expect((await call('DELETE', `/${uid}/emblem`)).status).toBe(403);
+    signedIn = { ...staff, permissions: new Set() };
+    expect((await call('GET', `/${uid}/emblem`)).status).toBe(403);
+    expect(await kept()).toBe(1);
+  });
+
+  it('is not there for another client', async () => {
+    await set(await png(10, 10));
+    expect((await platform.call('GET', below(other, `/${uid}/emblem`))).status).toBe(404);
+    expect((await platform.call('DELETE', below(other, `/${uid}/emblem`))).status).toBe(404);
+    signedIn = { ...staff, kind: 'client', clientUid: other };
+    expect((await call('GET', `/${uid}/emblem`)).status).toBe(404);
+    expect(await kept()).toBe(1);
+  });
+
+  it('leaves an entry in the audit that tells that it changed', async () => {
+    await set(await png(10, 10));
+    await call('DELETE', `/${uid}/emblem`);
+    const { rows } = await platform.owner.query(sql`
+      select operation, changes from audit_entries where target = ${uid} and operation <> 'create' order by at, operation desc`);
+    expect(rows).toEqual([
+      { operation: 'setEmblem', changes: { emblem: { old: false, new: true } } },
+      { operation: 'removeEmblem', changes: { emblem: { old: true, new: false } } },
+    ]);
+  });
+
+  it('goes with its record', async () => {
+    await set(await png(10, 10));
+    expect(await kept()).toBe(1);
+    expect((await call('DELETE', `/${uid}`)).status).toBe(204);
+    expect(await kept()).toBe(0);
+  });
+});
+
+describeStorages('pictures of a record that others lie below', (storage) => {
+  let platform: Awaited<ReturnType<typeof openDeclared>>;
+  beforeAll(async () => {
+    platform = await openDeclared(storage, deletable);
+  });
+  afterAll(() => platform.discard());
+
+  it('go with it, together with those of the records below it', async () => {
+    const { owner, call } = platform;
+    const [gone, stays] = [randomUUID(), randomUUID()];
+    for (const client of [gone, stays]) {
+      const person = randomUUID();
+      await owner.query(sql`insert into clients (uid, name, country) values (${client}, ${client}, 'US')`);
+      await owner.query(sql`
+        insert into users (client_uid, uid, user_name, first_name, last_name)
+        values (${client}, ${person}, ${`${person}@example.org`}, 'Orla', 'Quinn')`);
+      await owner.query(sql`
+        insert into images (client_uid, resource, field, uid, content_type, content, version)
+        values (${client}, 'users', 'userPhoto', ${person}, 'image/png', '', 1)`);
+      const logo = dataUrl('image/png', await png(10, 10));
+      expect((await call('POST', `/clientbuilding/v2/clients/${client}/logo`, { logo })).status).toBe(200);
+    }
+    expect((await call('DELETE', `/clientbuilding/v2/clients/${gone}`)).status).toBe(204);
+    const { rows } = await owner.query(sql`
+      select client_uid as client, field from images where client_uid = any(${`{${gone},${stays}}`}::uuid[]) order by field`);
+    expect(rows).toEqual([
+      { client: stays, field: 'logo' },
+      { client: stays, field: 'userPhoto' },
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type AnyResource,
+  defineResource,
+  image,
+  imageActions,
+  section,
+  text,
+} from '../../../resources/declaration/index.ts';
+import { clientUid, fakePlatform, json, notices, show } from '../form/support.tsx';
+
+const cropped = 'data:image/jpeg;base64,AAAA';
+
+// The browser tests choose and crop a real picture; nothing is laid out here in which one could be moved.
+vi.mock('../../../src/fields/image/CropDialog.tsx', () => ({
+  default: ({ onSave }: { readonly onSave: (picture: string) => void }) => (
+    <button type="button" onClick={() => onSave(cropped)}>
+      Crop it
+    </button>
+  ),
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const access = { read: ['CanManageClients'] } as const;
+const crests = (more: Partial<AnyResource['places'][string]> = {}): AnyResource => ({
+  ...defineResource({
+    name: 'schools',
+    label: { one: 'School', many: 'Schools' },
+    sections: {
+      school: section('School', { name: text({ required: true }), crest: image({ aspect: 1.5 }) }),
+    },
+    calls: { service: 'schools/v1', update: ['PATCH'] },
+    places: {},
+    messages: {},
+    actions: imageActions('crest', { name: 'crest', path: '{schoolId}/crest' }),
+  }),
+  places: {
+    system: {
+      area: 'system',
+      path: '/admin/clients/:clientId/schools',
+      access,
+      edit: { path: ':schoolId', update: 'PATCH' },
+      ...more,
+    },
+  },
+});
+
+const school = `/schools/v1/clients/${clientUid}/Schools/s1`;
+/** Only registered resources have words; fields of others are called by the keys of theirs. */
+const label = 'resources.schools.fields.crest';
+const picture = () => screen.findByRole('img', { name: `${label} of North` });
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** A platform that keeps the crest of one school. */
+function platformWith(crest: string | null) {
+  let kept = crest;
+  return fakePlatform(({ method, path }) => {
+    if (path === school) return json({ uid: 's1', name: 'North', crest: kept }, 200, { etag: '"1"' });
+    if (path !== `${school}/crest`) return undefined;
+    if (method === 'GET') return new Response('picture');
+    kept = method === 'POST' ? `${school}/crest?version=2` : null;
+    return method === 'POST' ? json({ crest: kept }) : new Response(null, { status: 204 });
+  });
+}
+const showSchool = (crest: string | null, more?: Parameters<typeof crests>[0]) => {
+  const platform = platformWith(crest);
+  return { platform, ...show({ resource: crests(more), place: 'system', id: 's1', platform }) };
+};
+
+it('is chosen, cropped and sent at once, and what was typed in the form stays', async () => {
+  const { platform, user } = showSchool(null);
+  await user.type(await screen.findByRole('textbox', { name: /name/ }), '!');
+  expect(screen.queryByRole('img')).toBeNull();
+  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'x.png', {
+    type: 'image/png',
+  });
+  await user.upload(await screen.findByLabelText(`Choose ${label}`), png);
+  await user.click(await button('Crop it'));
+  expect(await picture()).toBeVisible();
+  expect(platform.writes()).toMatchObject([
+    { method: 'POST', path: `${school}/crest`, body: { crest: cropped } },
+  ]);
+  expect(notices()).toHaveTextContent(`The ${label} was saved.`);
+  expect(screen.getByRole('textbox', { name: /name/ })).toHaveValue('North!');
+});
+
+it('is deleted after a question', async () => {
+  const { platform, user } = showSchool(`${school}/crest?version=1`);
+  await picture();
+  await user.click(await button(`Delete ${label}`));
+  const dialog = within(await screen.findByRole('dialog', { name: `Delete the ${label}?` }));
+  expect(platform.writes()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: `Delete ${label}` }));
+  expect(await button(`Choose ${label}`)).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(platform.writes()).toMatchObject([{ method: 'DELETE', path: `${school}/crest` }]);
+});
+
+it('is refused by its content, whatever the file is called', async () => {
+  const { user, platform } = showSchool(null);
+  const input = await screen.findByLabelText(`Choose ${label}`);
+  await user.upload(input, new File(['<svg onload="x"/>'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only GIF, JPEG and PNG pictures can be used.');
+  expect(platform.writes()).toEqual([]);
+});
+
+it.each([
+  ['that shows it for reading', { readOnly: ['crest'] }],
+  ['that changes nothing', { edit: { path: ':schoolId' } }],
+])('is only shown at a place %s', async (_, more) => {
+  showSchool(`${school}/crest?version=1`, more);
+  expect(await picture()).toBeVisible();
+  expect(screen.queryByRole('button', { name: /crest|another/ })).toBeNull();
+});
