@@ -26,6 +26,8 @@ export interface SessionUser {
   readonly primaryBuilding: NamedUid | null;
   readonly voicePhoneNumber: string;
   readonly mobilePhoneNumber: string;
+  /** Email address of the member of the staff who acts as this user; null while they are themselves. */
+  readonly actedBy: string | null;
 }
 
 export interface NamedUid {
@@ -88,6 +90,12 @@ const namedUid: Reader<NamedUid> = (value) => {
   return typeof uid === 'string' && uid ? { uid, name: typeof name === 'string' ? name : '' } : undefined;
 };
 
+/** The actor of a token by which somebody acts as the user (RFC 8693, section 4.1). No provider names the claim otherwise. */
+function actorIn({ act }: Readonly<Record<string, unknown>>): string | null {
+  const { email, sub } = (typeof act === 'object' && act !== null ? act : {}) as Record<string, unknown>;
+  return filled(email) ?? filled(sub) ?? null;
+}
+
 /** Sent as a path, or as the landing page's record. */
 const address: Reader<string> = (value) =>
   filled(typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['url'] : value);
@@ -139,6 +147,7 @@ export function mapClaims(
     primaryBuilding: read('primaryBuilding', namedUid, 'must be an object with uid and name', null),
     voicePhoneNumber: textOf('voicePhoneNumber'),
     mobilePhoneNumber: textOf('mobilePhoneNumber'),
+    actedBy: actorIn(claims),
   };
 }
 

@@ -34,6 +34,8 @@ export interface Identity {
   accessToken(): Promise<string | null>;
   /** Renews the tokens, once for all who ask at the same time; false when that is not possible. */
   renew(): Promise<boolean>;
+  /** Continues in this tab as the user of another access token, for `expiresIn` seconds. Nothing renews it. */
+  adopt(accessToken: string, expiresIn: number): void;
   /** Forgets the sign-in of this tab without telling the provider. */
   forget(): void;
   /** Forgets the sign-in and leaves for the provider's log-out. */
@@ -202,6 +204,15 @@ export function createIdentity(
       return user.accessToken;
     },
     renew,
+    adopt: (accessToken, expiresIn) =>
+      keep({
+        accessToken,
+        expiresAt: Math.floor(Date.now() / 1000) + expiresIn,
+        // For the log-out, which ends the sign-in that the token came from.
+        idToken: user?.idToken,
+        // Empty, so that the claims are read from userinfo.
+        profile: { sub: '' },
+      }),
     forget: () => keep(null),
     async signOut() {
       const idToken = user?.idToken;

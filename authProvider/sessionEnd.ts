@@ -14,9 +14,6 @@ export const draftPrefix = 'safety-portal.draft';
 /** Told on the window before a page is left because the session is over: nothing may hold it up then. */
 export const sessionEndEvent = 'safety-portal:session-end';
 
-/** Told on the window, with a `SignInEnding`, while something can still be done about it. */
-export const signInEndingEvent = 'safety-portal:sign-in-ending';
-
 /** The effect of a 401: away to `/` once, which signs in again and comes back (spec section 2, access rules). */
 export interface SessionEnd {
   /** Whether this page is being left already. */

@@ -19,6 +19,7 @@ export const auditEntries = defineResource({
 
         column: 230,
       }),
+      actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
       actorKind: choice(
         [
           { value: 'client', label: 'A user of the client' },
@@ -73,7 +74,17 @@ export const auditEntries = defineResource({
       path: '/client/admin/history',
       access,
       list: {
-        columns: ['at', 'actorEmail', 'operation', 'subject', 'targetTitle', 'changes', 'actorKind', 'count'],
+        columns: [
+          'at',
+          'actorEmail',
+          'operation',
+          'subject',
+          'targetTitle',
+          'changes',
+          'actedAsEmail',
+          'actorKind',
+          'count',
+        ],
         sort: '-at',
       },
       edit: 'readOnly',

@@ -10,6 +10,7 @@ import {
   unlocking,
   userQuestions as quick,
 } from './product/accounts.ts';
+import { acting } from './product/acting.ts';
 import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
@@ -183,5 +184,6 @@ export const users = defineResource({
       setMessage: { 400: 'photo-type', other: 'unknown-error' },
       removeMessage: { 403: 'photo-delete-forbidden', other: 'unknown-error' },
     }),
+    ...acting,
   },
 });

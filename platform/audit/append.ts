@@ -9,7 +9,14 @@ import { nilUuid } from '../../resources/declaration/identifiers.ts';
 /** The tenant of what belongs to no client. */
 export const noClient = nilUuid;
 
-type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid'>;
+type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid' | 'actor'>;
+
+/** The actor of an entry, and the user as whom they acted: somebody who acts as another is named themselves. */
+export function actorColumns({ userUid, email, kind, actor }: Actor) {
+  return actor
+    ? { uid: actor.userUid, email: actor.email, kind: 'system', actedAs: email }
+    : { uid: userUid, email, kind, actedAs: null };
+}
 
 /** The change of one field. A secret's values are left out. */
 export interface FieldChange {
@@ -52,10 +59,10 @@ const maxTarget = 500;
 
 /** Writes down a change in the transaction that makes it, so that neither exists without the other. */
 export async function appendChange(tx: Queryable, change: AuditedChange): Promise<void> {
-  const { principal } = change;
+  const actor = actorColumns(change.principal);
   await tx.query(sql`
-    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, changes, request_id)
-    values (${change.clientUid ?? noClient}, ${randomUUID()}, ${change.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, changes, request_id)
+    values (${change.clientUid ?? noClient}, ${randomUUID()}, ${change.at}, ${actor.uid}, ${actor.email}, ${actor.kind}, ${actor.actedAs},
       ${change.operation}, ${change.subject}, ${change.target}, ${change.targetTitle}, ${jsonb(change.changes)}, ${change.requestId})`);
 }
 
@@ -66,7 +73,7 @@ const mergeWithinMs = 60_000;
 function deniedUid({ principal, call, status, at }: DeniedAction): string {
   const minute = Math.floor(at.getTime() / mergeWithinMs);
   const digest = createHash('sha256')
-    .update([principal.userUid, call, status, minute].join(' '))
+    .update([principal.actor?.userUid, principal.userUid, call, status, minute].filter(Boolean).join(' '))
     .digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
@@ -78,10 +85,11 @@ function deniedUid({ principal, call, status, at }: DeniedAction): string {
  */
 export async function appendDenied(database: Database, denied: DeniedAction): Promise<void> {
   const { principal } = denied;
+  const actor = actorColumns(principal);
   const clientUid = principal.kind === 'client' ? principal.clientUid : denied.clientUid;
   await database.owner.query(sql`
-    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, status, request_id)
-    values (${clientUid ?? noClient}, ${deniedUid(denied)}, ${denied.at}, ${principal.userUid}, ${principal.email}, ${principal.kind},
+    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, status, request_id)
+    values (${clientUid ?? noClient}, ${deniedUid(denied)}, ${denied.at}, ${actor.uid}, ${actor.email}, ${actor.kind}, ${actor.actedAs},
       'denied', ${denied.call}, ${denied.target.slice(0, maxTarget)}, ${denied.status}, ${denied.requestId})
     on conflict (client_uid, uid) do update set count = audit_entries.count + 1`);
 }

@@ -16,6 +16,8 @@ export const auditEntries = pgTable(
     /** As it was then: the actor may be renamed or removed later. */
     actorEmail: text('actor_email').notNull(),
     actorKind: text('actor_kind', { enum: ['system', 'client'] }).notNull(),
+    /** The user as whom the actor acted. */
+    actedAsEmail: text('acted_as_email'),
     /** create, update, delete, denied, or the name of an action. */
     operation: text('operation').notNull(),
     /** Name of the resource, or of the call that was denied. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import {
+  type OptionName,
   type PartialPortalConfig,
   type PortalConfig,
   portalDefaults,
@@ -8,6 +9,11 @@ import {
   wrongKey,
 } from '../../resources/product/portalConfig.ts';
 import { StartError } from '../database/index.ts';
+
+/** Whether an option is on. The embedded platform has all of them; people of another provider cannot be acted as. */
+export function isOn({ identity, options }: PartialPortalConfig, name: OptionName): boolean {
+  return !identity?.authority && options?.[name] !== false;
+}
 
 /**
  * The answer of `GET /v7/config.json`: the defaults with what a file overrides, the embedded provider's metadata, and the
@@ -30,6 +36,7 @@ export function portalConfiguration(
     },
     links: { ...links, ...overrides.links },
     modules: { ...modules, ...overrides.modules },
+    options: { actAs: isOn(overrides, 'actAs') },
   };
 }
 

@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { callOf, mayAct } from '../../resources/declaration/index.ts';
+import { users } from '../../resources/users.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Authenticate, Principal, Recall, RequestHeaders } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
+import { isActing, together } from './acting/session.ts';
+import type { ActingClaims } from './acting/token.ts';
 import {
   callerProperties,
   type Caller,
@@ -35,7 +39,10 @@ function bearerToken(headers: IncomingHttpHeaders): string {
  * The person that was found, if still allowed in.
  * @throws ProblemError 401 for somebody deleted or disabled, or whose credentials changed since the token was issued
  */
-function allowedIn<Found extends Caller>(found: Found | undefined, subject: TokenSubject): Found {
+function allowedIn<Found extends Caller>(
+  found: Found | undefined,
+  subject: Pick<TokenSubject, 'isIssuedFor'>,
+): Found {
   if (!found) throw unauthorized('its user is not known');
   if (!found.isActive) throw unauthorized('its user is disabled');
   if (!found.isGranted || !subject.isIssuedFor(found.credentialsChangedAt))
@@ -89,13 +96,36 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
     }
   }
 
+  /** The user as whom somebody acts, while both are allowed in and the acting goes on. Nothing of it is remembered. */
+  async function actingPrincipal(subject: TokenSubject, acting: ActingClaims): Promise<Principal> {
+    const { actorUid, session, credentials, grant } = acting;
+    const [user, actor, goesOn] = await Promise.all([
+      callerKnownAs(owner, subject),
+      callerKnownAs(owner, { key: 'uid', value: actorUid, ...(grant === null ? {} : { grant }) }),
+      isActing(owner, acting),
+    ]);
+    const asked = toPrincipal(allowedIn(user, subject));
+    const asking = toPrincipal(
+      allowedIn(actor, { isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt }),
+    );
+    // What allowed the acting has to hold for as long as it lasts.
+    const isAllowed =
+      asking.kind === 'system' && asked.kind === 'client' && mayAct(users, callOf(users, 'actAs'), asking);
+    if (!goesOn || !isAllowed) throw unauthorized('it was revoked');
+    return together(asked, asking, session);
+  }
+
   return {
     async authenticatePerson(request) {
       const subject = await subjectOf(request);
-      return allowedIn(await personKnownAs(owner, subject), subject);
+      const person = allowedIn(await personKnownAs(owner, subject), subject);
+      if (!subject.acting) return person;
+      const { permissions, isGlobalAdmin, actor } = await actingPrincipal(subject, subject.acting);
+      return { ...person, permissions: [...permissions], isGlobalAdmin, actor };
     },
     async authenticate(request) {
       const subject = await subjectOf(request);
+      if (subject.acting) return actingPrincipal(subject, subject.acting);
       const caller = allowedIn(await callerKnownAs(owner, subject), subject);
       const principal = toPrincipal(caller);
       known.set(subject, { principal, fingerprint: fingerprint(caller) });

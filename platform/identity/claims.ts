@@ -30,7 +30,7 @@ export const claimsByScope = {
 type ClaimName = (typeof claimsByScope)[keyof typeof claimsByScope][number];
 
 /** The claims about somebody in ID token and userinfo. A claim without a value is left out, as OpenID Connect Core 5.3.2 asks. */
-export function claimsOf(person: Person): { sub: string } & Partial<Record<ClaimName, unknown>> {
+export function claimsOf(person: Person): { sub: string } & Partial<Record<ClaimName | 'act', unknown>> {
   const claims: Record<Exclude<ClaimName, 'sub'>, unknown> = {
     userUid: person.uid,
     clientUid: person.clientUid,
@@ -53,6 +53,8 @@ export function claimsOf(person: Person): { sub: string } & Partial<Record<Claim
     voicePhoneNumber: person.voicePhoneNumber,
     mobilePhoneNumber: person.mobilePhoneNumber,
   };
+  // RFC 8693, section 4.1.
+  const act = person.actor && { sub: person.actor.userUid, email: person.actor.email };
   const given = Object.entries(claims).filter(([, value]) => value !== null && value !== '');
-  return { sub: person.uid, ...Object.fromEntries(given) };
+  return { sub: person.uid, ...Object.fromEntries(given), ...(act && { act }) };
 }

@@ -2,13 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Provider } from 'oidc-provider';
 
+import { isOn } from '../configuration/portal.ts';
 import type { PlatformContext } from '../kernel/context.ts';
+import { type ActingClaims, signActing } from './acting/token.ts';
 import { IDENTITY_PATH } from './addresses.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
-import { outsideTokens, ownTokens } from './tokens.ts';
+import { actingTokens, eitherToken, outsideTokens, ownTokens } from './tokens.ts';
 
 /** The values that the parts of one platform's identity share. */
 export interface Identity extends Authentication {
@@ -16,6 +18,8 @@ export interface Identity extends Authentication {
   provider(): Provider;
   /** Answers a request with the provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The access token of somebody who acts as a user. */
+  issueActing(claims: ActingClaims, expiresAt: Date): Promise<string>;
   /** Reads the signing keys anew, rotating them where it is time. */
   refresh(): Promise<void>;
 }
@@ -30,10 +34,12 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   let provider = build();
   let callback = provider.callback();
 
-  const verify = outsideIdentity
-    ? outsideTokens(outsideIdentity)
-    : ownTokens(publicUrl + IDENTITY_PATH, keys);
+  const issuer = publicUrl + IDENTITY_PATH;
+  const own = outsideIdentity ? outsideTokens(outsideIdentity) : ownTokens(issuer, keys);
+  // Switched off, it ends for whoever acts as somebody already.
+  const verify = isOn(settings.portal, 'actAs') ? eitherToken(own, actingTokens(issuer, keys)) : own;
   return {
+    issueActing: (claims, expiresAt) => signActing(keys, issuer, claims, expiresAt),
     provider: () => provider,
     handle: async (request, response) => {
       await callback(request, response);

@@ -1,5 +1,6 @@
-import { ofTenant } from '../database/platform-table.ts';
+import { ofTenant, tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
+import { actingSessions } from './acting/tables.ts';
 import { flowService } from './flows/service.ts';
 import { identityFlowTokens } from './flows/tables.ts';
 import { passwordLinkJob } from './flows/password-link-job.ts';
@@ -25,6 +26,7 @@ export const identityModule = {
       security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } },
     },
     { table: identitySigningKeys, security: { rows: 'all', access: 'none' } },
+    tenantTable(actingSessions),
     { table: identityFlowTokens, security: { rows: 'all', access: 'none' } },
   ],
   jobs: [verifyEmailJob, passwordLinkJob],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { fixed, type Queryable } from '../database/index.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { grantRowId } from './adapter.ts';
 
 /** Everything that is read of somebody in one statement. Properties are named as in the statement. */
@@ -38,6 +39,8 @@ interface Found {
 
 /** Everything that identity has to know of somebody. */
 export interface Person extends Found {
+  /** The staff member who acts as them. */
+  readonly actor?: Principal['actor'];
   /** The permissions of the roles, each once and in lower case, in order. */
   readonly permissions: string[];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import {
   createRemoteJWKSet,
+  decodeJwt,
   errors,
   jwtVerify,
   type JWTPayload,
@@ -12,6 +13,7 @@ import {
 import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
+import { actingAudience, type ActingClaims, actingClaims } from './acting/token.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
@@ -44,6 +46,8 @@ export interface TokenSubject {
   readonly value: string;
   /** The grant that the token belongs to; none of another provider is known here. */
   readonly grant?: string;
+  /** Somebody else acts as them. */
+  readonly acting?: ActingClaims;
   /** Whether the token was issued for the credentials set at this time (ms since 1970). */
   isIssuedFor(credentialsChangedAt: number): boolean;
 }
@@ -130,6 +134,37 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
     };
     return { subject, expires: exp };
   });
+}
+
+/** Verifies tokens for acting as somebody, which the platform issues whoever its OpenID provider is. */
+export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
+  return remembering(async (token) => {
+    const { payload } = await verified(token, keys.verificationKey, {
+      issuer,
+      audience: actingAudience,
+      algorithms: [signingAlgorithm],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'exp', 'iat', 'jti', 'act'],
+    });
+    const acting = actingClaims(payload);
+    if (!acting) throw new InvalidToken('a claim of it is wrong');
+    // Of the two it is the actor whose credentials the token stands for.
+    const subject: TokenSubject = { key: 'uid', value: acting.userUid, acting, isIssuedFor: () => true };
+    return { subject, expires: payload.exp ?? 0 };
+  });
+}
+
+/** Hands each token to the verifier of its kind. Its audience is read before it is verified, and decides about nothing else. */
+export function eitherToken(own: TokenVerifier, acting: TokenVerifier): TokenVerifier {
+  return async (token) => (audienceOf(token) === actingAudience ? acting(token) : own(token));
+}
+
+function audienceOf(token: string): unknown {
+  try {
+    return decodeJwt(token).aud;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Claims that only ID tokens carry (OpenID Connect Core 1.0, sections 2 and 3.3.2.11). */

@@ -46,6 +46,8 @@ type Starting = Pick<
 /** Queues the import, or the check, of an uploaded file. */
 async function start(resource: ImportResource, isCheck: boolean, call: Starting) {
   const { context, principal, clock, input, transaction } = call;
+  // The import goes on when the acting has ended, with all the rights of the user.
+  if (principal.actor) throw new ProblemError(403, { detail: 'Nobody imports in somebody else’s name.' });
   const clientUid = clientIn(call);
   const upload = await transaction((tx) => receivedUpload(tx, resource, clientUid, input.UploadedFileName));
   const { sheet, headers } = await startOf(context.settings, upload, input.sheetName ?? '', 1);

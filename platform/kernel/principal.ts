@@ -15,6 +15,13 @@ export interface Principal {
   readonly buildingUids: readonly string[];
   readonly email: string;
   readonly isGlobalAdmin: boolean;
+  /** The member of the staff who acts as this user, and the acting session. */
+  readonly actor?: { readonly userUid: string; readonly email: string; readonly session: string };
+}
+
+/** Email address of whoever really makes the call: somebody who acts as a user signs as themselves. */
+export function signatureOf({ email, actor }: Pick<Principal, 'email' | 'actor'>): string {
+  return actor?.email ?? email;
 }
 
 /** The part of a request that tells who makes it. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { appendChange } from '../audit/append.ts';
 import { jsonb } from '../database/index.ts';
 import { type Call, type CallAnswer, type CallInput, defineCall, type JsonSchema } from '../http/call.ts';
+import { signatureOf } from '../kernel/principal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { parentExists } from '../resources/rows.ts';
 import { declared } from '../resources/targets.ts';
@@ -77,7 +78,7 @@ async function uploadMap({ tx, params, principal, clock, requestId }: Upload): P
       on conflict (client_uid, level_uid) do update set venue_id = excluded.venue_id, features = excluded.features,
         maps_service = excluded.maps_service, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`);
     const { rowCount } = await tx.query(sql`
-      update levels set has_raster_file = true, version = version + 1, modified_at = ${now}, modified_by = ${principal.email}
+      update levels set has_raster_file = true, version = version + 1, modified_at = ${now}, modified_by = ${signatureOf(principal)}
       where client_uid = ${clientUid} and uid = ${level.uid} and has_raster_file is distinct from true`);
     if (rowCount === 0) continue;
     await appendChange(tx, {

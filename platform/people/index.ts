@@ -1,5 +1,6 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
+import { actingCalls } from './acting.ts';
 import { peopleComputed } from './computed.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { passwordCalls } from './passwords.ts';
@@ -15,6 +16,7 @@ import { userHooks } from './user-hooks.ts';
 export const peopleModule = {
   calls: [
     ...passwordCalls,
+    ...actingCalls,
     ...passwordLinkCalls,
     ...rolesOfUsersCalls,
     ...searchCalls,

@@ -180,7 +180,8 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
     const { principal } = call;
     const uid = on === 'record' ? (call.params[resource.identifier.param] ?? '').toLowerCase() : '';
-    const isOwn = uid !== '' && uid === principal.userUid.toLowerCase();
+    // What everybody may do to their own record, nobody does in their name.
+    const isOwn = uid !== '' && !principal.actor && uid === principal.userUid.toLowerCase();
     refuseForeign(resource, action, isOwn, principal);
     const values = {
       ...readParams(subjects.params, call.params),

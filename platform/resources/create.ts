@@ -5,6 +5,7 @@ import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { columnName, identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { signatureOf } from '../kernel/principal.ts';
 import { hooksOf } from './extensions.ts';
 import { changedFields, checkValues, checkWritable, readBody } from './input.ts';
 import { parentExists } from './rows.ts';
@@ -55,9 +56,9 @@ export async function createRecord(
     [identifierColumn, sql`${uid}`],
     ...assignments(resource, await sealed(resource, writing, uid, values)),
     ['created_at', sql`${now}`],
-    ['created_by', sql`${principal.email}`],
+    ['created_by', sql`${signatureOf(principal)}`],
     ['modified_at', sql`${now}`],
-    ['modified_by', sql`${principal.email}`],
+    ['modified_by', sql`${signatureOf(principal)}`],
   ];
   try {
     await tx.query(sql`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
+import { actorColumns } from '../audit/append.ts';
 import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { hooksOf, removeKeptApart } from './extensions.ts';
@@ -47,13 +48,14 @@ async function auditChildren(
   { tx, principal, clock, requestId }: Writing,
   uid: string,
 ) {
+  const actor = actorColumns(principal);
   for (const [child, parent] of goingAlong(resource).slice(1)) {
     const title = columnName(child, child.title);
     await tx.query(sql`
       insert into audit_entries
-        (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, request_id)
-      select c.client_uid, gen_random_uuid(), ${clock.now()}::timestamptz, ${principal.userUid}::uuid, ${principal.email},
-        ${principal.kind}, 'delete', ${child.name}, c.uid::text, ${title ? sql`c.${sql.identifier(title)}` : sql`null`}, ${requestId}
+        (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, request_id)
+      select c.client_uid, gen_random_uuid(), ${clock.now()}::timestamptz, ${actor.uid}::uuid, ${actor.email},
+        ${actor.kind}, ${actor.actedAs}, 'delete', ${child.name}, c.uid::text, ${title ? sql`c.${sql.identifier(title)}` : sql`null`}, ${requestId}
       from ${sql.identifier(tableName(child))} c where c.${sql.identifier(parent)} = ${uid}`);
   }
 }

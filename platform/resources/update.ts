@@ -3,6 +3,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isLocked, namesToCheck } from '../../resources/declaration/validation.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
+import { signatureOf } from '../kernel/principal.ts';
 import { hooksOf } from './extensions.ts';
 import {
   changedFields,
@@ -67,7 +68,7 @@ export async function updateRecord(
     ...assignments(resource, await sealed(resource, writing, uid, changes)),
     ['version', sql`version + 1`],
     ['modified_at', sql`${clock.now()}`],
-    ['modified_by', sql`${principal.email}`],
+    ['modified_by', sql`${signatureOf(principal)}`],
   ] as [string, SQL][];
   try {
     await tx.query(sql`

@@ -7,6 +7,7 @@ import { stationAccounts } from '../../resources/stationAccounts.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Call } from '../http/call.ts';
+import { signatureOf } from '../kernel/principal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 import { openStationKey, sealStationKey } from './key.ts';
@@ -55,7 +56,7 @@ export const stationCalls: readonly Call[] = [
       const now = clock.now();
       await tx.query(sql`
         update station_accounts set auth_key = ${sealed}, auth_key_generation_date = ${now},
-          version = version + 1, modified_at = ${now}, modified_by = ${principal.email}
+          version = version + 1, modified_at = ${now}, modified_by = ${signatureOf(principal)}
         where client_uid = ${params['clientId']} and uid = ${uid}`);
       changed({ authKey: {} });
       return { authKey, authKeyGenerationDate: now.toISOString() };

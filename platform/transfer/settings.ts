@@ -12,7 +12,7 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
-import type { Principal } from '../kernel/principal.ts';
+import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from './declaration.ts';
 
@@ -179,7 +179,7 @@ async function write(
     ['is_enabled', values['isEnabled']],
     ['email_list', values['emailList']],
     ['modified_at', clock.now()],
-    ['modified_by', principal.email],
+    ['modified_by', signatureOf(principal)],
   ] as const;
   const names = columns.map(([name]) => sql.identifier(name));
   const parameters = columns.map(([, item]) => (Array.isArray(item) ? list(item) : sql`${item}`));

@@ -8,6 +8,7 @@ import {
   type Requester,
   type UserKind,
 } from './access.ts';
+import type { OptionName } from '../product/portalConfig.ts';
 import type { OperationMessage } from './calls.ts';
 import type { ValuesOf } from './recordOf.ts';
 import type { AnyResource, Fields } from './resource.ts';
@@ -19,7 +20,16 @@ import type { AnyResource, Fields } from './resource.ts';
 export type ActionSubject = 'record' | 'records' | 'none';
 
 /** Icons of actions; `src/portal/actions/icons.ts` draws them. */
-export type ActionIcon = 'block' | 'copy' | 'key' | 'lockOpen' | 'mail' | 'personCheck' | 'replay' | 'send';
+export type ActionIcon =
+  | 'block'
+  | 'copy'
+  | 'key'
+  | 'lockOpen'
+  | 'mail'
+  | 'personCheck'
+  | 'replay'
+  | 'send'
+  | 'switchAccount';
 
 /** Shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {
@@ -40,6 +50,8 @@ interface ActionBase<Values> {
   readonly own?: 'refused' | 'allowed' | 'elsewhere';
   /** An operation on the resource, or permissions of which one suffices; an empty list admits everybody who is signed in. */
   readonly access?: Operation | AnyOf;
+  /** Key of `options` in `config.json`: the action is there only where it is on. */
+  readonly option?: OptionName;
   /** Only users of this kind. */
   readonly for?: UserKind;
   /** True while the action makes sense for a record. */

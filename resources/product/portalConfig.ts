@@ -29,7 +29,12 @@ export interface PortalConfig {
   readonly links: Readonly<Record<string, string | readonly string[]>>;
   /** Key of a product or menu group -> identifiers of modules in the platform's catalogue. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
+  /** The parts of the product that are on; one that is left out is off. */
+  readonly options: Readonly<Partial<Record<OptionName, boolean>>>;
 }
+
+/** `actAs`: support staff act as users. */
+export type OptionName = 'actAs';
 
 /** Content of config.json in which any part may be left out. */
 export type PartialPortalConfig = Partial<Omit<PortalConfig, 'identity'>> & {
@@ -51,6 +56,7 @@ export const portalDefaults: PortalConfig = {
   flagsUrl: '',
   links: {},
   modules: {},
+  options: {},
 };
 
 /** Where people get help while `config.json` names no address, or cannot be read. */
@@ -128,6 +134,7 @@ const keys: Readonly<Record<string, Check>> = {
   flagsUrl: origin,
   links: mapOf((value, key) => (Array.isArray(value) ? linkList : link)(value, key)),
   modules: mapOf(listOf(isText, 'module identifiers')),
+  options: mapOf(expecting('must be true or false', (value) => typeof value === 'boolean')),
 };
 
 const identityKeys: Readonly<Record<string, Check>> = {

@@ -11,11 +11,14 @@ import {
   type Place,
   type Requester,
 } from '../../resources/declaration/index.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { useSession } from './useSession.ts';
 
 /** The person who is signed in, as far as rights depend on them. */
 export interface Viewer extends Requester {
   readonly userUid: string;
+  /** What `config.json` has on and off. */
+  readonly options?: PortalConfig['options'];
 }
 
 /** The user of a session, as far as rights depend on them. */
@@ -25,8 +28,8 @@ export function viewerOf(user: SessionUser): Viewer {
 
 /** The person who is signed in. */
 export function useViewer(): Viewer {
-  const { user } = useSession();
-  return useMemo(() => viewerOf(user), [user]);
+  const { user, config } = useSession();
+  return useMemo(() => ({ ...viewerOf(user), options: config.options }), [config, user]);
 }
 
 /** Whether the place has a page or a command for the operation. */

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from '../portal/quietRouter.ts';
 import { useSession } from '../portal/useSession.ts';
+import { idle } from '../portal/idle.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
 import { Arrival } from './Arrival.tsx';
 import { areaOf } from './area.ts';
@@ -17,11 +18,16 @@ import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
-import { SignInEnd } from './SignInEnd.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
+
+/** A call renews by itself what nobody watches. */
+const SessionWatch = lazy(async () => {
+  await idle();
+  return import('./SessionWatch.tsx').catch(() => ({ default: () => <></> }));
+});
 
 const frameStyles = [
   rootStyles,
@@ -62,6 +68,9 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
     <Box sx={frameStyles}>
       <SkipLink target={contentId} />
       <TopBar area={area} onOpenMenu={openDrawer} />
+      <Suspense fallback={null}>
+        <SessionWatch />
+      </Suspense>
       <PageProgress changing={changing} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Box sx={{ display: { xs: 'none', md: 'block' }, flex: 'none' }}>
@@ -80,7 +89,6 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
       <Arrival content={content} />
       <Toasts />
       <ShortcutKeys />
-      <SignInEnd />
     </Box>
   );
 });

@@ -11,6 +11,7 @@ import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
+import { idle } from '../portal/idle.ts';
 import { entryOf } from '../portal/startPage.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
@@ -94,24 +95,15 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   const application = await (code ?? loadApplication(started.user.permissions));
   await application.mount(root, { session, identity, config, sessionEnd, fetch, firstRead });
   keepCookieCurrent(() => contexts.save(session.get().context));
-  whenIdle(() => {
-    // A call renews by itself what nobody watches.
-    import('./watchSignIn.ts').then(({ watchSignIn }) => watchSignIn(identity)).catch(() => undefined);
-    // The screens do without the flags until they are there, and for good when they do not come.
-    import('../../authProvider/flags.ts')
-      .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
-      .catch(() => session.update({ flagsSettled: true }));
-  });
+  // The screens do without the flags until they are there, and for good when they do not come.
+  idle()
+    .then(async () => import('../../authProvider/flags.ts'))
+    .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
+    .catch(() => session.update({ flagsSettled: true }));
 }
 /** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
 function keepCookieCurrent(save: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') save();
   });
-}
-
-/** Runs what the first screen need not share its bandwidth with; not every browser tells when it is idle. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 1000);
 }

@@ -42,6 +42,7 @@ export function aUser({ permissions = [], ...change }: UserChange = {}): Session
     primaryBuilding: null,
     voicePhoneNumber: '',
     mobilePhoneNumber: '',
+    actedBy: null,
     ...change,
   };
 }

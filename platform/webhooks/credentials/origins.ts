@@ -11,7 +11,7 @@ import {
 import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
 
-import type { Principal } from '../../kernel/principal.ts';
+import { type Principal, signatureOf } from '../../kernel/principal.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { declared } from '../../resources/targets.ts';
 
@@ -89,7 +89,7 @@ export async function addOrigin(
   const origins = [...known.origins, origin];
   await tx.query(sql`
     update webhook_credentials set origins = array_append(origins, ${origin}), version = version + 1,
-      modified_at = ${now}, modified_by = ${principal.email}
+      modified_at = ${now}, modified_by = ${signatureOf(principal)}
     where client_uid = ${clientUid} and uid = ${uid}`);
   await appendChange(tx, {
     principal,

@@ -6,6 +6,7 @@ import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { webhookReplays } from '../../../resources/webhookReplays.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Call, defineCall } from '../../http/call.ts';
+import { signatureOf } from '../../kernel/principal.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
 import { listCallOf } from '../../resources/calls.ts';
@@ -51,7 +52,7 @@ export const replayCalls: readonly Call[] = [
           ${clientUid}, ${replayUid},
           array(select uid from chosen order by created_at, uid),
           array(select distinct configuration_name from chosen order by configuration_name),
-          ${principal.userUid}, ${principal.email}, ${clock.now()})
+          ${principal.userUid}, ${signatureOf(principal)}, ${clock.now()})
         returning cardinality(delivery_uids) as total`);
       await enqueue<ReplayData>(tx, { name: replayQueue }, { clientUid, replayUid });
       const total = rows[0]?.total ?? 0;

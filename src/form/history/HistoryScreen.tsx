@@ -46,12 +46,15 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const words = useHistoryWords();
-  const { at, actorEmail, operation } = entry;
+  const { at, actorEmail, actedAsEmail, operation } = entry;
+  const who = actedAsEmail
+    ? translate('history.actingAs', { who: actorEmail, user: actedAsEmail })
+    : actorEmail;
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mb: 0.75 }}>
         <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {translate('history.by', { operation: words.operation(operation), who: actorEmail })}
+          {translate('history.by', { operation: words.operation(operation), who })}
         </Typography>
         <Typography component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
           {formatRecent(at, locale, Date.now())}

@@ -29,6 +29,13 @@ export const actions = {
       done: '%{name} was deactivated.',
     },
     reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
+    actAs: {
+      label: 'Act as this user',
+      title: 'Act as %{name}?',
+      text: 'For at most 30 minutes you see the portal as they do, with only the permissions that you both have. They get an email with your name and reason. Changes appear in their history under both names.',
+      confirm: 'Act as this user',
+    },
+    stopActing: { label: 'Stopped acting' },
     test: { label: 'Test' },
     copy: { label: 'Copy' },
     resume: {

@@ -12,6 +12,7 @@ export const history = {
       denied: 'Refused',
     },
     by: '%{operation} by %{who}',
+    actingAs: '%{who}, acting as %{user}',
     noChanges: 'No changes yet',
     noChangesText: 'Changes appear here as soon as somebody saves one.',
     unavailable: 'This platform keeps no history of its records.',

@@ -14,6 +14,9 @@ export const session = {
     stay: 'Stay signed in',
     signIn: 'Sign in again',
     later: 'Not now',
+    actingLabel: 'Acting as somebody else',
+    acting: 'You’re acting as %{name} until %{time}.',
+    stopActing: 'Stop acting',
   },
 } satisfies MessageGroup;
 

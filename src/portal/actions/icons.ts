@@ -6,6 +6,7 @@ import MailOutline from '@mui/icons-material/MailOutline';
 import Password from '@mui/icons-material/PasswordOutlined';
 import Replay from '@mui/icons-material/Replay';
 import Send from '@mui/icons-material/SendOutlined';
+import SwitchAccount from '@mui/icons-material/SwitchAccountOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { ActionIcon } from '../../../resources/declaration/index.ts';
@@ -20,4 +21,5 @@ export const actionIcons: Readonly<Record<ActionIcon, ComponentType<SvgIconProps
   personCheck: HowToReg,
   replay: Replay,
   send: Send,
+  switchAccount: SwitchAccount,
 };

@@ -16,6 +16,7 @@ export type Saved = Readonly<Record<string, unknown>> & { readonly id: string | 
 /** Whether the viewer may do an action, and it applies to the record. The platform decides again. */
 export function mayStart(resource: AnyResource, action: Action, viewer: Viewer, record?: Saved): boolean {
   const isOwn = record !== undefined && String(record.id) === viewer.userUid;
+  if (action.option !== undefined && !viewer.options?.[action.option]) return false;
   if (isOwn && action.own === 'refused') return false;
   if (!(isOwn && isForOwn(action)) && !mayAct(resource, action, viewer)) return false;
   return record === undefined || isApplicable(action, record);

@@ -1,0 +1,36 @@
+import { expect, test } from './support/test.ts';
+
+test('support staff act as a user with a reason, see a banner on every page, and come back as themselves', async ({
+  open,
+  somebody,
+}) => {
+  const name = `Orla ${somebody.lastName}`;
+  const page = await open('sue', `/admin/user-search/${somebody.uid}/clients/${somebody.clientUID}`);
+  await page.getByRole('button', { name: 'Act as this user' }).click();
+  const dialog = page.getByRole('dialog', { name: `Act as ${name}?` });
+  await expect(dialog.getByText('only the permissions that you both have')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Act as this user' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ticket 4711');
+  await dialog.getByRole('button', { name: 'Act as this user' }).click();
+  const banner = page.getByRole('region', { name: 'Acting as somebody else' });
+  await expect(banner.getByText(`You’re acting as ${name} until `)).toBeVisible();
+  await expect(page).toHaveURL(/\/v7\/client\/landing$/);
+  await page.goto('/v7/user/profile');
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Stop acting' }).click();
+  await expect(page).toHaveURL(/\/v7\/admin\/user-search/);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('where config.json has it off, nobody is offered to act as somebody', async ({ open, somebody }) => {
+  const page = await open('sue', '/admin/user-search');
+  await page.route('**/v7/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...config, options: { actAs: false } } });
+  });
+  await page.goto(`/v7/admin/user-search/${somebody.uid}/clients/${somebody.clientUID}`);
+  await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Act as this user' })).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+
+import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
+import { signingAlgorithm, type SigningKeys } from '../signing-keys.ts';
+
+/** The audience of tokens for acting as somebody: no other token passes for one, nor it for another. */
+export const actingAudience = 'safety-platform:acting';
+
+/** Whom a token lets act as whom. */
+export interface ActingClaims {
+  readonly userUid: string;
+  readonly actorUid: string;
+  /** Identifier of the acting session. */
+  readonly session: string;
+  /** When the credentials of the actor were set (ms since 1970), at the time of issue. */
+  readonly credentials: number;
+  /** The actor's own grant: signing out ends the acting. None of another provider is known here. */
+  readonly grant: string | null;
+}
+
+/** Signs an access token (RFC 9068) of the user with the actor in the claim `act` (RFC 8693, section 4.1). */
+export async function signActing(
+  keys: SigningKeys,
+  issuer: string,
+  { userUid, actorUid, session, credentials, grant }: ActingClaims,
+  expiresAt: Date,
+): Promise<string> {
+  const [key] = keys.current();
+  if (!key) throw new Error('There is no key to sign with.');
+  return new SignJWT({ act: { sub: actorUid }, credentials, grant })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(key.kid && { kid: key.kid }) })
+    .setIssuer(issuer)
+    .setAudience(actingAudience)
+    .setSubject(userUid)
+    .setJti(session)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(await importJWK(key, signingAlgorithm));
+}
+
+/** The claims of a verified token; undefined where one of them is not what it has to be. */
+export function actingClaims({ sub, jti, act, credentials, grant }: JWTPayload): ActingClaims | undefined {
+  const actorUid = isObject(act) ? act['sub'] : undefined;
+  const uids = [sub, jti, actorUid];
+  if (!uids.every((uid) => typeof uid === 'string' && isUuid(uid)) || typeof credentials !== 'number')
+    return undefined;
+  const [userUid = '', session = '', actor = ''] = uids as string[];
+  return { userUid, session, actorUid: actor, credentials, grant: typeof grant === 'string' ? grant : null };
+}

@@ -1,0 +1,22 @@
+import { basePath } from '../../../authProvider/paths.ts';
+import { sessionEndEvent } from '../../../authProvider/sessionEnd.ts';
+import type { users } from '../../../resources/users.ts';
+import ActionInputDialog from '../../form/ActionInputDialog.tsx';
+import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
+import { usePortal } from '../../portal/PortalContext.ts';
+
+/** Asks for the reason, and goes on as the user at their start page. */
+export default function ActAsDialog(props: ActionDialogPropsOf<typeof users, 'actAs'>) {
+  const { identity } = usePortal();
+  const run = async (input?: { readonly reason: string }) => {
+    const result = await props.run(input);
+    if (!result) return false;
+    const { accessToken, expiresIn } = result.answer;
+    // What was typed on this page stays the staff member's.
+    window.dispatchEvent(new Event(sessionEndEvent));
+    identity.adopt(accessToken, expiresIn);
+    window.location.assign(`${basePath}/client/landing`);
+    return result;
+  };
+  return <ActionInputDialog {...props} run={run} />;
+}

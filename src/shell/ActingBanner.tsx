@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import type { Identity } from '../../authProvider/identity.ts';
+import { basePath } from '../../authProvider/paths.ts';
+import { users } from '../../resources/users.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
+import '../i18n/late/session.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useAction } from '../portal/actions/useAction.ts';
+import { usePortal } from '../portal/PortalContext.ts';
+import { useSession } from '../portal/useSession.ts';
+import { endSession } from './endSession.ts';
+import { personName } from './personName.ts';
+import { barHeight } from './TopBar.tsx';
+
+/** Where the staff member goes on as themselves. */
+const backPath = '/admin/user-search';
+
+/** Forgets the acting, and signs in again as the staff member. */
+function comeBack(identity: Pick<Identity, 'forget'>) {
+  endSession(identity);
+  window.location.assign(`${basePath}${backPath}`);
+}
+
+/** Says as whom somebody acts and until when, and leads back. */
+export function ActingBanner() {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const { identity } = usePortal();
+  const session = useSession();
+  const stopping = useAction(users, 'stopActing', { isQuiet: true });
+  const endsAt = (identity.user?.expiresAt ?? 0) * 1000;
+
+  useEffect(() => {
+    const timer = setTimeout(() => comeBack(identity), Math.max(endsAt - Date.now(), 0));
+    return () => clearTimeout(timer);
+  }, [endsAt, identity]);
+
+  const stop = async () => {
+    // Without an answer, the platform ends it on time.
+    await stopping.run();
+    comeBack(identity);
+  };
+
+  return (
+    <Box
+      component="section"
+      aria-label={translate('session.actingLabel')}
+      sx={{
+        position: 'sticky',
+        top: barHeight,
+        zIndex: 'appBar',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 2,
+        px: 2,
+        py: 0.5,
+        bgcolor: 'warning.light',
+        color: 'warning.main',
+        borderBottom: 1,
+        borderColor: 'warning.main',
+        fontWeight: 600,
+      }}
+    >
+      <span>
+        {translate('session.acting', {
+          name: personName(session),
+          time: new Date(endsAt).toLocaleTimeString(locale, { timeStyle: 'short' }),
+        })}
+      </span>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        disabled={stopping.isBusy}
+        onClick={() => void stop()}
+      >
+        {translate('session.stopActing')}
+      </Button>
+    </Box>
+  );
+}

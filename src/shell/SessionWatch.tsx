@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { leaveTab } from '../../authProvider/logout.ts';
+import { basePath } from '../../authProvider/paths.ts';
+import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
+import { followSignOut } from '../../authProvider/signedOut.ts';
+import { usePortal } from '../portal/PortalContext.ts';
+import { useSession } from '../portal/useSession.ts';
+import { ActingBanner } from './ActingBanner.tsx';
+import { endSession } from './endSession.ts';
+
+const SignInEndDialog = lazy(() => import('./SignInEndDialog.tsx'));
+
+/**
+ * Renews the sign-in, warns before one that cannot be renewed ends, and leaves the portal when somebody signs out in another tab.
+ * Acting as a user ends by itself, and says so in a banner.
+ */
+export default function SessionWatch() {
+  const { identity } = usePortal();
+  const isActing = useSession().user.actedBy !== null;
+  const [ending, setEnding] = useState<SignInEnding | null>(null);
+  useEffect(() => (isActing ? undefined : renewAutomatically(identity, setEnding)), [identity, isActing]);
+  useEffect(
+    () =>
+      followSignOut(() => {
+        endSession(identity);
+        leaveTab();
+        window.location.replace(`${basePath}/prompt/logoutcallback`);
+      }),
+    [identity],
+  );
+  return (
+    <>
+      {isActing && <ActingBanner />}
+      {ending && (
+        <Suspense fallback={null}>
+          <SignInEndDialog ending={ending} onClose={() => setEnding(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

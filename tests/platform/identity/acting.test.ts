@@ -1,0 +1,155 @@
+import { decodeJwt } from 'jose';
+import { beforeAll, expect, it } from 'vitest';
+
+import { describeStorages } from '../../support/storages.ts';
+import { makeUser, replace, rolesByName } from '../people/support.ts';
+import {
+  type Caller,
+  callerOf,
+  freshName,
+  makeBuilding,
+  openStage,
+  type Stage,
+} from '../resources/caller.ts';
+
+const reason = 'They cannot find their buildings, ticket 4711.';
+
+describeStorages('acting as a user', (storage) => {
+  let stage: Stage;
+  let people: string;
+  /** Manages users and roles of Northfield. */
+  let user: { uid: string; userName: string };
+
+  beforeAll(async () => {
+    stage = await openStage(storage);
+    people = `usercontactrole/v2/clients/${stage.northfield}`;
+    const roles = await rolesByName(stage);
+    user = await makeUser(stage, {
+      roleUIDs: [roles['User Manager'], roles['Building Manager']],
+      hasAllBuildings: true,
+    });
+  });
+
+  const begin = async (call: Caller, uid = user.uid, body: unknown = { reason }) =>
+    call('POST', `${people}/Users/${uid}/act`, { body });
+  const actAs = async (call: Caller): Promise<{ act: Caller; token: string }> => {
+    const { status, body, text } = await begin(call);
+    if (status !== 200) throw new Error(text);
+    return { act: callerOf(stage.platform.url, body.accessToken), token: body.accessToken };
+  };
+
+  it('has only the rights that both have, names both, and ends after 30 minutes at most', async () => {
+    const { act, token } = await actAs(stage.sue);
+    const claims = decodeJwt(token);
+    expect(claims).toMatchObject({ sub: user.uid, act: { sub: stage.uidOf('sue') } });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeLessThanOrEqual(1801);
+    const { body: who } = await act('GET', 'identity/me');
+    expect(who).toMatchObject({
+      userUid: user.uid,
+      isSystemUser: false,
+      isGlobalAdmin: false,
+      permissions: ['canmanageusers'],
+      act: { sub: stage.uidOf('sue'), email: 'sue.support@provider.example' },
+    });
+    expect((await act('GET', `${people}/Users?pagesize=1`)).status).toBe(200);
+    // The user may change buildings, sue may not; of another client neither sees anything.
+    const building = await act('POST', `clientbuilding/v2/clients/${stage.northfield}/Buildings`, {
+      body: {},
+    });
+    expect(building.status).toBe(403);
+    expect((await act('GET', `usercontactrole/v2/clients/${stage.oakwood}/Users`)).status).toBe(404);
+    expect((await act('GET', 'usercontactrole/v2/users?search=ada')).status).toBe(403);
+    expect((await act('GET', 'usercontactrole/v2/system/users')).status).toBe(403);
+  });
+
+  it('gives nobody a role, not even one that the user may give, and changes no password in their name', async () => {
+    const roles = await rolesByName(stage);
+    const { act } = await actAs(stage.sam);
+    const other = await makeUser(stage, {});
+    const given = await act(
+      'PATCH',
+      `${people}/Users/${other.uid}`,
+      replace({ roleUIDs: [roles['User Manager']] }),
+    );
+    expect(given.status).toBe(403);
+    const own = await act('POST', `${people}/Users/${other.uid}/act`, { body: { reason } });
+    expect(own.status).toBe(403);
+  });
+
+  it('is for staff who manage users, with a reason, and not for people who are not active', async () => {
+    expect((await begin(stage.ada)).status).toBe(403);
+    expect((await begin(stage.sue, user.uid, {})).status).toBe(400);
+    expect((await begin(stage.sue, user.uid, { reason: '  ' })).status).toBe(400);
+    const inactive = await makeUser(stage, { status: 1 });
+    expect((await begin(stage.sue, inactive.uid)).status).toBe(409);
+    expect((await begin(stage.sue, stage.uidOf('uma'))).status).toBe(404);
+    expect((await begin(stage.nobody)).status).toBe(401);
+  });
+
+  it('tells the person by email, and stands in the history of the client under both names', async () => {
+    const { act } = await actAs(stage.sue);
+    const { body: record } = await act('GET', `${people}/Users/${user.uid}`);
+    const firstName = freshName('Renamed');
+    const changed = await act('PATCH', `${people}/Users/${user.uid}`, replace({ firstName: firstName }));
+    expect([changed.status, record.userName]).toEqual([expect.any(Number), user.userName]);
+    expect(changed.status).toBeLessThan(300);
+    const { body } = await stage.ada('GET', `${people}/changes?filters=Target~eq~'${user.uid}'&pagesize=50`);
+    expect(body.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ operation: 'actAs', actorEmail: 'sue.support@provider.example' }),
+        expect.objectContaining({
+          operation: 'update',
+          actorEmail: 'sue.support@provider.example',
+          actorKind: 'system',
+          actedAsEmail: user.userName,
+        }),
+      ]),
+    );
+  });
+
+  it('signs changes of records, and what is deleted along with one, with the name of the staff member', async () => {
+    const { act } = await actAs(stage.sam);
+    const building = await makeBuilding(stage);
+    const buildings = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+    const level = await act('POST', `${buildings}/${building.uid}/levels`, {
+      body: { levelName: freshName('Level') },
+    });
+    expect(level.status).toBe(201);
+    const renamed = await act(
+      'PATCH',
+      `${buildings}/${building.uid}`,
+      replace({ name: freshName('Renamed') }),
+    );
+    expect(renamed.status).toBeLessThan(300);
+    const { body } = await stage.sam('GET', `${buildings}/${building.uid}`);
+    expect(body.modifiedBy).toBe('sam.system@provider.example');
+  });
+
+  it('leaves no import behind, which would go on with all the rights of the user', async () => {
+    const { act } = await actAs(stage.sue);
+    const queued = await act('POST', `${people}/Users/import`, { body: { UploadedFileName: 'none' } });
+    expect([queued.status, queued.body.detail]).toEqual([403, 'Nobody imports in somebody else’s name.']);
+  });
+
+  it('ends when it is stopped, and a token that was changed or is another’s is refused', async () => {
+    const { act, token } = await actAs(stage.sue);
+    const [head = '', body = '', signature = ''] = token.split('.');
+    const forged = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: stage.uidOf('ada') }),
+    ).toString('base64url');
+    const withForged = callerOf(stage.platform.url, [head, forged, signature].join('.'));
+    expect((await withForged('GET', `${people}/Users?pagesize=1`)).status).toBe(401);
+    expect((await act('DELETE', 'usercontactrole/v2/acting')).status).toBe(204);
+    expect((await act('GET', `${people}/Users?pagesize=1`)).status).toBe(401);
+    expect((await stage.ada('DELETE', 'usercontactrole/v2/acting')).status).toBe(409);
+  });
+
+  it('ends when the user is deactivated', async () => {
+    const other = await makeUser(stage, { roleUIDs: [(await rolesByName(stage))['User Manager']] });
+    const { body } = await begin(stage.sue, other.uid);
+    const act = callerOf(stage.platform.url, body.accessToken);
+    expect((await act('GET', 'identity/me')).status).toBe(200);
+    await stage.ada('PATCH', `${people}/Users/${other.uid}`, replace({ status: 1 }));
+    expect((await act('GET', 'identity/me')).status).toBe(401);
+  });
+});
