@@ -71,7 +71,9 @@ export const webhookConfigurations = defineResource({
     template: section('Template', {
       template: text({ multiline: true, maxLength: maxTemplate, widget: 'templateEditor' }),
     }),
-    headers: section('Headers', { customHeaders: json({ default: [], widget: 'customHeaders' }) }),
+    headers: section('Headers', {
+      customHeaders: json({ default: [], holdsSecrets: true, widget: 'customHeaders' }),
+    }),
     test: section('Test', {}, { widget: 'testConfiguration' }),
     delivery: section(
       'Delivery',

@@ -25,10 +25,11 @@ interface FormFrameProps {
 }
 
 /** Unsaved work of an earlier visit, offered. */
-function DraftOffer({ draft }: Pick<FormFrameProps, 'draft'>) {
+function DraftOffer({ draft, resource }: Pick<FormFrameProps, 'draft'> & Pick<RecordForm, 'resource'>) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   if (!draft.offered) return null;
+  const { at, leftOut } = draft.offered;
   return (
     <Alert
       severity="info"
@@ -45,7 +46,11 @@ function DraftOffer({ draft }: Pick<FormFrameProps, 'draft'>) {
         </>
       }
     >
-      {translate('form.draft.title', { when: formatInstant(draft.offered.at, locale) })}
+      {translate('form.draft.title', { when: formatInstant(at, locale) })}
+      {leftOut.length > 0 &&
+        ` ${translate('form.draft.leftOut', {
+          fields: leftOut.map((name) => translate(`resources.${resource.name}.fields.${name}`)).join(', '),
+        })}`}
     </Alert>
   );
 }
@@ -59,7 +64,7 @@ export function FormFrame(props: FormFrameProps) {
   return (
     <FormProvider {...recordForm.form}>
       <UnsavedGuard recordForm={recordForm} onLeave={draft.forget} />
-      <DraftOffer draft={draft} />
+      <DraftOffer draft={draft} resource={resource} />
       <Box
         sx={{
           maxWidth: isWithNav ? 1180 : 960,

@@ -6,6 +6,8 @@ import type { Values } from './model.ts';
 export interface Draft {
   /** Only what differs from the record. */
   readonly values: Values;
+  /** Names of the fields that differed too and are not kept. */
+  readonly leftOut: readonly string[];
   /** ISO 8601. */
   readonly at: string;
 }
@@ -20,10 +22,10 @@ export function draftKey(
   return [draftPrefix, userUid, resource.name, ...Object.values(scope), id ?? 'new'].join('/');
 }
 
-/** Whether the field may lie in the browser's storage; passwords and secrets may not. */
+/** Whether the field may lie in the browser's storage; passwords, secrets and values that hold some may not. */
 function isStorable(resource: AnyResource, name: string): boolean {
-  const kind = resource.fields[name]?.kind;
-  return kind !== undefined && kind !== 'password' && kind !== 'secret';
+  const field = resource.fields[name];
+  return field !== undefined && field.kind !== 'password' && field.kind !== 'secret' && !field.holdsSecrets;
 }
 
 /** Keeps what `names` hold, for this tab. Storage that is full or forbidden keeps nothing. */
@@ -33,16 +35,15 @@ export function keepDraft(
   names: readonly string[],
   values: Values,
 ): void {
-  const draftValues = Object.fromEntries(
-    names.filter((name) => isStorable(resource, name)).map((name) => [name, values[name]]),
-  );
+  const storable = names.filter((name) => isStorable(resource, name));
+  const draft: Draft = {
+    values: Object.fromEntries(storable.map((name) => [name, values[name]])),
+    leftOut: names.filter((name) => !storable.includes(name)),
+    at: new Date().toISOString(),
+  };
   try {
-    if (Object.keys(draftValues).length === 0) sessionStorage.removeItem(key);
-    else
-      sessionStorage.setItem(
-        key,
-        JSON.stringify({ values: draftValues, at: new Date().toISOString() } satisfies Draft),
-      );
+    if (storable.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // A draft is a help, not a promise.
   }
@@ -63,7 +64,8 @@ export function readDraft(key: string, names: readonly string[]): Draft | undefi
     if (typeof draft?.at !== 'string' || typeof draft.values !== 'object' || draft.values === null)
       return undefined;
     const entries = Object.entries(draft.values).filter(([name]) => names.includes(name));
-    return entries.length > 0 ? { at: draft.at, values: Object.fromEntries(entries) } : undefined;
+    const leftOut = draft.leftOut?.filter((name) => names.includes(name)) ?? [];
+    return entries.length > 0 ? { at: draft.at, values: Object.fromEntries(entries), leftOut } : undefined;
   } catch {
     return undefined;
   }

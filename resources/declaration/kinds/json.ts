@@ -7,7 +7,11 @@ import type { Exact, Kind } from './kind.ts';
 export interface JsonWords {
   /** The fields of each object in a list. */
   readonly items?: Readonly<Record<string, Field>>;
+  /** Parts of the value may be secrets: the browser never stores what is typed. */
+  readonly holdsSecrets?: true;
 }
+
+type JsonOptions = FieldOptions<unknown> & Pick<JsonWords, 'holdsSecrets'>;
 
 /** Options of a field that always has a value: `text(required)`. */
 export const required = { required: true } as const;
@@ -17,10 +21,10 @@ type Required = typeof required;
 export function json<Value>(
   options: Required & Pick<FieldOptions<Value>, 'example' | 'help'>,
 ): Required & FieldOf<'json', Value>;
-export function json<const Options extends FieldOptions<unknown>>(
-  options?: Exact<Options, FieldOptions<unknown>>,
+export function json<const Options extends JsonOptions>(
+  options?: Exact<Options, JsonOptions>,
 ): Options & FieldOf<'json'>;
-export function json(options?: FieldOptions<unknown>): FieldOf<'json'> {
+export function json(options?: JsonOptions): FieldOf<'json'> {
   return { kind: 'json', ...options };
 }
 

@@ -65,6 +65,7 @@ export const form = {
     },
     draft: {
       title: 'You have an unsaved draft from %{when}.',
+      leftOut: 'Drafts keep no secrets. Enter these again: %{fields}.',
       restore: 'Restore',
       drop: 'Discard',
     },

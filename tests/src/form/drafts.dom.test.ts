@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineResource, password, secret, text } from '../../../resources/declaration/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../../src/form/drafts.ts';
 
 const resource = defineResource({
@@ -22,8 +24,28 @@ describe('drafts', () => {
   it('never hold passwords or secrets', () => {
     const key = draftKey('me', resource, {}, '1');
     keepDraft(key, resource, names, { name: 'N', apiKey: 'hush', password: 'Secret-1!' });
-    expect(readDraft(key, names)?.values).toEqual({ name: 'N' });
+    expect(readDraft(key, names)).toMatchObject({ values: { name: 'N' }, leftOut: ['apiKey', 'password'] });
     expect(sessionStorage.getItem(key)).not.toMatch(/hush|Secret-1/);
+  });
+
+  it('never hold what is typed into headers of webhooks and secrets of credentials', () => {
+    const key = draftKey('me', webhookConfigurations, {});
+    const headers = [{ name: 'X-Door', value: 'hush-1' }];
+    keepDraft(key, webhookConfigurations, ['name', 'customHeaders'], { name: 'N', customHeaders: headers });
+    expect(sessionStorage.getItem(key)).toContain('"N"');
+    const secrets = [
+      'password',
+      'apiKey',
+      'clientCredentialsClientSecret',
+      'brivoClientSecret',
+      'connectionCode',
+    ];
+    const typed = Object.fromEntries(['username', ...secrets].map((name) => [name, `hush-${name}`]));
+    keepDraft(draftKey('me', webhookCredentials, {}), webhookCredentials, Object.keys(typed), typed);
+    const kept = Object.keys(sessionStorage)
+      .map((one) => sessionStorage.getItem(one))
+      .join(' ');
+    expect(kept.match(/hush-\w+/g)).toEqual(['hush-username']);
   });
 
   it('are a person’s own, of one record', () => {
