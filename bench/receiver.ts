@@ -1,12 +1,14 @@
-// A receiver of webhooks in a process of its own, so that its work is not counted as the platform's: answers 204 to everything.
+// A receiver of webhooks in a process of its own, so that its work is not counted as the platform's: answers 204 to everything, below
+// /slow after 1.2 seconds, and never to /hang.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const server = createServer((request, response) => {
   request.resume();
-  request.on('end', () => {
-    response.writeHead(204).end();
-  });
+  if (request.url === '/hang') return;
+  const answer = () => response.writeHead(204).end();
+  const isSlow = request.url?.startsWith('/slow');
+  request.on('end', () => (isSlow ? setTimeout(answer, 1200) : answer()));
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
