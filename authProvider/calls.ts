@@ -82,7 +82,7 @@ export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartC
 
 /**
  * Everything about a client at once. What it is licensed for and connected with only opens further entries, so a failure of
- * those calls leaves them closed and does not hold the user back. Null when there is no such client.
+ * those calls leaves them closed, which the menu says, and does not hold the user back. Null when there is no such client.
  * @throws UnreachableError when the buildings cannot be read
  */
 export async function loadClientScope(
@@ -90,12 +90,17 @@ export async function loadClientScope(
   clientUid: string,
   user: SessionUser,
 ): Promise<ClientScope | null> {
+  let isIncomplete = false;
+  const instead = <Nothing>(nothing: Nothing) => {
+    isIncomplete = true;
+    return nothing;
+  };
   const [buildings, modules, hasConnection] = await Promise.all([
     calls.buildings(clientUid),
-    calls.modules(clientUid).catch(() => new Set<string>()),
-    calls.hasConnection(clientUid).catch(() => false),
+    calls.modules(clientUid).catch(() => instead(new Set<string>())),
+    calls.hasConnection(clientUid).catch(() => instead(false)),
   ]);
-  return buildings && scopeOf(user, buildings, modules, hasConnection);
+  return buildings && { ...scopeOf(user, buildings, modules, hasConnection), isIncomplete };
 }
 
 function asProfile(value: unknown): Profile | null {

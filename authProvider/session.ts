@@ -18,6 +18,8 @@ export interface ClientScope {
   readonly modules: ReadonlySet<string>;
   /** Whether the client has a single-sign-on connection. */
   readonly hasConnection: boolean;
+  /** One of these two could not be read, so that pages may be closed that are open to the person. */
+  readonly isIncomplete?: boolean;
 }
 
 /** Everything that access and screens ask about the signed-in user. A value: changes make a new one. */
@@ -33,7 +35,12 @@ export interface Session extends ClientScope {
 }
 
 /** Nothing is known of a client while none is chosen. */
-export const noClientScope: ClientScope = { buildings: [], modules: new Set(), hasConnection: false };
+export const noClientScope: ClientScope = {
+  buildings: [],
+  modules: new Set(),
+  hasConnection: false,
+  isIncomplete: false,
+};
 
 /** Reads the scope of a client from the platform; null when there is no such client. */
 export type LoadClientScope = (clientUid: string, user: SessionUser) => Promise<ClientScope | null>;

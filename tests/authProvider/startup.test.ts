@@ -141,7 +141,8 @@ describe('the start', () => {
   it('goes on without licences and connection when those calls fail, but not without buildings', async () => {
     const fails = async () => Promise.reject(new UnreachableError('down'));
     const session = await startUp(parts({ calls: { modules: fails, hasConnection: fails } }));
-    expect(session).toMatchObject({ modules: new Set(), hasConnection: false });
+    expect(session).toMatchObject({ modules: new Set(), hasConnection: false, isIncomplete: true });
+    expect(await startUp(parts({}))).toMatchObject({ isIncomplete: false });
     await expect(startUp(parts({ calls: { buildings: fails } }))).rejects.toBeInstanceOf(UnreachableError);
     await expect(startUp(parts({ calls: { profile: fails } }))).rejects.toBeInstanceOf(UnreachableError);
   });

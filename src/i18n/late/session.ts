@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The end of a sign-in. */
+/** The end of a sign-in, acting as somebody, and what of a client could not be read. */
 export const session = {
   'en-US': {
     endsTitle: 'Your sign-in ends at %{time}',
@@ -17,6 +17,8 @@ export const session = {
     actingLabel: 'Acting as somebody else',
     acting: 'You’re acting as %{name} until %{time}.',
     stopActing: 'Stop acting',
+    incomplete: 'Some of the client’s settings couldn’t be read, so entries may be missing here.',
+    readAgain: 'Read them again',
   },
 } satisfies MessageGroup;
 

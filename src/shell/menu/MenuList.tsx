@@ -4,6 +4,7 @@ import { memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useSession } from '../../portal/useSession.ts';
 import { homeItems } from './homeItems.ts';
 import { MenuBlock } from './MenuBlock.tsx';
@@ -12,6 +13,8 @@ import { MenuLink } from './MenuLink.tsx';
 import type { MenuSection } from './menuModel.ts';
 import { currentItem, findItems, menuFor } from './menuModel.ts';
 import { menuStyles } from './menuStyles.ts';
+
+const IncompleteNote = lazyPart(() => import('./IncompleteNote.tsx'));
 
 /** From this many entries on, a field finds them. */
 const enoughToSearch = 8;
@@ -83,6 +86,7 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
           ))}
         </>
       )}
+      {area === 'client' && session.isIncomplete && <IncompleteNote onFailure={() => undefined} />}
     </Box>
   );
 });

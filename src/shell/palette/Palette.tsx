@@ -5,6 +5,7 @@ import { Command } from 'cmdk';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useNavigate } from 'react-router-dom';
+import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useRecentRecords } from '../../portal/recentRecords.ts';
 import { useSession } from '../../portal/useSession.ts';
@@ -117,20 +118,20 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             autoFocus
             value={term}
             onValueChange={setTerm}
-            placeholder={translate(opened ? 'shell.palette.chooseAction' : 'shell.palette.placeholder')}
+            placeholder={translate(opened ? 'palette.chooseAction' : 'palette.placeholder')}
           />
-          <Command.List label={translate('shell.palette.results')} aria-busy={isSearching}>
+          <Command.List label={translate('palette.results')} aria-busy={isSearching}>
             {opened ? (
               <RecordActions result={opened} term={term} onGo={go} onDone={onClose} />
             ) : (
               <>
                 {!isSearching && (
                   <Command.Empty>
-                    {translate(hasFailed ? 'shell.palette.failed' : 'shell.palette.empty', { term })}
+                    {translate(hasFailed ? 'palette.failed' : 'palette.empty', { term })}
                   </Command.Empty>
                 )}
                 {recent.length > 0 && (
-                  <Command.Group heading={translate('shell.palette.recent')}>
+                  <Command.Group heading={translate('palette.recent')}>
                     {recent
                       .filter(({ path }) => !resultPaths.has(path))
                       .map(({ path, name, resource }) => (
@@ -146,7 +147,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                   </Command.Group>
                 )}
                 {results.length > 0 && (
-                  <Command.Group heading={translate('shell.palette.records')}>
+                  <Command.Group heading={translate('palette.records')}>
                     {results.map((result) => (
                       <Command.Item key={result.path} value={result.path} onSelect={() => go(result.path)}>
                         <Box component="span" sx={nameStyles}>
@@ -165,7 +166,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                   </Command.Group>
                 )}
                 {pages.length > 0 && (
-                  <Command.Group heading={translate('shell.palette.pages')}>
+                  <Command.Group heading={translate('palette.pages')}>
                     {pages.map(({ path, label: words }) => (
                       <Command.Item key={path} value={`page ${path}`} onSelect={() => go(path)}>
                         {words}
@@ -179,20 +180,14 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         </Command>
         <Box sx={footerStyles}>
           <Box role="status" sx={{ flex: 1 }}>
-            {translate(
-              isSearching
-                ? 'shell.palette.searching'
-                : opened
-                  ? 'shell.palette.actionKeys'
-                  : 'shell.palette.keys',
-            )}
+            {translate(isSearching ? 'palette.searching' : opened ? 'palette.actionKeys' : 'palette.keys')}
           </Box>
           {target && !opened && (
             <Button
-              aria-label={translate('shell.palette.actionsOf', { name: target.name })}
+              aria-label={translate('palette.actionsOf', { name: target.name })}
               onClick={() => showActions(target)}
             >
-              {translate('shell.palette.actions')}
+              {translate('palette.actions')}
             </Button>
           )}
         </Box>

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { wordsOf } from '../../../resources/declaration/index.ts';
+import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useRecordActions } from '../../portal/actions/useRecordActions.ts';
 import { placePaths } from '../../portal/paths.ts';
@@ -25,7 +26,7 @@ export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps
     ? placePaths(place, scope).history(record.id, record)
     : null;
   const commands = [
-    { key: 'open', label: translate('shell.palette.openRecord', { name }), run: () => onGo(path) },
+    { key: 'open', label: translate('palette.openRecord', { name }), run: () => onGo(path) },
     ...(history === null
       ? []
       : [{ key: 'history', label: translate('shell.crumbs.history'), run: () => onGo(history) }]),

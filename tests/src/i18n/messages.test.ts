@@ -13,6 +13,7 @@ import { menuHints } from '../../../src/i18n/late/menuHints.ts';
 import { image } from '../../../src/i18n/late/image.ts';
 import { landing } from '../../../src/i18n/late/landing.ts';
 import { list } from '../../../src/i18n/late/list.ts';
+import { palette } from '../../../src/i18n/late/palette.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
 import { rule } from '../../../src/i18n/late/rule.ts';
@@ -55,6 +56,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   landing,
   list,
   menuHints,
+  palette,
   password,
   people,
   rule,

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, localStorageStore, memoryStore, type Store } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
-import type { Session } from '../../../authProvider/session.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createSessionStore, type Session } from '../../../authProvider/session.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { MenuList } from '../../../src/shell/menu/MenuList.tsx';
@@ -27,8 +27,7 @@ const inBuilding: Session = {
   context: { ...manager.context!, buildingUid, buildingName: 'Alan Turing Academy' },
 };
 
-function show(session: Session, store: Store = memoryStore()) {
-  const sessions = sessionStoreOf(session);
+function show(session: Session, store: Store = memoryStore(), sessions = sessionStoreOf(session)) {
   const { unmount } = render(
     <MemoryRouter initialEntries={['/client/admin/buildings']}>
       <SessionProvider value={sessions}>
@@ -42,6 +41,33 @@ function show(session: Session, store: Store = memoryStore()) {
 }
 
 describe('the menu', () => {
+  it('says that the client’s modules could not be read, and offers their entries once they are', async () => {
+    const visitorApp = 'dddddddd-0000-4000-8000-000000000001';
+    const config = { ...manager.config, modules: { visitorApp: [visitorApp] } };
+    const session = { ...manager, config, isIncomplete: true };
+    const { buildings } = session;
+    const answers = [
+      new Error('down'),
+      { buildings, modules: new Set([visitorApp]), hasConnection: false, isIncomplete: false },
+    ];
+    const load = vi.fn(async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer ?? null;
+    });
+    show(session, memoryStore(), createSessionStore(session, load, { save: () => undefined }));
+    const again = await screen.findByRole('button', { name: 'Read them again' });
+    expect(screen.getByText(/entries may be missing/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Station Accounts' })).toBeNull();
+
+    await userEvent.click(again);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(/entries may be missing/)).toBeVisible();
+    await userEvent.click(again);
+    expect(await screen.findByRole('link', { name: 'Station Accounts' })).toBeInTheDocument();
+    expect(screen.queryByText(/entries may be missing/)).toBeNull();
+  });
+
   it('marks the entry of the open page', () => {
     show(manager);
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Buildings');

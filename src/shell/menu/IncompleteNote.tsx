@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import '../../i18n/late/session.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSessionStore } from '../../portal/useSession.ts';
+
+/** Says that entries may be missing because the client's modules or connection could not be read, and reads them again. */
+export default function IncompleteNote() {
+  const translate = useTranslate();
+  const store = useSessionStore();
+  const [isReading, setReading] = useState(false);
+  const readAgain = async () => {
+    const { context } = store.get();
+    if (!context || isReading) return;
+    setReading(true);
+    try {
+      await store.selectClient({ uid: context.clientUid, name: context.clientName });
+      store.selectBuilding(context.buildingUid);
+    } catch {
+      // The note stays, with the way to try again.
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <p role="status">
+      {translate('session.incomplete')}{' '}
+      <button type="button" aria-disabled={isReading || undefined} onClick={() => void readAgain()}>
+        {translate('session.readAgain')}
+      </button>
+    </p>
+  );
+}
