@@ -23,7 +23,7 @@ export const webhookDeliveries = defineResource({
   identifier: { field: 'id', param: 'deliveryId' },
   scope: { clientId: 'clientId' },
   title: 'createdAt',
-  named: ['configurationName'],
+  named: ['configurationName', 'createdAt'],
   sections: {
     whatBecameOfIt: section('Result', {
       reason: text({
@@ -71,6 +71,7 @@ export const webhookDeliveries = defineResource({
     path: 'clients/{clientId}/deliveries',
     operations: ['list', 'get'],
     dialect: 'simple-rest',
+    isOptional: true,
   },
   callsByHand: true,
   // Of all buildings, with the people whom they name.
@@ -93,6 +94,7 @@ export const webhookDeliveries = defineResource({
           'lastStatus',
         ],
         sort: '-createdAt',
+        quick: deliveryStates.map(({ value, label }) => ({ label, filter: { 'state~eq': value } })),
         live: true,
         notice: 'log',
         madeBy: 'webhookConfigurations',
@@ -107,6 +109,7 @@ export const webhookDeliveries = defineResource({
       on: 'records',
       method: 'POST',
       path: '/clients/{clientId}/replays',
+      isOptional: true,
       access: webhookWriters,
       answer: { id: uid(required), total: integer(required) },
       progress: { work: 'webhookReplays', stop: 'stop' },

@@ -10,7 +10,7 @@ import type { AddressCondition } from './address.ts';
 import { isBeyondBuildings } from './building.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { quickStates } from './quickFilters.ts';
+import { quickStates, withQuestion } from './quickFilters.ts';
 import type { ListState } from './useListState.ts';
 
 const FilterEditor = lazyPart(() => import('./filter/FilterEditor.tsx'));
@@ -96,7 +96,7 @@ export function FilterBar({ list, onFailure }: FilterBarProps) {
             key={Object.keys(question.filter).join(' ')}
             text={localize(question.label, locale)}
             isPressed={isOn}
-            onEdit={() => (isOn ? without(set) : change({ conditions: [...conditions, ...own] }))}
+            onEdit={() => (isOn ? without(set) : change({ conditions: withQuestion(conditions, own) }))}
           />
         );
       })}

@@ -37,3 +37,13 @@ export function quickStates(
     return [{ question, conditions, positions: positions.includes(-1) ? [] : positions }];
   });
 }
+
+/** The filters with a usual question among them. It takes the place of others that ask for another value of one of its fields. */
+export function withQuestion(
+  on: readonly AddressCondition[],
+  question: readonly AddressCondition[],
+): readonly AddressCondition[] {
+  const isBeside = ({ field, operator }: AddressCondition) =>
+    !question.some((one) => one.operator === 'eq' && operator === 'eq' && one.field === field);
+  return [...on.filter(isBeside), ...question];
+}

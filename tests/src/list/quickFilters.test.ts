@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { withQuestion } from '../../../src/list/quickFilters.ts';
+import type { AddressCondition } from '../../../src/list/address.ts';
+
+const state = (value: string): AddressCondition => ({ field: 'state', operator: 'eq', value });
+const others: readonly AddressCondition[] = [
+  { field: 'state', operator: 'neq', value: 'skipped' },
+  { field: 'configurationName', operator: 'eq', value: 'Doors' },
+];
+
+it('a usual question takes the place of another value of its field, and leaves other filters as they are', () => {
+  expect(withQuestion([...others, state('failed')], [state('delivered')])).toEqual([
+    ...others,
+    state('delivered'),
+  ]);
+});
