@@ -1,24 +1,40 @@
-import type { Platform } from './calls.ts';
+import { messages } from '../resources/product/messages.ts';
 import { PlatformError } from './errors.ts';
 
 /**
  * Whether a failed optional call means that the platform does not have it: the address is not known, or the request is refused without a
  * word about any of its values.
  */
-export function isAbsence(error: unknown): boolean {
+export function isAbsence(error: unknown): error is PlatformError {
   if (!(error instanceof PlatformError)) return false;
   return error.status === 404 || (error.status === 400 && error.body.errors === undefined);
 }
 
-/** Optional calls that a platform does not have, with what it answered. */
-const absentCalls = new WeakMap<Platform, Map<string, unknown>>();
+/**
+ * The failure of an optional call, with the sentence that the platform does not offer it: instead of the unknown error, or beneath the
+ * catalogue's words. A 400 with a reason of its own says enough.
+ * @param isOfRecord the call names a record, so that a 404 can also mean that the record is gone
+ */
+export function withAbsence<Failed>(error: Failed, isOfRecord: boolean): Failed | PlatformError {
+  if (!isAbsence(error) || (error.status === 400 && error.body.reason !== undefined)) return error;
+  const sentence = isOfRecord
+    ? 'This no longer exists, or the platform doesn’t offer it.'
+    : 'This platform doesn’t offer this.';
+  const { message, status, body } = error;
+  return message === messages['unknown-error']
+    ? new PlatformError(sentence, status, body)
+    : new PlatformError(message, status, { ...body, reason: sentence });
+}
+
+/** Optional calls that a platform does not have, with what it answered. The key is what makes the calls. */
+const absentCalls = new WeakMap<object, Map<string, unknown>>();
 
 /**
  * Makes an optional call. A platform that does not have it is asked once: later calls of the same name fail like the first.
  * @param name names the call for all its inputs
  */
 export async function askOnce<Answer>(
-  platform: Platform,
+  platform: object,
   name: string,
   call: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -6,7 +6,7 @@ import {
   callOf,
   type Fields,
 } from '../resources/declaration/index.ts';
-import { askOnce } from './absence.ts';
+import { askOnce, withAbsence } from './absence.ts';
 import { expandPath, type Scope } from './address.ts';
 import { download, type Platform, plainCall } from './calls.ts';
 import { pageQuery } from './lists.ts';
@@ -68,10 +68,13 @@ export function act(
   request: ActionRequest,
 ): Promise<unknown> {
   const action = callOf(resource, name);
-  const send = () => sendAction(platform, resource, action, request);
-  // Of a call on a record, 404 can also mean that the record is gone.
-  const isKnownByAnswer = action.isOptional === true && action.on === 'none';
-  return isKnownByAnswer ? askOnce(platform, `${resource.name}.${name}`, send) : send();
+  if (!action.isOptional) return sendAction(platform, resource, action, request);
+  const isOfRecord = action.on !== 'none' || action.params !== undefined;
+  const send = () =>
+    sendAction(platform, resource, action, request).catch((error: unknown) => {
+      throw withAbsence(error, isOfRecord);
+    });
+  return action.isOptional === 'remembered' ? askOnce(platform, `${resource.name}.${name}`, send) : send();
 }
 
 async function sendAction(

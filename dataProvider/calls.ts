@@ -4,6 +4,7 @@ import {
   type Operation,
   type OperationMessage,
 } from '../resources/declaration/index.ts';
+import { withAbsence } from './absence.ts';
 import {
   failureMessage,
   formErrors,
@@ -69,12 +70,13 @@ export function failureOf(
 ): PlatformError {
   const read = readErrorAnswer(answer.body);
   const message = failureMessage(resource, operation, answer.status, read, values);
-  return new PlatformError(message, answer.status, {
+  const error = new PlatformError(message, answer.status, {
     errors: formErrors(resource, read),
     reason: reasonBeside(message, read),
     ...(answer.status === 412 ? { conflict: true } : {}),
     retryAfter: retryAfter(answer),
   });
+  return resource.calls.isOptional ? withAbsence(error, operation !== 'list') : error;
 }
 
 /** The JSON of a successful answer; a body that is no JSON (a proxy's page) is a failure of the call. */

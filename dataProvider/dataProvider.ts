@@ -81,7 +81,8 @@ export function createDataProvider({
   const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
     const resource = find(name);
     const { scope, place } = metaOf(resource, params.meta, params.filter);
-    const { call, fixed, searchParameter, sort, thenBy } = (place && resource.places[place]?.list) || {};
+    const { call, isOptional, fixed, searchParameter, sort, thenBy } =
+      (place && resource.places[place]?.list) || {};
     const filter = { ...params.filter, ...fixed };
     if (isRest(resource)) {
       const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
@@ -93,6 +94,7 @@ export function createDataProvider({
       filter,
       scope,
       call,
+      isOptional,
       searchParameter,
       ...(isFirstOrder ? { thenBy } : {}),
     });

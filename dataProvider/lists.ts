@@ -1,6 +1,7 @@
 import { readList } from '../resources/declaration/codec/index.ts';
 import { isSortable, queryName } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { withAbsence } from './absence.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
@@ -29,6 +30,8 @@ export interface ListCall extends PageRequest {
   readonly scope: Scope;
   /** Collection path instead of the resource's own. */
   readonly call?: string;
+  /** Another platform may lack that call. */
+  readonly isOptional?: boolean;
   /** The parameter that takes the search term, instead of filters. */
   readonly searchParameter?: string;
   /** Orders the records that `sort` leaves equal: fields, descending with a leading minus. */
@@ -40,7 +43,10 @@ async function fetchList(platform: Platform, resource: AnyResource, list: ListCa
   const address = addressesOf(resource, list.scope, platform.apiUrl).list(list.call);
   const answer = await ask(platform, address, { query, signal: list.signal });
   if (!answer.ok && messageIdOf(resource, 'list', answer.status) === 'none') return { data: [], rowCount: 0 };
-  if (!answer.ok) throw failureOf(resource, 'list', answer);
+  if (!answer.ok) {
+    const error = failureOf(resource, 'list', answer);
+    throw list.isOptional ? withAbsence(error, false) : error;
+  }
   const { items, ...count } = readList(jsonOf(resource, 'list', answer));
   return { data: items.map((item) => decodeRecord(resource, item, list.scope)), ...count };
 }

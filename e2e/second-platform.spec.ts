@@ -1,4 +1,5 @@
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
+import type { SecondPlatform } from '../tests/second-platform/server.ts';
 import { shapeOf } from '../tests/second-platform/shapes.ts';
 import { button, dialog, save, untilToastSays } from './support/form.ts';
 import {
@@ -9,6 +10,7 @@ import {
   heldBy,
   labelOf,
   listedAt,
+  missingPlaces,
   type Page,
   places,
   sampleText,
@@ -184,6 +186,49 @@ for (const seed of seeds) {
     }
   });
 }
+
+test.describe('a call that the platform does not have', () => {
+  const notOffered = 'This platform doesn’t offer this.';
+
+  for (const at of missingPlaces) {
+    test(`is said in place of the list of ${at.name}`, async ({ second, visit }) => {
+      const page = await visit(accountOf(at), addressOf(at, scopeOf(second, at)));
+      if (at.place.list?.searchParameter !== undefined)
+        await page.getByRole('main').getByRole('searchbox').fill('one');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(notOffered);
+    });
+  }
+
+  const placeOf = (name: string) => {
+    const at = places.find(({ resource, place }) => resource.name === name && place.area === 'client');
+    if (!at) throw new Error(`There is no place of ${name}.`);
+    return at;
+  };
+  const pageOf = (second: SecondPlatform, at: At) => {
+    const scope = scopeOf(second, at);
+    return `${addressOf(at, scope)}/${textOf(listedAt(second, at, scope)[0]?.['id'])}`;
+  };
+
+  test('is said on the page of a webhook, whose other parts work', async ({ second, visit }) => {
+    const at = placeOf('webhookConfigurations');
+    const page = await visit(accountOf(at), pageOf(second, at));
+    await expect(page.getByText('This platform has no preview of templates.')).toBeVisible();
+    await page.getByRole('button', { name: 'Make another' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(
+      'the platform doesn’t offer it',
+    );
+  });
+
+  test('is said in the history of a record and for an action on it', async ({ second, visit }) => {
+    const at = placeOf('users');
+    const page = await visit(accountOf(at), `${pageOf(second, at)}/history`);
+    await expect(page.getByRole('main')).toContainText('This platform keeps no history of its records.');
+    await page.goto(page.url().replace(/\/history$/, ''));
+    await page.getByRole('button', { name: /^Send (?:reset link|invitation)$/ }).click();
+    await told(page, /the platform doesn’t offer it/);
+  });
+});
 
 test('no page reads the same twice', async ({ second, visit }) => {
   test.slow();

@@ -62,7 +62,12 @@ export const auditEntries = defineResource({
     names: json({ single: true }),
     requestId: text({ label: 'Request' }),
   },
-  calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/changes', operations: ['list', 'get'] },
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/changes',
+    operations: ['list', 'get'],
+    isOptional: true,
+  },
   callsByHand: true,
   // Of all buildings, with the people in them.
   requires: { allBuildings: 'always' },

@@ -23,7 +23,7 @@ export const incidentTypes = defineResource({
       access: [],
       answer: { ID: text(required), ...names },
       shape: 'list',
-      isOptional: true,
+      isOptional: 'remembered',
     },
     teamAssist: {
       on: 'none',
@@ -33,7 +33,7 @@ export const incidentTypes = defineResource({
       access: [],
       answer: { ID: text(required), ...names },
       shape: 'list',
-      isOptional: true,
+      isOptional: 'remembered',
     },
     subTypes: {
       on: 'none',

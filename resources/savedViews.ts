@@ -47,7 +47,7 @@ export const savedViews = defineResource({
       answer: {
         views: objects({ uid: uid({ required: true }), ...ownerFields, ...platformFields }),
       },
-      isOptional: true,
+      isOptional: 'remembered',
     },
     create: {
       on: 'none',
@@ -65,6 +65,7 @@ export const savedViews = defineResource({
       params: view,
       access: [],
       body: ownerFields,
+      isOptional: true,
     },
     delete: {
       on: 'none',
@@ -72,6 +73,7 @@ export const savedViews = defineResource({
       path: '/views/{viewId}',
       params: view,
       access: [],
+      isOptional: true,
     },
     /** A list has one default for each person; without a view, the list opens as it is declared. */
     setDefault: {
@@ -81,6 +83,7 @@ export const savedViews = defineResource({
       params: { list },
       access: [],
       body: { viewId: uid() },
+      isOptional: true,
     },
   },
 });

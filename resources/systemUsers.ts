@@ -86,6 +86,7 @@ export const systemUsers = defineResource({
       on: 'record',
       method: 'DELETE',
       path: '/system/locks/{systemUserId}',
+      isOptional: true,
       message: 'user-update',
     },
     passwordLink: { ...passwordLink, path: '/clients/system/users/{systemUserId}/passwordLink' },

@@ -160,6 +160,7 @@ export const users = defineResource({
           'failedLogins',
         ],
         call: 'users',
+        isOptional: true,
         searchParameter: 'search',
         keepSearchAs: 'clientSearchTerm',
       },

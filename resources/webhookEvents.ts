@@ -14,11 +14,15 @@ export const webhookEvents = defineResource({
     receivedAt: instant({ label: 'Received', required: true }),
     event: json(),
   },
-  calls: { service: 'webhooks/v2', path: 'clients/{clientId}/events', operations: ['list'] },
+  calls: {
+    service: 'webhooks/v2',
+    path: 'clients/{clientId}/events',
+    operations: ['list'],
+    isOptional: true,
+  },
   callsByHand: true,
   // Of all buildings, with the people whom they name.
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {},
-  messages: { list: { 404: 'none', other: 'unknown-error' } },
 });

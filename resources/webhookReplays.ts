@@ -27,6 +27,7 @@ export const webhookReplays = defineResource({
     service: 'webhooks/v2',
     path: 'clients/{clientId}/replays',
     operations: ['list', 'get'],
+    isOptional: true,
   },
   callsByHand: true,
   // Of all buildings, as the deliveries are.
@@ -53,6 +54,7 @@ export const webhookReplays = defineResource({
       on: 'record',
       method: 'DELETE',
       path: '{replayId}',
+      isOptional: true,
       access: webhookWriters,
       when: ({ state }: { readonly state?: unknown }) => state === 'running',
     },

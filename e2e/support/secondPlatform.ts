@@ -77,17 +77,24 @@ export interface At {
   readonly place: Place;
 }
 
-/** All places, but those of records that docs/conventions.md calls optional. */
-export const places: readonly At[] = resources
-  .filter(
-    ({ calls: { dialect, service, listService = service, path } }) =>
-      dialect !== 'simple-rest' && !isOptional('GET', `${listService}/${path}`),
-  )
-  .flatMap((resource) =>
-    Object.entries(resource.places)
-      .filter(([, { list }]) => list?.searchParameter === undefined)
-      .map(([place, declared]) => ({ name: `${resource.name} at ${place}`, resource, place: declared })),
-  );
+const allPlaces: readonly At[] = resources.flatMap((resource) =>
+  Object.entries(resource.places).map(([place, declared]) => ({
+    name: `${resource.name} at ${place}`,
+    resource,
+    place: declared,
+  })),
+);
+
+/** Whether docs/conventions.md calls the list of a place optional. */
+function hasOptionalList({ resource: { calls }, place: { list } }: At): boolean {
+  const { service, listService = service, path } = calls;
+  return isOptional('GET', `${listService}/${list?.call ?? path}`);
+}
+
+/** All places, but those whose lists the second platform does not have. */
+export const places = allPlaces.filter((at) => !hasOptionalList(at));
+/** Those. */
+export const missingPlaces = allPlaces.filter(hasOptionalList);
 
 export const accountOf = ({ place }: At): Account =>
   place.area === 'system' || place.for === 'system' ? 'staff' : 'client';

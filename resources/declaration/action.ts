@@ -89,8 +89,11 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly message?: OperationMessage;
   /** The field of the kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` makes all three. */
   readonly image?: string;
-  /** Another platform may lack the call: a 404 or 400 then means that it is not there. */
-  readonly isOptional?: true;
+  /**
+   * Another platform may lack the call: a 404 or 400 then means that it is not there, which the portal says. `remembered`: the call
+   * names no record, so that this holds for every input and the platform is not asked again.
+   */
+  readonly isOptional?: true | 'remembered';
   /**
    * The work goes on after the answer, as a record of the resource `work` with the answer's `id`, which tells how far it is
    * (`progressFields`). `stop` names the action of that resource that stops it.

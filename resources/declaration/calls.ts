@@ -27,6 +27,8 @@ export interface Calls {
   readonly updatePath?: string;
   /** A new record's body also names its scope (`buildingUID`, `clientUID` of a level). */
   readonly sendsScope?: boolean;
+  /** Another platform may lack them: a 404 or 400 then means that they are not there, which the portal says. */
+  readonly isOptional?: true;
   /** A parent has at most one record (connections), so that the update call finds it without an identifier. */
   readonly onePerScope?: boolean;
   /** Fields that a patch carries although they did not change, when the flag `field` goes `from` one value to the other. */

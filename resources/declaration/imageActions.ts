@@ -29,6 +29,7 @@ export function imageActions<const Field extends string, const Name extends stri
   const read = {
     ...shared,
     method: 'GET',
+    isOptional: true,
     query: { version: text({ help: 'Makes the address new with each picture.' }) },
     shape: 'file',
   } as const;

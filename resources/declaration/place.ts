@@ -53,6 +53,8 @@ export interface DeclaredListView<FieldName extends string> {
   readonly pageSize?: number;
   /** Another collection path than the resource's own, when this place lists by another call. */
   readonly call?: string;
+  /** Another platform may lack that call: a 404 or 400 then means that it is not there, which the portal says. */
+  readonly isOptional?: true;
   /** Filters that are on when the address names none, as `field~operator` -> value. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>;
   /** The questions that people usually have about the records: a filter with a name, or a field of which a value is chosen. */

@@ -55,7 +55,7 @@ export function DryRun({ before, after }: DryRunProps) {
   const rule = useDeferredValue(after);
   const screen = useRuleContext();
   const { scope } = screen;
-  const { data, isPending, error, refetch } = useReceivedEvents(scope);
+  const { data, isPending, isAbsent, error, refetch } = useReceivedEvents(scope);
   const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
   const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
   const count = data?.length ?? 0;
@@ -67,7 +67,10 @@ export function DryRun({ before, after }: DryRunProps) {
       <Typography id="rule-dry-run" variant="h3" component="h3">
         {translate('rule.dryRun.title')}
       </Typography>
-      {error && <LoadAlert error={error} onRetry={() => void refetch()} />}
+      {isAbsent && (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('rule.dryRun.absent')}</Typography>
+      )}
+      {error && !isAbsent && <LoadAlert error={error} onRetry={() => void refetch()} />}
       {!error && (
         <Typography role="status" sx={{ color: 'text.secondary' }}>
           {isPending && translate('rule.dryRun.loading')}

@@ -1,5 +1,6 @@
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
+import { isAbsence } from '../../dataProvider/index.ts';
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import { webhookEvents } from '../../resources/webhookEvents.ts';
@@ -26,5 +27,5 @@ export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
   );
   // Platforms may list events without telling what happened.
   const data = useMemo(() => received?.filter(({ event }) => isObject(event)), [received]);
-  return { ...reading, data };
+  return { ...reading, data, isAbsent: isAbsence(reading.error) };
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAbsence } from '../../dataProvider/index.ts';
+import { isCall } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
 import { serve } from './server.ts';
 
 let answer: { status: number; json?: unknown } = { status: 404 };
@@ -37,4 +39,63 @@ it('an optional call that the platform does not have is asked once', async () =>
   answer = { status: 404 };
   expect([await preview(), await preview()]).toEqual(['absent', 'absent']);
   expect(server.requests).toHaveLength(1);
+});
+
+const ofRecord = 'This no longer exists, or the platform doesn’t offer it.';
+const ofPlatform = 'This platform doesn’t offer this.';
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    ({ message, body }: { message: string; body: { reason?: string } }) => `${message} ${body.reason ?? ''}`,
+  );
+const scope = { clientId: 'c1' };
+const meta = { scope };
+const page = {
+  pagination: { page: 1, perPage: 5 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+};
+
+describe('a platform without an optional call says so:', () => {
+  const lists = resources.flatMap(({ name, calls, places }) => [
+    ...(calls.isOptional ? [[name, undefined] as const] : []),
+    ...Object.entries(places).flatMap(([place, { list }]) =>
+      list?.isOptional ? [[name, place] as const] : [],
+    ),
+  ]);
+  it.each(lists)('the list of %s %s', async (name, place) => {
+    for (const status of [404, 400]) {
+      answer = { status };
+      const call = server.provider.getList(name, { ...page, meta: { ...meta, place } });
+      expect(await failureOf(call)).toContain(ofPlatform);
+    }
+  });
+
+  it('one record of such a list', async () => {
+    answer = { status: 404 };
+    const call = server.provider.getOne('webhookDeliveries', { id: 'd1', meta });
+    expect(await failureOf(call)).toContain(ofRecord);
+  });
+
+  const actions = resources.flatMap(({ name, actions: declared = {} }) =>
+    Object.entries(declared).flatMap(([action, one]) =>
+      isCall(one) && one.isOptional ? [[name, action, one] as const] : [],
+    ),
+  );
+  it.each(actions)('%s.%s', async (name, action, { on, params }) => {
+    answer = { status: 404 };
+    const input = { list: 'l', viewId: 'v', ids: ['d1'] };
+    const call = server.provider.act(name, action, {
+      scope: { ...scope, userId: 'u', systemUserId: 'u', configurationId: 'c' },
+      input,
+      ...(on === 'record' ? { id: 'r1' } : {}),
+    });
+    expect(await failureOf(call)).toContain(on === 'none' && !params ? ofPlatform : ofRecord);
+  });
+});
+
+it('a refusal with a reason of its own is told as it came', async () => {
+  answer = { status: 400, json: { detail: 'The filter names no field.' } };
+  const call = server.provider.getList('webhookDeliveries', { ...page, meta });
+  expect(await failureOf(call)).toBe('An unknown error occurred. The filter names no field.');
 });

@@ -17,12 +17,12 @@ const specified = new Set(
     ),
 );
 
+const text = readFileSync(new URL('../../docs/conventions.md', import.meta.url), 'utf8');
+const callsIn = (part: string) =>
+  [...part.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \w[^`]+)`/gm)].map(([, call = '']) => plain(call));
 /** The calls in the tables of docs/conventions.md. */
-const documented = [
-  ...readFileSync(new URL('../../docs/conventions.md', import.meta.url), 'utf8').matchAll(
-    /^\| `((?:GET|POST|PUT|PATCH|DELETE) \w[^`]+)`/gm,
-  ),
-].map(([, call = '']) => plain(call));
+const documented = callsIn(text);
+const documentedAsOptional = callsIn(/These calls are optional[\s\S]*?\n## /.exec(text)?.[0] ?? '');
 
 /** The calls that a declaration makes the portal send. */
 function callsOf(resource: AnyResource): string[] {
@@ -42,10 +42,38 @@ function callsOf(resource: AnyResource): string[] {
   ];
 }
 
+/** Those of them whose absence the portal tells from other failures. */
+function optionalCallsOf(resource: AnyResource): string[] {
+  const { calls: declared, places, actions = {} } = resource;
+  const { service, listService = service } = declared;
+  const optionalLists = Object.values(places).flatMap(({ list }) =>
+    list?.isOptional ? (list.call ?? []) : [],
+  );
+  return [
+    ...(declared.isOptional ? callsOf({ ...resource, actions: {} }) : []),
+    ...optionalLists.map((list) => `GET ${listService}/${list}`),
+    ...callsOf({
+      ...resource,
+      calls: { ...declared, operations: [], update: [] },
+      actions: Object.fromEntries(
+        Object.entries(actions).filter(([, action]) => isCall(action) && action.isOptional),
+      ),
+    }),
+  ];
+}
+
 describe('docs/conventions.md', () => {
   it('names every declared call and action that the specification does not name', () => {
     const beyond = resources.flatMap(callsOf).filter((call) => !specified.has(plain(call)));
     expect(beyond.filter((call) => !documented.includes(plain(call)))).toEqual([]);
+  });
+
+  it('names as optional what is declared so, and the other way round', () => {
+    const declared = new Set(resources.flatMap(optionalCallsOf).map(plain));
+    const sent = new Set(resources.flatMap(callsOf).map(plain));
+    expect(documentedAsOptional.filter((call) => sent.has(call) && !declared.has(call))).toEqual([]);
+    const beyond = [...declared].filter((call) => !specified.has(call));
+    expect(beyond.filter((call) => !documentedAsOptional.includes(call))).toEqual([]);
   });
 
   it('names no call beyond the specification that the embedded platform does not have', () => {

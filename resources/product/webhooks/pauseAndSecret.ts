@@ -1,7 +1,7 @@
 import { type Actions, flag, instant, json, required } from '../../declaration/index.ts';
 
 /** Calls about one saved configuration. */
-const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST' } as const;
+const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST', isOptional: true } as const;
 
 /** The end of a pause, and the secret by which messages are signed. */
 export const pauseAndSecret = {

@@ -32,7 +32,7 @@ const anEvent = { required: true, example: {} } as const;
 /** The preview of a template, the tests of a configuration, and where they may be sent. */
 export const trials = {
   preview: {
-    isOptional: true,
+    isOptional: 'remembered',
     ...trial,
     on: 'none',
     path: 'preview',
@@ -44,12 +44,13 @@ export const trials = {
     answer: { body: json<string>(required), bytes: integer(required) },
   },
   try: {
+    isOptional: true,
     ...trial,
     on: 'none',
     path: 'try',
     body: {
       id: uid({
-        help: 'The saved configuration, whose signing secrets sign the test. Without it, a new secret signs.',
+        help: 'The saved configuration: its secrets sign the test.',
       }),
       configuration: json<unknown>({
         required: true,
@@ -66,7 +67,7 @@ export const trials = {
     method: 'GET',
     path: 'targets',
     answer: { isLoopbackOpen: flag(required) },
-    isOptional: true,
+    isOptional: 'remembered',
   },
   verify: {
     ...trial,
@@ -81,6 +82,7 @@ export const trials = {
 
 /** Tries a credential, saved or not, against an address. */
 export const credentialTrial = {
+  isOptional: true,
   on: 'none',
   service: 'webhooks/v2',
   method: 'POST',

@@ -163,6 +163,7 @@ export const rule = {
       title: 'Effect on recent events',
       loading: 'Reading the last events',
       none: 'No events have come in yet.',
+      absent: 'This platform doesn’t list past events, so a changed rule can’t be tried on them.',
       same: 'Nothing changes: it fires on %{firing} of the last %{smart_count} event. |||| Nothing changes: it fires on %{firing} of the last %{smart_count} events.',
       newly: 'Would also fire for %{smart_count} event |||| Would also fire for %{smart_count} events',
       noLonger:

@@ -86,7 +86,7 @@ export function useActionAnswer<const R extends AnyResource, Name extends CallNa
     placeholderData: keepsLast ? keepPreviousData : undefined,
   });
   const failure = error ? failureOf(error) : undefined;
-  const isAbsent = callOf(resource, name).isOptional === true && isAbsence(error);
+  const isAbsent = callOf(resource, name).isOptional !== undefined && isAbsence(error);
   return {
     answer: failure ? undefined : (data as Answer | undefined),
     failure: isAbsent ? undefined : failure,
