@@ -11,6 +11,7 @@ import type { password } from './late/password.ts';
 import type { people } from './late/people.ts';
 import type { rule } from './late/rule.ts';
 import type { session } from './late/session.ts';
+import type { shortcuts } from './late/shortcuts.ts';
 import type { webhooks } from './late/webhooks.ts';
 import type { StartGroups } from './messages.ts';
 
@@ -29,6 +30,7 @@ export interface LateGroups {
   people: typeof people;
   rule: typeof rule;
   session: typeof session;
+  shortcuts: typeof shortcuts;
   webhooks: typeof webhooks;
 }
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore } from 'ra-core';
+import '../i18n/late/shortcuts.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DialogFrame } from '../portal/DialogFrame.tsx';
 import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
@@ -13,9 +14,9 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useStore(shortcutsStoreKey, true);
   return (
     <DialogFrame
-      title={translate('shell.shortcuts.title')}
+      title={translate('shortcuts.title')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{translate('shell.shortcuts.close')}</Button>}
+      actions={<Button onClick={onClose}>{translate('shortcuts.close')}</Button>}
     >
       <Box
         component="dl"
@@ -51,7 +52,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
       <FormControlLabel
         sx={{ mt: 2 }}
         control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
-        label={translate('shell.shortcuts.active')}
+        label={translate('shortcuts.active')}
       />
     </DialogFrame>
   );

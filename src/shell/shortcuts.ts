@@ -57,18 +57,18 @@ export interface Shortcut {
  * The shell's own keys. Keys that lead elsewhere are sequences, so that words typed on a page lead nowhere.
  */
 export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[] = [
-  { keys: '/', label: 'shell.shortcuts.search', run: search },
-  { keys: '?', label: 'shell.shortcuts.help', run: openShortcuts },
+  { keys: '/', label: 'shortcuts.search', run: search },
+  { keys: '?', label: 'shortcuts.help', run: openShortcuts },
   {
     keys: 'g c',
-    label: 'shell.shortcuts.context',
+    label: 'shortcuts.context',
     run: () => document.getElementById(contextButtonId)?.click(),
   },
-  { keys: 'g m', label: 'shell.shortcuts.menu', run: () => focusFirstIn(menuId) },
-  { keys: 'g h', label: 'shell.shortcuts.content', run: () => focus(contentId) },
+  { keys: 'g m', label: 'shortcuts.menu', run: () => focusFirstIn(menuId) },
+  { keys: 'g h', label: 'shortcuts.content', run: () => focus(contentId) },
   {
     keys: 'g n',
-    label: 'shell.shortcuts.notifications',
+    label: 'shortcuts.notifications',
     run: () => document.getElementById(notificationButtonId)?.click(),
   },
 ];
@@ -76,10 +76,10 @@ export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[
 /** Keys of the palette, of forms and of lists, which handle them themselves. */
 export const otherShortcuts: readonly Shortcut[] = [
   { keys: paletteKeyName(), label: 'shell.palette.open' },
-  { keys: `${controlKeyName()} S`, label: 'shell.shortcuts.save' },
-  { keys: '↑ ↓', label: 'shell.shortcuts.rows' },
-  { keys: 'Enter', label: 'shell.shortcuts.openRow' },
-  { keys: 'Space', label: 'shell.shortcuts.selectRow' },
+  { keys: `${controlKeyName()} S`, label: 'shortcuts.save' },
+  { keys: '↑ ↓', label: 'shortcuts.rows' },
+  { keys: 'Enter', label: 'shortcuts.openRow' },
+  { keys: 'Space', label: 'shortcuts.selectRow' },
 ];
 
 /** Milliseconds in which the next key of a sequence is pressed. */

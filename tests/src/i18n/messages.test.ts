@@ -18,6 +18,7 @@ import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
 import { rule } from '../../../src/i18n/late/rule.ts';
 import { session } from '../../../src/i18n/late/session.ts';
+import { shortcuts } from '../../../src/i18n/late/shortcuts.ts';
 import { webhooks } from '../../../src/i18n/late/webhooks.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
@@ -61,6 +62,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   people,
   rule,
   session,
+  shortcuts,
   webhooks,
 };
 
