@@ -14,6 +14,7 @@ import { acting } from './product/acting.ts';
 import { attention } from './product/attention.ts';
 import { contactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
+import { photoActions } from './product/photo.ts';
 import { history } from './product/stamps.ts';
 import { buildingsOfPerson } from './product/workable.ts';
 import {
@@ -21,7 +22,6 @@ import {
   defineResource,
   flag,
   image,
-  imageActions,
   integer,
   password,
   referenceObject,
@@ -177,14 +177,7 @@ export const users = defineResource({
     setPassword: { ...passwordSetting, path: '{userId}/password' },
     ...activation,
     buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },
-    ...imageActions('userPhoto', {
-      name: 'photo',
-      path: '/clients/{clientId}/profile/{userId}/photo',
-      own: 'allowed',
-      access: ['CanManageUsers'],
-      setMessage: { 400: 'photo-type', other: 'unknown-error' },
-      removeMessage: { 403: 'photo-delete-forbidden', other: 'unknown-error' },
-    }),
+    ...photoActions,
     ...acting,
   },
 });

@@ -99,6 +99,6 @@ export function structure() {
       name: 'Lines per entity file in resources',
       details: entities.map((entity) => `${entity.path}: ${entity.lines}`),
       value: Math.round(lines / entities.length),
-      ceiling: 67,
+      ceiling: 68,
     });
 }
