@@ -71,11 +71,7 @@ const specified: Readonly<Record<string, Row>> = {
   getLocation: buildings,
   createLocation: buildings,
 
-  getBuildingImportUrl: clientManagers,
-  previewBuildingImport: { ...clientManagers, answer: 404 },
   importBuildings: clientManagers,
-  getBuildingImport: { ...clientManagers, answer: 404 },
-  listBuildingImportRows: { ...clientManagers, answer: 404 },
   getClientTransferSettings: userManagers,
   saveClientTransferSettings: { ...userManagers, allBuildings: true },
   getTransferSettings: clientManagers,

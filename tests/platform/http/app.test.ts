@@ -347,6 +347,7 @@ describe('the portal', () => {
       flagsUrl: '',
       links: trialLinks,
       modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
+      options: { actAs: true },
     });
   });
 });
