@@ -14,9 +14,11 @@ interface ImageActionOptions<Name extends string> {
   readonly path: string;
   /** See `access` of an action; who may read and update the record when left out. */
   readonly access?: Operation | AnyOf;
+  /** As `own` of an action: people do it with their own record, whatever else they may. */
   readonly own?: CallAction['own'];
-  /** The catalogue's words for a picture that is not taken, and for one that is not deleted. */
+  /** The catalogue's words for a picture that is not taken. */
   readonly setMessage?: OperationMessage;
+  /** The catalogue's words for a picture that is not deleted. */
   readonly removeMessage?: OperationMessage;
 }
 

@@ -29,8 +29,13 @@ describe('identity claims become session user data', () => {
   it('with every field of the spec: startup-8, startup-22, startup-23, startup-25', () => {
     const user = mapClaims(claims);
     const row = rules.find(({ id }) => id === 'startup-22') as { fields: string[] };
-    expect(Object.keys(user).toSorted()).toEqual(row.fields.toSorted());
-    expect(user).toEqual({ ...claims, permissions: new Set(['canmanageusers', 'canmanageroles']) });
+    // Beside them the staff member who acts as the user, on the embedded platform.
+    expect(Object.keys(user).toSorted()).toEqual([...row.fields, 'actedBy'].toSorted());
+    expect(user).toEqual({
+      ...claims,
+      permissions: new Set(['canmanageusers', 'canmanageroles']),
+      actedBy: null,
+    });
   });
 
   it('with permissions in lower case: permissions-1', () => {
