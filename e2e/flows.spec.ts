@@ -71,6 +71,7 @@ test('checks 28: a forgotten password is replaced with a keyboard alone, by the 
   await press(page, linkTo(page, 'Sign in'));
 
   await page.waitForURL(/\/identity\//);
+  await expect(page.getByLabel(/e-?mail/i)).toBeFocused();
   await page.keyboard.type(forgetful);
   await page.keyboard.press('Tab');
   await page.keyboard.type(passwords.first);
