@@ -42,6 +42,14 @@ function permissionsOf(row: Row): string[] {
   return rows.flatMap(({ path, permissionsAny }) => (path.startsWith(`${row.path}/`) ? permissionsAny : []));
 }
 
+/** The address that stands in for one that opens; null for its own. */
+function whereItOpens(path: string): string | null {
+  // Of nothing there is no copy: an empty form takes its place.
+  if (path.endsWith('/copy')) return path.replace(/copy$/, 'add');
+  // The lists of people are tabs, of which the first one opens.
+  return path.endsWith('/users-and-contacts') ? `${path}/client-users` : null;
+}
+
 /** Where a row leads somebody, by the checklist alone. Null stands for: it opens. */
 function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
   const { kind, holds, lacks = [] } = people[person]!;
@@ -53,8 +61,7 @@ function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
   }
   if (row.conditions.some((condition) => lacks.includes(condition))) return refused;
   const required = permissionsOf(row);
-  // Of nothing there is no copy: an empty form takes its place.
-  const opens = row.path.endsWith('/copy') ? row.path.replace(/copy$/, 'add') : null;
+  const opens = whereItOpens(row.path);
   const isGranted = required.length === 0 || holds === 'every' || required.some((one) => holds.includes(one));
   return isGranted ? opens : refused;
 }
