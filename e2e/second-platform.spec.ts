@@ -262,6 +262,8 @@ test.describe('a part that breaks', () => {
     const page = await visit(accountOf(at), addressOf(at, scope));
     await isWhole(page);
     await page.route(/PermissionTree.*\.js/, (route) => route.abort());
+    // The code has been fetched ahead.
+    await page.reload();
     await page.locator('tbody a[data-open]').first().click();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await expect(isWhole(page)).rejects.toThrow(/couldn|toHaveCount/);
