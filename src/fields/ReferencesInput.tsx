@@ -1,13 +1,16 @@
 import { useGetMany } from 'ra-core';
 import { useState } from 'react';
-import { targetScope } from './references.ts';
+import { isReadWhole, targetScope } from './references.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { keyOfOption, toOption, type LookupOption } from './useLookup.ts';
+import { keyOfOption, toOption, useLookup, type LookupOption } from './useLookup.ts';
 import { useOptions } from './useOptions.ts';
 import { targetOf } from '../../resources/registry.ts';
+
+/** Two parts of a page that name the same records ask once, in milliseconds. */
+const labelStaleTime = 30_000;
 
 /** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */
 export function useChosen(
@@ -16,21 +19,23 @@ export function useChosen(
 ) {
   const nameOf = useNameOf();
   const target = targetOf(field);
+  const isLocal = isReadWhole(target);
+  // Of a list that is read whole to choose from, nothing is asked for by itself.
+  const lookup = useLookup(isLocal && uids.length > 0 ? field : undefined, scope);
   const { data } = useGetMany(
     target.name,
     { ids: [...uids], meta: { scope: targetScope(target, scope) } },
     {
-      enabled: uids.length > 0,
+      enabled: !isLocal && uids.length > 0,
       retry: false,
       networkMode: 'always',
+      staleTime: labelStaleTime,
       placeholderData: (previous) => previous,
     },
   );
-  const recordsByUid = new Map((data ?? []).filter(Boolean).map((record) => [String(record.id), record]));
-  return uids.map((uid): LookupOption => {
-    const record = recordsByUid.get(uid);
-    return record ? toOption(field, target, record, nameOf) : { key: uid, label: uid };
-  });
+  const found = (data ?? []).filter(Boolean).map((record) => toOption(field, target, record, nameOf));
+  const options = new Map((isLocal ? lookup.options : found).map((option) => [option.key, option]));
+  return uids.map((uid): LookupOption => options.get(uid) ?? { key: uid, label: uid });
 }
 
 /** Any number of records of another resource. */
