@@ -34,7 +34,7 @@ async function p95Of(platform: WebhookPlatform, id: string, rounds: number): Pro
   return percentiles;
 }
 
-/** What slow targets do to a client's other deliveries, and how fast one is served that only takes its time. */
+/** The cost of slow targets for a client's other deliveries, and the speed at which a target is served that only takes its time. */
 export async function measureSlowTargets(platform: WebhookPlatform, rounds: number): Promise<Measurement[]> {
   const healthy = await platform.configure('/hook');
   const alone = await p95Of(platform, healthy, rounds);

@@ -75,7 +75,7 @@ test('imports buildings step by step, each step with an address that survives a 
   ]);
   expect(download.suggestedFilename()).toBe('halls, rows with errors.csv');
 
-  // Whoever comes back finds the import and its report.
+  // A person who comes back finds the import and its report.
   await page.goto(`/v7${client}/buildings/import-building`);
   await table(page, 'Earlier imports').getByRole('link', { name: 'halls.csv' }).first().click();
   await expect(page.getByText('Import of halls.csv')).toBeVisible();

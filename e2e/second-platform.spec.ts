@@ -47,7 +47,7 @@ async function changeField(page: Page, at: At, held: () => Record<string, unknow
     expect(held()[name] ?? '').toBe(value);
     await expect(input).toHaveValue(value);
   }
-  // What nobody touched is as it was, after a fresh look too.
+  // Untouched fields are as they were, after a reload too.
   await page.reload();
   await expect(input).toHaveValue(field.required ? sampleText(field, 2) : '');
 }

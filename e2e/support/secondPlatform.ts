@@ -22,7 +22,7 @@ const firstSeed = process.env.SECOND_SEED ?? 'one';
 export const seeds: readonly string[] = [firstSeed, otherSeed(firstSeed)];
 
 interface WorkerFixtures {
-  /** What the records of the platform are called; by their resource and field where this is empty. */
+  /** The names of the platform's records; by their resource and field where this is empty. */
   recordNames: string[];
   /** The platform of each seed, started when it is first asked for. */
   platforms: (seed: string) => Promise<SecondPlatform>;
@@ -93,7 +93,7 @@ function hasOptionalList({ resource: { calls }, place: { list } }: At): boolean 
 
 /** All places, but those whose lists the second platform does not have. */
 export const places = allPlaces.filter((at) => !hasOptionalList(at));
-/** Those. */
+/** The places whose lists the second platform does not have. */
 export const missingPlaces = allPlaces.filter(hasOptionalList);
 
 export const accountOf = ({ place }: At): Account =>

@@ -108,7 +108,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
     const asking = toPrincipal(
       allowedIn(actor, { isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt }),
     );
-    // What allowed the acting has to hold for as long as it lasts.
+    // The conditions of acting hold for as long as it lasts.
     const isAllowed =
       asking.kind === 'system' && asked.kind === 'client' && mayAct(users, callOf(users, 'actAs'), asking);
     if (!goesOn || !isAllowed) throw unauthorized('it was revoked');

@@ -10,7 +10,7 @@ import { identityAccounts, identityPayloads, identitySigningKeys } from './table
 
 export const identityModule = {
   tables: [
-    // Whoever manages people makes their accounts and never sees a password's hash; ending sessions is all they do with these.
+    // A manager of people makes their accounts and never sees a password's hash; ending sessions is all that they do with these.
     {
       table: identityAccounts,
       security: {

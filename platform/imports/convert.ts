@@ -7,7 +7,7 @@ import { targetOf } from '../../resources/registry.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import { itemsOf, type Targets } from './targets.ts';
 
-/** What spreadsheets show in place of a value that could not be computed. */
+/** The texts that spreadsheets show in place of a value that could not be computed. */
 const sheetErrorPattern = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 const truePattern = /^(true|yes|y|x|1|wahr|vrai)$/i;
 const falsePattern = /^(false|no|n|0|falsch|faux)$/i;
@@ -65,7 +65,7 @@ export interface ConvertedRow {
   readonly errors: FieldErrors;
 }
 
-/** What is wrong with a cell before the record's own checks; undefined for nothing. */
+/** The fault of a cell, found before the record's own checks; undefined where it has none. */
 function cellError(resource: AnyResource, name: string, field: Field, value: unknown, text: string) {
   const label = localize(fieldLabel(resource, name), 'en-US');
   if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;

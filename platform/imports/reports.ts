@@ -80,14 +80,14 @@ function errorsOf(resource: AnyResource, { headers, mapping }: Sheet, reasons: F
   });
 }
 
-/** Which rows of an import. */
+/** The outcome and the page of the rows of an import that are asked for. */
 export interface RowsRequest {
   readonly outcome: string | null;
   readonly pagesize: number;
   readonly pagenumber: number;
 }
 
-/** What became of the rows of an import, in the order of the file. */
+/** The outcomes of the rows of an import, in the order of the file. */
 export async function readRows(
   tx: Queryable,
   of: OfClient,

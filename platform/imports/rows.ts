@@ -17,7 +17,7 @@ import { findTargets, type Targets } from './targets.ts';
 
 export type Outcome = (typeof importOutcomes)[number];
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface RowResult {
   readonly number: number;
   readonly outcome: Outcome;
@@ -109,7 +109,7 @@ function refusal(error: ProblemError): FieldErrors {
   return error.options.errors ?? { '': [error.message] };
 }
 
-/** What people call the record of a row: its names in the file, else its key. */
+/** The name of the record of a row: its names in the file, else its key. */
 function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], key: string | undefined) {
   const given = mapping.flatMap((name, column) => (name === null ? [] : [[name, cells[column] ?? '']]));
   return recordName(resource, Object.fromEntries(given) as Readonly<Record<string, unknown>>) || key;

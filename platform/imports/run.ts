@@ -19,7 +19,7 @@ import { readSharedTargets, type Targets } from './targets.ts';
 /** Milliseconds for which a file can be imported again after an import of it has ended. */
 const retentionMs = 24 * 60 * 60 * 1000;
 
-/** Which import a job is about. */
+/** The import that a job works on. */
 export interface ImportData {
   readonly clientUid: string;
   readonly importUid: string;
@@ -116,7 +116,7 @@ export class ImportRun {
       await this.finish('Failed', work, 'The file could not be imported. Please check it, or split it.');
   }
 
-  /** Whoever asked for it, as they are now: a right that was taken away ends the import. */
+  /** The person who asked for it, as they are now: a right that was taken away ends the import. */
   private async requester({ requestedBy, resource }: Work): Promise<Principal> {
     const person = await personByUid(this.context.database.owner, requestedBy);
     const principal = person?.isActive ? toPrincipal(person) : undefined;

@@ -54,7 +54,7 @@ export const imports = pgTable(
   ],
 );
 
-/** What became of each row of an import. */
+/** The outcome of each row of an import. */
 export const importRows = pgTable(
   'import_rows',
   {

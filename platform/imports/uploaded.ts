@@ -7,7 +7,7 @@ import { FileProblem } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
 import { readStart, type SheetStart } from './preview.ts';
 
-/** What uploads for the import of a resource may be used for. */
+/** The purpose of uploads for the import of a resource. */
 export function purposeOf({ name }: Pick<AnyResource, 'name'>): string {
   return `import of ${name}`;
 }

@@ -180,7 +180,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
     const { principal } = call;
     const uid = on === 'record' ? (call.params[resource.identifier.param] ?? '').toLowerCase() : '';
-    // What everybody may do to their own record, nobody does in their name.
+    // Actions on one's own record are never done in somebody's name.
     const isOwn = uid !== '' && !principal.actor && uid === principal.userUid.toLowerCase();
     refuseForeign(resource, action, isOwn, principal);
     const values = {

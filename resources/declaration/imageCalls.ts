@@ -2,7 +2,7 @@ import { messages } from '../product/messages.ts';
 import { type CallAction, isCall } from './action.ts';
 import type { AnyResource } from './resource.ts';
 
-/** What is done to a picture, and the method of the call that does it. */
+/** The operations on a picture, and the method of the call for each. */
 export const imageMethods = { read: 'GET', set: 'POST', remove: 'DELETE' } as const;
 
 /** The names of the actions on the picture in `field`. A view has those of the resource whose rows it shows. */

@@ -10,12 +10,12 @@ export const previewRows = 5;
 /** Extensions of files that can be imported, lower case, without the dot. The platform decides. */
 export const importExtensions: readonly string[] = ['xlsx', 'csv'];
 
-/** What became of a row. */
+/** The outcome of a row. */
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
 
 const file = { fileId: text(required) } as const;
 const work = { importId: uid(required) } as const;
-/** What is imported. */
+/** The file to import, its sheet and the fields that its columns fill. */
 const request = {
   UploadedFileName: text({ ...required, maxLength: 255 }),
   sheetName: text({ default: usualSheet, maxLength: 100 }),

@@ -100,7 +100,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** What is wrong with a mapping that somebody sent, as sentences; none when it can be used. */
+/** The faults of a mapping that somebody sent, as sentences; none when it can be used. */
 export function mappingErrors(
   resource: AnyResource,
   mapping: ColumnMapping,

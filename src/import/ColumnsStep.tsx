@@ -19,7 +19,7 @@ import { type Preview, usePreview } from './usePreview.ts';
 /** Samples of a column that are shown. */
 const samples = 3;
 
-/** What the chosen columns lack, as sentences: without the key nothing can be imported. */
+/** The faults of the chosen columns, as sentences: without the key nothing can be imported. */
 function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {
   const translate = useTranslate();
   const words = useImportWords(resource);

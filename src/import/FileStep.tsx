@@ -16,7 +16,7 @@ import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import { useUpload } from './useUpload.ts';
 
-/** What a file has to hold, and an empty one to begin with. */
+/** The columns that a file needs, and an empty file to begin with. */
 function Guide({ resource }: StepProps) {
   const translate = useTranslate();
   const viewer = useViewer();

@@ -30,7 +30,7 @@ const Frame = styled('div')({
 });
 
 interface SheetTableProps {
-  /** What the table holds, for those who do not see where it stands. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly heads: readonly string[];
   /** The rows. */

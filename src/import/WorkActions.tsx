@@ -46,7 +46,7 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
   );
 }
 
-/** What can be done when a check or an import is over. */
+/** The actions that a finished check or import offers. */
 export function WorkActions(props: WorkActionsProps) {
   const { report, place, scope, resource, position, go } = props;
   const translate = useTranslate();

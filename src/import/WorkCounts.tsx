@@ -27,7 +27,7 @@ interface WorkCountsProps {
   readonly report: ImportReport;
 }
 
-/** What became, or would become, of the rows. */
+/** The numbers of rows by their outcome, or by the outcome that a check expects. */
 export function WorkCounts({ resource, report }: WorkCountsProps) {
   const translate = useTranslate();
   const words = useImportWords(resource);

@@ -1,4 +1,4 @@
-/** What became of a file that was put to an upload address. */
+/** The outcome of an upload. */
 export interface UploadAnswer {
   /** 0 when there was no answer. */
   readonly status: number;

@@ -12,7 +12,7 @@ function kept(key: string, { headers }: Preview): ColumnMapping | undefined {
   }
 }
 
-/** What each column of the sheet means: as it was chosen before a reload, else as it was guessed. A field is filled by one column. */
+/** The meaning of each column of the sheet: as it was chosen before a reload, else as it was guessed. A field is filled by one column. */
 export function useMapping({ position, resource }: StepProps, preview: Preview) {
   const key = `import ${resource.name} ${position.file} ${preview.sheet}`;
   const [mapping, setMapping] = useState<ColumnMapping>(() => kept(key, preview) ?? preview.guess);

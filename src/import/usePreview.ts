@@ -24,7 +24,7 @@ export interface Preview {
   readonly rows: readonly (readonly string[])[];
   /** The fields that columns can fill. */
   readonly columns: readonly ImportColumn[];
-  /** What the columns seem to mean. */
+  /** A guess at the meaning of the columns. */
   readonly guess: ColumnMapping;
 }
 

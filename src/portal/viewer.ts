@@ -17,7 +17,7 @@ import { useSession } from './useSession.ts';
 /** The person who is signed in, as far as rights depend on them. */
 export interface Viewer extends Requester {
   readonly userUid: string;
-  /** What `config.json` has on and off. */
+  /** The options that `config.json` has on and off. */
   readonly options?: PortalConfig['options'];
 }
 

@@ -42,7 +42,7 @@ function callsOf(resource: AnyResource): string[] {
   ];
 }
 
-/** Those of them whose absence the portal tells from other failures. */
+/** The optional calls whose absence the portal tells from other failures. */
 function optionalCallsOf(resource: AnyResource): string[] {
   const { calls: declared, places, actions = {} } = resource;
   const { service, listService = service } = declared;

@@ -100,7 +100,7 @@ export class Leases {
   private async write(batch: Batch): Promise<void> {
     const result = await batch.write();
     if (!result) {
-      // Whoever takes the events next makes the deliveries anew.
+      // The process that takes the events next makes the deliveries anew.
       for (const task of batch.tasks.values()) this.leases.delete(task);
       return;
     }

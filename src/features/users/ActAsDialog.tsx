@@ -12,7 +12,7 @@ export default function ActAsDialog(props: ActionDialogPropsOf<typeof users, 'ac
     const result = await props.run(input);
     if (!result) return false;
     const { accessToken, expiresIn } = result.answer;
-    // What was typed on this page stays the staff member's.
+    // Drafts of this page stay the staff member's.
     window.dispatchEvent(new Event(sessionEndEvent));
     identity.adopt(accessToken, expiresIn);
     window.location.assign(`${basePath}/client/landing`);

@@ -35,11 +35,11 @@ const settings: Row = { allowed: ['sam', 'ada'] };
 const buildings: Row = { allowed: ['sam', 'ada', 'bea'] };
 /** They, and whoever chooses among buildings for users. */
 const buildingReaders: Row = { allowed: ['sam', 'sue', 'ada', 'bea'] };
-/** Whoever manages users. */
+/** Managers of users. */
 const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
-/** Whoever manages roles. */
+/** Managers of roles. */
 const roleManagers: Row = { allowed: ['sam', 'ada'] };
-/** Whoever writes webhooks. */
+/** Writers of webhooks. */
 const webhooks: Row = { allowed: ['sam', 'ada', 'will'] };
 /** They, but nobody who is limited to buildings. */
 const wholeSettings: Row = { ...settings, allBuildings: true };
