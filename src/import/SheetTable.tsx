@@ -12,7 +12,7 @@ const Frame = styled('div')({
     textAlign: 'start',
     verticalAlign: 'top',
     maxWidth: 320,
-    minWidth: 72,
+    minWidth: 140,
     overflowWrap: 'anywhere',
   },
   th: {
