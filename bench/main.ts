@@ -1,5 +1,6 @@
-// npm run bench [-- portal|platform|search|webhooks|builder]: every figure is a ratio against a reference measured in the same run.
+// npm run bench [-- portal|platform|search|webhooks|import|builder]: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
+import { benchImports } from './imports.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
 import { benchSearch } from './search.ts';
@@ -10,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   platform: benchPlatform,
   search: benchSearch,
   webhooks: benchWebhooks,
+  import: benchImports,
   builder: benchBuilder,
 };
 

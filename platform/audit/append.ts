@@ -57,13 +57,35 @@ export interface DeniedAction {
 /** Longest address that an entry keeps, in characters. */
 const maxTarget = 500;
 
-/** Writes down a change in the transaction that makes it, so that neither exists without the other. */
-export async function appendChange(tx: Queryable, change: AuditedChange): Promise<void> {
-  const actor = actorColumns(change.principal);
+const changeColumns = sql.raw(
+  'client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, changes, request_id',
+);
+
+/** Writes down changes in the transaction that makes them, so that neither exists without the other. */
+export async function appendChanges(tx: Queryable, changes: readonly AuditedChange[]): Promise<void> {
+  const rows = changes.map(({ principal, clientUid, targetTitle, requestId, at, ...change }) => {
+    const actor = actorColumns(principal);
+    return {
+      client_uid: clientUid ?? noClient,
+      uid: randomUUID(),
+      at,
+      actor_uid: actor.uid,
+      actor_email: actor.email,
+      actor_kind: actor.kind,
+      acted_as_email: actor.actedAs,
+      target_title: targetTitle,
+      request_id: requestId,
+      ...change,
+    };
+  });
   await tx.query(sql`
-    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, changes, request_id)
-    values (${change.clientUid ?? noClient}, ${randomUUID()}, ${change.at}, ${actor.uid}, ${actor.email}, ${actor.kind}, ${actor.actedAs},
-      ${change.operation}, ${change.subject}, ${change.target}, ${change.targetTitle}, ${jsonb(change.changes)}, ${change.requestId})`);
+    insert into audit_entries (${changeColumns})
+    select ${changeColumns} from jsonb_populate_recordset(null::audit_entries, ${jsonb(rows)})`);
+}
+
+/** Writes down one change. */
+export async function appendChange(tx: Queryable, change: AuditedChange): Promise<void> {
+  await appendChanges(tx, [change]);
 }
 
 /** Milliseconds within which the same action, denied again, is counted and not written down anew. */

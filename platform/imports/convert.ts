@@ -74,6 +74,21 @@ function cellError(resource: AnyResource, name: string, field: Field, value: unk
   return `${label}: there is no ${target} “${value.word}”.`;
 }
 
+/** The text of a cell, without what people do not see of it. */
+function textOf(cells: readonly string[], column: number): string {
+  return unguarded((cells[column] ?? '').normalize('NFC').trim());
+}
+
+/** The value of the key in a row; undefined where the cell is empty. */
+export function keyIn(
+  resource: AnyResource,
+  mapping: ColumnMapping,
+  cells: readonly string[],
+): string | undefined {
+  const column = mapping.indexOf(importKey(resource));
+  return (column !== -1 && textOf(cells, column)) || undefined;
+}
+
 /** A row's texts as the body of a call. */
 export function convertRow(
   resource: AnyResource,
@@ -83,10 +98,9 @@ export function convertRow(
 ): ConvertedRow {
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  let key: string | undefined;
   for (const [column, name] of mapping.entries()) {
     const field = name === null ? undefined : resource.fields[name];
-    const text = unguarded((cells[column] ?? '').normalize('NFC').trim());
+    const text = textOf(cells, column);
     if (name === null || !field || text === '') continue;
     const value = convert(field, text, targets.get(name));
     const error = cellError(resource, name, field, value, text);
@@ -94,11 +108,10 @@ export function convertRow(
       errors[errorName(resource, name)] = [error];
       continue;
     }
-    if (name === importKey(resource)) key = text;
     body[writeName(resource, name)] = value;
   }
   mendPostalCode(resource, body);
-  return { key, body, errors };
+  return { key: keyIn(resource, mapping, cells), body, errors };
 }
 
 function mendPostalCode(resource: AnyResource, body: Record<string, unknown>): void {

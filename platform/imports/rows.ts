@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
 
-import { type importOutcomes } from '../../resources/declaration/importCalls.ts';
-import { type AnyResource, mayOperate, recordName } from '../../resources/declaration/index.ts';
+import { type AnyResource, recordName } from '../../resources/declaration/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
 import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
-import { createRecord } from '../resources/create.ts';
-import { updateRecord } from '../resources/update.ts';
 import type { Writing } from '../resources/writing.ts';
-import { type ConvertedRow, convertRow } from './convert.ts';
+import { type ConvertedRow, convertRow, keyIn } from './convert.ts';
 import type { SheetRow } from './files/table-file.ts';
 import { findTargets, type Targets } from './targets.ts';
-
-export type Outcome = (typeof importOutcomes)[number];
+import { type Outcome, type ReadyRow, writeRows } from './writes.ts';
 
 /** The outcome of a row. */
 export interface RowResult {
@@ -37,24 +33,23 @@ export interface RowsToImport {
   readonly writing: Writing;
 }
 
-interface Existing {
-  readonly position: number;
-  readonly uid: string;
-  readonly version: number;
-}
-
-/** The records that rows are about, by position of the key. */
-async function findExisting(
-  { resource, clientUid, writing }: RowsToImport,
-  keys: readonly (string | undefined)[],
-): Promise<ReadonlyMap<number, Existing>> {
+/**
+ * The records that rows are about: number of the row -> identifier.
+ * @param tx of the platform's scope: only there the planner finds keys without regard to case by their index (`lower` is not leakproof)
+ */
+export async function findExisting(
+  tx: Queryable,
+  { resource, clientUid, mapping }: Pick<RowsToImport, 'resource' | 'clientUid' | 'mapping'>,
+  rows: readonly SheetRow[],
+): Promise<ReadonlyMap<number, string>> {
   const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
-  const { rows } = await writing.tx.query<Existing>(sql`
-    select asked.position::integer as position, t.uid, t.version
-    from unnest(${list(keys.map((key) => key ?? null))}::text[]) with ordinality as asked (key, position)
+  const keys = rows.map(({ cells }) => keyIn(resource, mapping, cells) ?? null);
+  const { rows: found } = await tx.query<{ position: number; uid: string }>(sql`
+    select asked.position::integer as position, t.uid
+    from unnest(${list(keys)}::text[]) with ordinality as asked (key, position)
     join ${sql.identifier(tableName(resource))} t on lower(t.${column}) = lower(asked.key)
     where t.${sql.identifier(tenantColumn)} = ${clientUid}`);
-  return new Map(rows.map((row) => [row.position - 1, row]));
+  return new Map(found.map(({ position, uid }) => [rows[position - 1]?.number ?? 0, uid]));
 }
 
 /** The rows before these of the same import that were about records of these names: key -> row number. */
@@ -69,43 +64,7 @@ async function findEarlier(
   return new Map(rows.map(({ key, number }) => [key, number]));
 }
 
-/** Undoes what `work` did when it refuses, and keeps the transaction. */
-async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T | ProblemError> {
-  await tx.query(sql`savepoint import_row`);
-  try {
-    const value = await work();
-    await tx.query(sql`release savepoint import_row`);
-    return value;
-  } catch (error) {
-    await tx.query(sql`rollback to savepoint import_row`);
-    if (error instanceof ProblemError && error.status < 500) return error;
-    throw error;
-  }
-}
-
-async function write(
-  { resource, writing }: RowsToImport,
-  { body }: ConvertedRow,
-  existing: Existing | undefined,
-): Promise<{ outcome: Outcome; uid: string }> {
-  if (!existing) {
-    const { uid } = await createRecord(resource, writing, body, { isWithoutPassword: true });
-    return { outcome: 'created', uid };
-  }
-  if (!mayOperate(resource, 'update', writing.principal)) throw new ProblemError(403, { detail: noUpdate });
-  const change = { kind: 'values', body } as const;
-  const { uid, version } = await updateRecord(resource, writing, existing.uid, {
-    change,
-    ifMatch: undefined,
-  });
-  return { outcome: version === existing.version ? 'skipped' : 'updated', uid };
-}
-
-const noUpdate = 'The record is there already, and you are not permitted to change it.';
-const outOfReach = 'The record is there already, and you are not permitted to see it.';
-
 function refusal(error: ProblemError): FieldErrors {
-  if (error.status === 404) return { '': [outOfReach] };
   return error.options.errors ?? { '': [error.message] };
 }
 
@@ -115,11 +74,29 @@ function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], 
   return recordName(resource, Object.fromEntries(given) as Readonly<Record<string, unknown>>) || key;
 }
 
+/** Why a row cannot be written, before its record is looked at; undefined where it can. */
+function unreadable(
+  { resource }: RowsToImport,
+  row: ConvertedRow,
+  earlierRow: number | undefined,
+): FieldErrors | undefined {
+  if (Object.keys(row.errors).length > 0) return row.errors;
+  const keyName = errorName(resource, importKey(resource));
+  if (row.key === undefined)
+    return { [keyName]: [describeViolation(resource, { field: importKey(resource), key: 'required' })] };
+  if (earlierRow !== undefined) return { [keyName]: [`“${row.key}” stands in row ${earlierRow} already.`] };
+  return undefined;
+}
+
 /**
  * Creates or updates a record per row through the same checks as the calls: a row is about the record of its key; cells that are
- * empty say nothing. A key that an earlier row of the file had is refused, so that the same file twice changes nothing.
+ * empty say nothing. `existing` is the answer of `findExisting`. A key that an earlier row of the file had is refused, so that the same file twice changes nothing.
  */
-export async function importRows(work: RowsToImport, rows: readonly SheetRow[]): Promise<RowResult[]> {
+export async function importRows(
+  work: RowsToImport,
+  rows: readonly SheetRow[],
+  existing: ReadonlyMap<number, string>,
+): Promise<RowResult[]> {
   const { resource, mapping, sharedTargets, writing } = work;
   const targets = await findTargets(
     writing.tx,
@@ -127,31 +104,32 @@ export async function importRows(work: RowsToImport, rows: readonly SheetRow[]):
     rows.map(({ cells }) => cells),
     sharedTargets,
   );
-  const converted = rows.map(({ cells }) => convertRow(resource, mapping, cells, targets));
+  const converted = rows.map(({ number, cells }) => ({
+    number,
+    cells,
+    ...convertRow(resource, mapping, cells, targets),
+  }));
   const keys = converted.map(({ key }) => key?.toLowerCase());
-  const existing = await findExisting(work, keys);
   const earlier = await findEarlier(work, keys);
-  const keyName = errorName(resource, importKey(resource));
-  const results: RowResult[] = [];
-  for (const [index, { number, cells }] of rows.entries()) {
-    const row = converted[index] as ConvertedRow;
+  const refusals = new Map<number, FieldErrors>();
+  const ready: ReadyRow[] = [];
+  for (const [index, row] of converted.entries()) {
     const key = keys[index];
-    const title = titleOf(work, cells, row.key);
-    const fail = (reasons: FieldErrors) =>
-      results.push({ number, outcome: 'failed', title, key, reasons, cells });
     const before = key === undefined ? undefined : earlier.get(key);
-    if (key !== undefined && before === undefined) earlier.set(key, number);
-    if (Object.keys(row.errors).length > 0) fail(row.errors);
-    else if (key === undefined)
-      fail({ [keyName]: [describeViolation(resource, { field: importKey(resource), key: 'required' })] });
-    else if (before !== undefined) fail({ [keyName]: [`“${row.key}” stands in row ${before} already.`] });
-    else {
-      const written = await attempt(writing.tx, () => write(work, row, existing.get(index)));
-      if (written instanceof ProblemError) fail(refusal(written));
-      else results.push({ number, outcome: written.outcome, title, key, recordUid: written.uid });
-    }
+    if (key !== undefined && before === undefined) earlier.set(key, row.number);
+    const reasons = unreadable(work, row, before);
+    if (reasons) refusals.set(row.number, reasons);
+    else ready.push({ number: row.number, body: row.body, uid: existing.get(row.number) });
   }
-  return results;
+  const written = await writeRows(work, ready);
+  return converted.map(({ number, cells, key: spelled }, index): RowResult => {
+    const row = { number, key: keys[index], title: titleOf(work, cells, spelled) };
+    const done = written.get(number);
+    if (done && !(done instanceof ProblemError))
+      return { ...row, outcome: done.outcome, recordUid: done.uid };
+    const reasons = refusals.get(number) ?? (done ? refusal(done) : {});
+    return { ...row, outcome: 'failed', reasons, cells };
+  });
 }
 
 /** Writes down what became of rows. */

@@ -13,8 +13,9 @@ import type { Principal } from '../kernel/principal.ts';
 import { contentPath, keepUpload } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
-import { appendResults, importRows, type Outcome, type RowResult } from './rows.ts';
+import { appendResults, findExisting, importRows, type RowResult } from './rows.ts';
 import { readSharedTargets, type Targets } from './targets.ts';
+import type { Outcome } from './writes.ts';
 
 /** Milliseconds for which a file can be imported again after an import of it has ended. */
 const retentionMs = 24 * 60 * 60 * 1000;
@@ -26,7 +27,7 @@ export interface ImportData {
 }
 
 /** Rows that are committed together, with how far the import has come. */
-const batchRows = 50;
+const batchRows = 200;
 /** Bytes that a file may hold once unpacked. */
 const maxBytes = 512 * 1024 * 1024;
 
@@ -169,6 +170,10 @@ export class ImportRun {
   ): Promise<number> {
     const { clientUid, importUid } = this.data;
     const { database, clock, settings } = this.context;
+    const of = { resource: state.resource, clientUid, mapping: state.mapping };
+    const existing = await database.transaction({ kind: 'platform' }, (tx) => findExisting(tx, of, rows), {
+      readOnly: true,
+    });
     return database.transaction(this.scope, async (tx) => {
       // Holds the import, so that a process that was taken for dead and is not cannot do the same rows.
       const { rows: held } = await tx.query<{ doneThrough: number; status: string }>(sql`
@@ -179,15 +184,13 @@ export class ImportRun {
         throw new Superseded();
       const params = Object.fromEntries(Object.keys(state.resource.scope).map((name) => [name, clientUid]));
       const work = {
-        resource: state.resource,
-        clientUid,
+        ...of,
         importUid,
-        mapping: state.mapping,
         sharedTargets,
         writing: { tx, principal, params, clock, requestId: importUid, settings },
       };
       if (state.isCheck) await tx.query(sql`savepoint import_check`);
-      const results = await importRows(work, rows);
+      const results = await importRows(work, rows, existing);
       // A check writes as an import does, so that nothing can pass the one and fail the other, and takes it back.
       if (state.isCheck) await tx.query(sql`rollback to savepoint import_check`);
       await appendResults(work, results);

@@ -70,3 +70,13 @@ export function validationProblem(errors: FieldErrors): ProblemError {
 export function notFoundProblem(detail = 'There is nothing at this address.'): ProblemError {
   return new ProblemError(404, { detail });
 }
+
+/** The value of `work`, or the refusal with which it ended. Faults of the platform go on as they are. */
+export async function refused<T>(work: () => Promise<T> | T): Promise<T | ProblemError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProblemError && error.status < 500) return error;
+    throw error;
+  }
+}

@@ -15,6 +15,47 @@ export function assignments(resource: AnyResource, values: Values): [string, SQL
   });
 }
 
+/** The columns of the fields among `values` with the value of each, for rows that are written as JSON. */
+export function storedValues(resource: AnyResource, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      const column = columnName(resource, name);
+      return column === undefined || resource.fields[name]?.stamp || !resource.fields[name]
+        ? []
+        : [[column, value]];
+    }),
+  );
+}
+
+/** The lists of references among the fields of a resource. */
+function linkFields(resource: AnyResource): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'references' && !field.computed ? [name] : [],
+  );
+}
+
+/** Points records at the targets of the lists of references among their values. */
+export async function insertLinks(
+  tx: Queryable,
+  resource: AnyResource,
+  records: readonly { readonly uid: string; readonly values: Values }[],
+  clientOf: (uid: string) => string | null,
+): Promise<void> {
+  for (const name of linkFields(resource)) {
+    const links = records.flatMap(({ uid, values }) => {
+      const targets = values[name];
+      return Array.isArray(targets)
+        ? targets.map((target) => ({ client_uid: clientOf(uid), uid, target_uid: target as unknown }))
+        : [];
+    });
+    if (links.length === 0) continue;
+    const link = sql.identifier(linkTable(resource, name).name);
+    const key = resource.tenancy === 'client' ? sql`client_uid, uid, target_uid` : sql`uid, target_uid`;
+    await tx.query(sql`
+      insert into ${link} (${key}) select ${key} from jsonb_populate_recordset(null::${link}, ${jsonb(links)})`);
+  }
+}
+
 /** Sets the targets of the lists of references among `values`. */
 export async function writeLinks(
   tx: Queryable,
@@ -23,17 +64,13 @@ export async function writeLinks(
   clientUid: string | null,
   uid: string,
 ) {
-  for (const [name, value] of Object.entries(values)) {
-    const field = resource.fields[name];
-    if (field?.kind !== 'references' || field.computed || !Array.isArray(value)) continue;
+  for (const name of linkFields(resource)) {
+    if (!Array.isArray(values[name])) continue;
     const link = sql.identifier(linkTable(resource, name).name);
-    const tenant = resource.tenancy === 'client';
-    const own = tenant ? sql`client_uid = ${clientUid} and uid = ${uid}` : sql`uid = ${uid}`;
+    const own =
+      resource.tenancy === 'client' ? sql`client_uid = ${clientUid} and uid = ${uid}` : sql`uid = ${uid}`;
     // One after the other: a link that was there and stays must be gone before it comes again.
     await tx.query(sql`delete from ${link} where ${own}`);
-    if (value.length === 0) continue;
-    const key = tenant ? sql`client_uid, uid, target_uid` : sql`uid, target_uid`;
-    const fixed = tenant ? sql`${clientUid}::uuid, ${uid}::uuid` : sql`${uid}::uuid`;
-    await tx.query(sql`insert into ${link} (${key}) select ${fixed}, unnest(${list(value)}::uuid[])`);
   }
+  await insertLinks(tx, resource, [{ uid, values }], () => clientUid);
 }

@@ -1,87 +1,147 @@
 import { randomUUID } from 'node:crypto';
 
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { jsonb } from '../database/index.ts';
 import { columnName, identifierColumn, tableName } from '../database/naming.ts';
-import { notFoundProblem } from '../kernel/problem.ts';
+import { notFoundProblem, ProblemError, refused } from '../kernel/problem.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { hooksOf } from './extensions.ts';
-import { changedFields, checkValues, checkWritable, readBody } from './input.ts';
+import { changedFields, checkValues, checkWritable, readBody, type Values } from './input.ts';
 import { parentExists } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { sealed } from './secrets.ts';
-import { assignments, writeLinks } from './assignments.ts';
+import { insertLinks, storedValues } from './assignments.ts';
 import { uniqueProblem } from './refusals.ts';
-import { audited, appendAudit } from './record-audit.ts';
+import { audited, appendAudits } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 
-/** How a record is made. */
+/** How records are made. */
 interface Creation {
   /** No password is asked for: its owner chooses one by a link. */
   readonly isWithoutPassword?: boolean;
 }
 
-/** Makes a new record of a body. */
-export async function createRecord(
+/** A new record that has passed every check, and is not written yet. */
+export interface Draft {
+  readonly uid: string;
+  readonly values: Values;
+}
+
+/** The properties of the address that every record made there has. */
+function scopeOf(resource: AnyResource, { params }: Writing): Values {
+  return Object.fromEntries(
+    Object.entries(resource.scope).map(([parameter, property]) => [property, params[parameter]]),
+  );
+}
+
+/** Reads a body and holds it against the declaration. Throws ProblemError. */
+function readNew(
   resource: AnyResource,
   writing: Writing,
   body: unknown,
-  { isWithoutPassword = false }: Creation = {},
-): Promise<Written> {
-  const { tx, principal, params, clock } = writing;
-  if (!(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
-  const scope = Object.fromEntries(
-    Object.entries(resource.scope).map(([parameter, property]) => [property, params[parameter]]),
-  );
-  const input = readBody(resource, body, scope);
+  { isWithoutPassword = false }: Creation,
+): Values {
+  const input = readBody(resource, body, scopeOf(resource, writing));
   const initial = initialValues(resource);
-  const changes = changedFields(resource, initial, input);
-  checkWritable(resource, changes, 'create', principal);
-  const uid = randomUUID();
+  checkWritable(resource, changedFields(resource, initial, input), 'create', writing.principal);
   const whole = { ...initial, ...input };
   const names = Object.keys(resource.fields).filter(
     (name) => !(isWithoutPassword && resource.fields[name]?.kind === 'password'),
   );
   checkValues(resource, names, whole);
-  const values = await prepared(resource, writing, 'create', { uid, before: undefined, changes: whole });
-  await checkBeyond(resource, writing, 'create', { uid, before: undefined, changes: values });
+  return whole;
+}
 
+/**
+ * Checks bodies of new records: by body a draft, or why it is refused.
+ * @throws ProblemError 404 where the record within which they would lie is missing
+ */
+export async function draftRecords(
+  resource: AnyResource,
+  writing: Writing,
+  bodies: readonly unknown[],
+  creation: Creation = {},
+): Promise<(Draft | ProblemError)[]> {
+  const { tx, principal, params } = writing;
+  if (!(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
+  const drafts: (Draft | ProblemError)[] = [];
+  for (const body of bodies)
+    drafts.push(
+      await refused(async () => {
+        const uid = randomUUID();
+        const changes = readNew(resource, writing, body, creation);
+        const values = await prepared(resource, writing, 'create', { uid, before: undefined, changes });
+        await checkBeyond(resource, writing, 'create', { uid, before: undefined, changes: values });
+        return { uid, values };
+      }),
+    );
+  return drafts;
+}
+
+/**
+ * Writes drafts with their links, accounts and entries in the audit, together or not at all.
+ * @throws ProblemError 409 where a value of one of them is taken
+ */
+export async function insertDrafts(
+  resource: AnyResource,
+  writing: Writing,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const { tx, principal, params, clock } = writing;
   const now = clock.now();
-  const columns: [string, SQL][] = [
-    ...Object.entries(resource.scope).map(([parameter, property]): [string, SQL] => [
-      columnName(resource, property) ?? '',
-      sql`${params[parameter]}`,
-    ]),
-    [identifierColumn, sql`${uid}`],
-    ...assignments(resource, await sealed(resource, writing, uid, values)),
-    ['created_at', sql`${now}`],
-    ['created_by', sql`${signatureOf(principal)}`],
-    ['modified_at', sql`${now}`],
-    ['modified_by', sql`${signatureOf(principal)}`],
-  ];
+  const scope = Object.entries(resource.scope).map(([parameter, property]): [string, unknown] => [
+    columnName(resource, property) ?? '',
+    params[parameter],
+  ]);
+  const stamps = {
+    created_at: now,
+    created_by: signatureOf(principal),
+    modified_at: now,
+    modified_by: signatureOf(principal),
+  };
+  const rows: Values[] = [];
+  for (const { uid, values } of drafts)
+    rows.push({
+      ...Object.fromEntries(scope),
+      [identifierColumn]: uid,
+      ...storedValues(resource, await sealed(resource, writing, uid, values)),
+      ...stamps,
+    });
+  const table = sql.identifier(tableName(resource));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   try {
     await tx.query(sql`
-      insert into ${sql.identifier(tableName(resource))} (${sql.join(
-        columns.map(([name]) => sql.identifier(name)),
-        sql`, `,
-      )})
-      values (${sql.join(
-        columns.map(([, value]) => value),
-        sql`, `,
-      )})`);
+      insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonb(rows)})`);
   } catch (error) {
-    throw uniqueProblem(resource, 'create', values, error);
+    throw uniqueProblem(resource, 'create', drafts[0]?.values ?? {}, error);
   }
-  await writeLinks(tx, resource, values, clientOf(resource, params, uid), uid);
-  await hooksOf(resource.name).after?.(
-    hookContext(writing, resource, 'create', { uid, before: undefined, after: values }),
+  await insertLinks(tx, resource, drafts, (uid) => clientOf(resource, params, uid));
+  for (const { uid, values } of drafts)
+    await hooksOf(resource.name).after?.(
+      hookContext(writing, resource, 'create', { uid, before: undefined, after: values }),
+    );
+  await appendAudits(
+    resource,
+    writing,
+    'create',
+    drafts.map(({ uid, values }) => ({
+      uid,
+      title: values[resource.title],
+      changes: audited(resource, {}, changedFields(resource, {}, values)),
+    })),
   );
-  const said = changedFields(resource, {}, values);
-  await appendAudit(resource, writing, 'create', {
-    uid,
-    title: values[resource.title],
-    changes: audited(resource, {}, said),
-  });
-  return readBack(resource, writing, uid);
+}
+
+/** Makes a new record of a body. */
+export async function createRecord(resource: AnyResource, writing: Writing, body: unknown): Promise<Written> {
+  const [draft] = await draftRecords(resource, writing, [body]);
+  if (draft === undefined || draft instanceof ProblemError) throw draft ?? notFoundProblem();
+  await insertDrafts(resource, writing, [draft]);
+  return readBack(resource, writing, draft.uid);
 }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
-import type { Queryable } from '../database/index.ts';
+import { list, type Queryable } from '../database/index.ts';
 import { identifierColumn } from '../database/naming.ts';
 import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
@@ -50,25 +50,51 @@ function isVersioned({ viewOf, callsByHand }: AnyResource): boolean {
   return viewOf !== undefined || callsByHand !== true;
 }
 
+/** A record with its version. */
+export interface FoundRecord {
+  readonly record: WireRecord;
+  readonly version: number;
+}
+
+interface Reader {
+  readonly params: Params;
+  readonly principal: Principal;
+  readonly leftOut?: readonly string[];
+}
+
+async function readRecords(
+  tx: Queryable,
+  resource: AnyResource,
+  { params, principal, leftOut = [] }: Reader,
+  which: SQL,
+): Promise<(FoundRecord & { readonly uid: string })[]> {
+  const reading = readingOf(resource, readerOf(resource, principal), leftOut);
+  const uid = sql`t.${sql.identifier(identifierColumn)}`;
+  const { rows } = await tx.query<WireRecord & { '@version': number; '@uid': string }>(sql`
+    select ${reading.select}, ${uid} as "@uid", ${isVersioned(resource) ? sql`t.version` : sql`0`} as "@version" ${reading.from}
+    where ${visibleRows(resource, params, principal)} and ${uid} ${which}`);
+  return rows.map(({ '@version': version, '@uid': found, ...record }) => ({ uid: found, record, version }));
+}
+
 /** One record with its version, or undefined where there is none for the caller. Rows of a module's own table have no version: theirs is 0. */
 export async function findRecord(
   tx: Queryable,
   resource: AnyResource,
-  {
-    params,
-    principal,
-    uid,
-    leftOut = [],
-  }: { params: Params; principal: Principal; uid: string; leftOut?: readonly string[] },
-): Promise<{ record: WireRecord; version: number } | undefined> {
-  const reading = readingOf(resource, readerOf(resource, principal), leftOut);
-  const { rows } = await tx.query<WireRecord & { '@version': number }>(sql`
-    select ${reading.select}, ${isVersioned(resource) ? sql`t.version` : sql`0`} as "@version" ${reading.from}
-    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { '@version': version, ...record } = row;
-  return { record, version };
+  { uid, ...reader }: Reader & { readonly uid: string },
+): Promise<FoundRecord | undefined> {
+  const [found] = await readRecords(tx, resource, reader, sql`= ${uid}`);
+  return found && { record: found.record, version: found.version };
+}
+
+/** Records with their versions by identifier, as far as they are there for the caller. */
+export async function findRecords(
+  tx: Queryable,
+  resource: AnyResource,
+  { uids, ...reader }: Reader & { readonly uids: readonly string[] },
+): Promise<ReadonlyMap<string, FoundRecord>> {
+  if (uids.length === 0) return new Map();
+  const found = await readRecords(tx, resource, reader, sql`= any(${list(uids)})`);
+  return new Map(found.map(({ uid, ...one }) => [uid, one]));
 }
 
 /** The answer to a call for one record: 304 where the caller has it already (RFC 9110, section 13.1.2). */

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { appendChange, type FieldChange } from '../audit/append.ts';
+import { appendChanges, type FieldChange } from '../audit/append.ts';
 import type { Values } from './input.ts';
 import { masked } from './secrets.ts';
 import { type Writing, clientOf } from './writing.ts';
@@ -18,26 +18,49 @@ export function audited(resource: AnyResource, before: Values, changes: Values):
   );
 }
 
-/** Notes a write in the audit, in its own transaction. What concerns no one record is noted of the client, or of the resource as a whole. */
-export async function appendAudit(
+/** What the audit is told of a record. */
+interface Noted {
+  readonly uid: string;
+  readonly title?: unknown;
+  readonly changes: Record<string, FieldChange>;
+}
+
+/** Notes writes in the audit, in their own transaction. What concerns no one record is noted of the client, or of the resource as a whole. */
+export async function appendAudits(
   resource: AnyResource,
   { tx, principal, params, clock, requestId }: Writing,
   /** create, update, delete, or the name of an action. */
   operation: string,
-  { uid, title, changes }: { uid: string; title?: unknown; changes: Record<string, FieldChange> },
-) {
+  records: readonly Noted[],
+): Promise<void> {
   // An address without a client is about the caller's own.
   const own = resource.tenancy === 'client' ? principal.clientUid : null;
-  const clientUid = clientOf(resource, params, uid) ?? own;
-  await appendChange(tx, {
-    principal,
-    operation,
-    subject: resource.name,
-    clientUid,
-    target: uid || (clientUid ?? resource.name),
-    targetTitle: typeof title === 'string' ? title : null,
-    changes,
-    at: clock.now(),
-    requestId,
-  });
+  const at = clock.now();
+  await appendChanges(
+    tx,
+    records.map(({ uid, title, changes }) => {
+      const clientUid = clientOf(resource, params, uid) ?? own;
+      return {
+        principal,
+        operation,
+        subject: resource.name,
+        clientUid,
+        target: uid || (clientUid ?? resource.name),
+        targetTitle: typeof title === 'string' ? title : null,
+        changes,
+        at,
+        requestId,
+      };
+    }),
+  );
+}
+
+/** Notes one write. */
+export async function appendAudit(
+  resource: AnyResource,
+  writing: Writing,
+  operation: string,
+  record: Noted,
+): Promise<void> {
+  await appendAudits(resource, writing, operation, [record]);
 }

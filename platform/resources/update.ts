@@ -15,7 +15,7 @@ import {
   violationProblem,
 } from './input.ts';
 import { applyJsonPatch } from './json-patch.ts';
-import { findRecord } from './read.ts';
+import { findRecord, type WireRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { withKeptSecrets, masked, opened, sealed } from './secrets.ts';
@@ -28,6 +28,22 @@ import { checkRights } from './rights.ts';
 
 /** How a change is written: the whole record or members of it, or a list of operations. */
 export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
+
+/** What a change asks for: the values before it, and the fields that it would change. Throws 400 for a change that cannot be read. */
+export async function readChange(
+  resource: AnyResource,
+  writing: Writing,
+  { uid, record }: { readonly uid: string; readonly record: WireRecord },
+  change: Change,
+): Promise<{ before: Values; requestedChanges: Values }> {
+  const before = await opened(resource, writing, uid, valuesOf(resource, record));
+  const input =
+    change.kind === 'operations'
+      ? readPatched(resource, masked(resource, before), change.body)
+      : readBody(resource, change.body, record);
+  const next = withKeptSecrets(resource, before, input);
+  return { before, requestedChanges: changedFields(resource, before, next) };
+}
 
 /** Changes a record. A change that says nothing new leaves it as it is, its version too. */
 export async function updateRecord(
@@ -42,13 +58,12 @@ export async function updateRecord(
   // All fields, also those that a client user does not see: a rule between fields needs them.
   const match = await findRecord(tx, resource, { params, principal, uid });
   if (!match) throw notFoundProblem();
-  const before = await opened(resource, writing, uid, valuesOf(resource, match.record));
-  const input =
-    change.kind === 'operations'
-      ? readPatched(resource, masked(resource, before), change.body)
-      : readBody(resource, change.body, match.record);
-  const next = withKeptSecrets(resource, before, input);
-  const requestedChanges = changedFields(resource, before, next);
+  const { before, requestedChanges } = await readChange(
+    resource,
+    writing,
+    { uid, record: match.record },
+    change,
+  );
   checkWritable(resource, requestedChanges, 'update', principal);
   if (Object.keys(requestedChanges).length === 0) return { uid, ...match };
   await checkRights(tx, resource, principal, {

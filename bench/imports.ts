@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { signIn } from '../platform/commands/sign-in.ts';
+import { readSettings } from '../platform/configuration/settings.ts';
+import type { Database } from '../platform/database/index.ts';
+import { startPlatform, tryPort } from '../platform/start.ts';
+import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
+import { createDatabase } from '../tests/support/databases.ts';
+import type { Measurement } from './statistics.ts';
+import { table } from './statistics.ts';
+
+const rowCount = Number(process.env.IMPORT_ROWS ?? 100_000);
+/** Mebibytes by which an import may let the process grow, however many rows its file has. */
+const maxGrowthMiB = 200;
+const login = 'sam.system@provider.example';
+const password = 'Sample-Pass-1';
+const pollMs = 250;
+const mib = 1024 * 1024;
+
+type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+function callsTo(origin: string, token: string): Call {
+  return async <Answer>(method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${origin}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+}
+
+/** What is imported: where, its rows as a text file, and how many. */
+interface Load {
+  readonly path: string;
+  readonly csv: string;
+  readonly rows: number;
+}
+
+const streets = ['Oak', 'Birch', 'Maple', 'Elm', 'Cedar', 'Ash', 'Linden'] as const;
+const towns = ['Ely', 'Duluth', 'Bemidji', 'Winona', 'Northfield'] as const;
+
+/** A row of a district's list of schools. */
+function buildingRow(index: number): string {
+  const street = streets[index % streets.length];
+  const zip = 55_001 + (index % 900);
+  return `${street} School ${index},B-${index},${index} ${street} Street,${towns[index % towns.length]},Minnesota,${zip},US,+1 507 555 ${String(index % 10_000).padStart(4, '0')},Active`;
+}
+
+function buildingsOf(clientUid: string): Load {
+  const rows = Array.from({ length: rowCount }, (_, index) => buildingRow(index));
+  const headers = 'Name,Building number,Street,City,State,Zip,Country,Phone,Status';
+  return {
+    path: `clientbuilding/v2/clients/${clientUid}/Buildings`,
+    csv: `${headers}\n${rows.join('\n')}\n`,
+    rows: rowCount,
+  };
+}
+
+function usersOf(clientUid: string): Load {
+  const rows = Array.from(
+    { length: rowCount / 10 },
+    (_, index) => `First ${index},Last ${index},person.${index}.${clientUid}@northfield.example,yes`,
+  );
+  return {
+    path: `usercontactrole/v2/clients/${clientUid}/Users`,
+    csv: `First name,Last name,Email,All buildings\n${rows.join('\n')}\n`,
+    rows: rows.length,
+  };
+}
+
+interface Imported {
+  readonly seconds: number;
+  /** Mebibytes by which the process was larger than before, at its largest. */
+  readonly growthMiB: number;
+}
+
+/** Uploads a file and imports it; the time is that from its place in the queue to its report. */
+async function importFile(call: Call, { path, csv, rows }: Load, outcome: string): Promise<Imported> {
+  const { UploadedFileName, url } = await call<{ UploadedFileName: string; url: string }>(
+    'GET',
+    `${path}/import/rows.csv/url`,
+  );
+  const put = await fetch(url, { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: csv });
+  if (!put.ok) throw new Error(await put.text());
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let largest = before;
+  const start = performance.now();
+  const { configurationUID } = await call<{ configurationUID: string }>('POST', `${path}/import`, {
+    UploadedFileName,
+  });
+  for (;;) {
+    largest = Math.max(largest, process.memoryUsage().rss);
+    const report = await call<Record<string, unknown>>('GET', `${path}/imports/${configurationUID}`);
+    if (report['status'] === 'Completed') {
+      if (report[outcome] !== rows)
+        throw new Error(`Not every row was ${outcome}: ${JSON.stringify(report)}`);
+      return { seconds: (performance.now() - start) / 1000, growthMiB: (largest - before) / mib };
+    }
+    if (report['status'] !== 'Queued' && report['status'] !== 'Running')
+      throw new Error(JSON.stringify(report));
+    await pause(pollMs);
+  }
+}
+
+/** Seconds that COPY takes to put a client's rows back into their table: indexes and all, but no checks and no audit. */
+async function copySeconds(
+  { owner }: Database,
+  name: string,
+  clientUid: string,
+  folder: string,
+): Promise<number> {
+  const { rows } = await owner.query<{ column: string }>(sql`
+    select column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`);
+  const columns = rows.map(({ column }) => `"${column}"`).join(', ');
+  const file = join(folder, `${name}.copy`);
+  const own = `client_uid = '${clientUid}'`;
+  await owner.script(`copy (select ${columns} from "${name}" where ${own}) to '${file}'`);
+  await owner.script(`delete from "${name}" where ${own}`);
+  const start = performance.now();
+  await owner.script(`copy "${name}" (${columns}) from '${file}'`);
+  return (performance.now() - start) / 1000;
+}
+
+/** Measures imports of buildings and users on PostgreSQL against its COPY of the same rows. */
+export async function benchImports(): Promise<string> {
+  const binaries = findPostgres();
+  if (!binaries) return '\nImports are measured on PostgreSQL, and none was found.\n';
+  const server = await startPostgres(binaries);
+  const database = await createDatabase(server.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  // The database server writes there, as whoever it is.
+  const folder = '/tmp';
+  const settings = await readSettings(
+    { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error' },
+    tryPort,
+  );
+  const platform = await startPlatform(settings);
+  const measurements: Measurement[] = [];
+  try {
+    const { access_token: token } = await signIn(settings.publicUrl, login, password);
+    const call = callsTo(settings.publicUrl, token);
+    const makeClient = async (name: string) =>
+      (await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name })).uid;
+    for (const [what, name, loadOf, aim] of [
+      ['buildings', 'buildings', buildingsOf, 10],
+      ['users', 'users', usersOf, null],
+    ] as const) {
+      const clientUid = await makeClient(`Import of ${what}`);
+      const load = loadOf(clientUid);
+      const first = await importFile(call, load, 'created');
+      const again = await importFile(call, load, 'skipped');
+      const reference = await copySeconds(platform.database, name, clientUid, folder);
+      const common = { reference, unit: 's', aim };
+      const rows = `${load.rows.toLocaleString('en')} ${what}`;
+      measurements.push(
+        { what: rows, measured: first.seconds, ...common },
+        { what: `${rows} once more, which changes nothing`, measured: again.seconds, ...common },
+        {
+          what: `${rows}: growth of the process`,
+          measured: Math.max(first.growthMiB, again.growthMiB),
+          reference: maxGrowthMiB,
+          unit: 'MiB',
+          aim: 1,
+        },
+      );
+    }
+  } finally {
+    await platform.stop();
+    await database.drop();
+    server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return table(
+    `Imports on PostgreSQL; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
+    `COPY, or ${maxGrowthMiB} MiB`,
+    measurements,
+  );
+}

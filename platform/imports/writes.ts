@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+
+import type { importOutcomes } from '../../resources/declaration/importCalls.ts';
+import { type AnyResource, mayOperate } from '../../resources/declaration/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { ProblemError, refused } from '../kernel/problem.ts';
+import { type Draft, draftRecords, insertDrafts } from '../resources/create.ts';
+import { findRecords, type FoundRecord } from '../resources/read.ts';
+import { readChange, updateRecord } from '../resources/update.ts';
+import type { Writing } from '../resources/writing.ts';
+import type { ConvertedRow } from './convert.ts';
+
+export type Outcome = (typeof importOutcomes)[number];
+
+/** A row that can be written. */
+export interface ReadyRow {
+  readonly number: number;
+  readonly body: ConvertedRow['body'];
+  /** The record that it is about; undefined for a new one. */
+  readonly uid: string | undefined;
+}
+
+/** What was done with the record of a row. */
+export interface Done {
+  readonly outcome: Outcome;
+  readonly uid: string;
+}
+
+/** Row number -> what was done, or why it was refused. */
+type Written = Map<number, Done | ProblemError>;
+
+interface Target {
+  readonly resource: AnyResource;
+  readonly writing: Writing;
+}
+
+const noUpdate = 'The record is there already, and you are not permitted to change it.';
+const outOfReach = 'The record is there already, and you are not permitted to see it.';
+
+/** Undoes what `work` did when it refuses, and keeps the transaction. */
+async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T | ProblemError> {
+  await tx.query(sql`savepoint import_rows`);
+  const done = await refused(work);
+  await tx.query(
+    done instanceof ProblemError
+      ? sql`rollback to savepoint import_rows`
+      : sql`release savepoint import_rows`,
+  );
+  return done;
+}
+
+interface NumberedDraft {
+  readonly number: number;
+  readonly draft: Draft;
+}
+
+/**
+ * Writes drafts together. Where the database refuses one of them, the halves are tried apart until it is found, so that a file with few
+ * refusals costs few statements.
+ */
+async function insertAll(
+  target: Target,
+  numbered: readonly NumberedDraft[],
+  written: Written,
+): Promise<void> {
+  if (numbered.length === 0) return;
+  const { resource, writing } = target;
+  const drafts = numbered.map(({ draft }) => draft);
+  const refusal = await attempt(writing.tx, () => insertDrafts(resource, writing, drafts));
+  if (!(refusal instanceof ProblemError)) {
+    for (const { number, draft } of numbered) written.set(number, { outcome: 'created', uid: draft.uid });
+    return;
+  }
+  if (numbered.length === 1) {
+    for (const { number } of numbered) written.set(number, refusal);
+    return;
+  }
+  const half = Math.ceil(numbered.length / 2);
+  await insertAll(target, numbered.slice(0, half), written);
+  await insertAll(target, numbered.slice(half), written);
+}
+
+async function createAll(target: Target, rows: readonly ReadyRow[], written: Written): Promise<void> {
+  if (rows.length === 0) return;
+  const bodies = rows.map(({ body }) => body);
+  const checked = await draftRecords(target.resource, target.writing, bodies, { isWithoutPassword: true });
+  const numbered: NumberedDraft[] = [];
+  for (const [index, { number }] of rows.entries()) {
+    const draft = checked[index];
+    if (draft instanceof ProblemError) written.set(number, draft);
+    else if (draft !== undefined) numbered.push({ number, draft });
+  }
+  await insertAll(target, numbered, written);
+}
+
+/** Changes the record of a row. A row that says nothing new writes nothing: a file that comes again is full of them. */
+async function updateOne(
+  { resource, writing }: Target,
+  { body, uid }: { readonly body: ConvertedRow['body']; readonly uid: string },
+  found: FoundRecord | undefined,
+): Promise<Done | ProblemError> {
+  if (!mayOperate(resource, 'update', writing.principal)) return new ProblemError(403, { detail: noUpdate });
+  if (!found) return new ProblemError(404, { detail: outOfReach });
+  const change = { kind: 'values', body } as const;
+  const read = await refused(() => readChange(resource, writing, { uid, record: found.record }, change));
+  if (read instanceof ProblemError) return read;
+  if (Object.keys(read.requestedChanges).length === 0) return { outcome: 'skipped', uid };
+  const updated = await attempt(writing.tx, () =>
+    updateRecord(resource, writing, uid, { change, ifMatch: undefined }),
+  );
+  if (updated instanceof ProblemError) return updated;
+  return { outcome: updated.version === found.version ? 'skipped' : 'updated', uid };
+}
+
+/** Creates or changes the record of each row through the same functions as the calls, many rows to a statement. */
+export async function writeRows(
+  target: Target,
+  rows: readonly ReadyRow[],
+): Promise<ReadonlyMap<number, Done | ProblemError>> {
+  const written: Written = new Map();
+  const isNew = ({ uid }: ReadyRow) => uid === undefined;
+  await createAll(target, rows.filter(isNew), written);
+  const known = rows.flatMap(({ uid, ...row }) => (uid === undefined ? [] : [{ ...row, uid }]));
+  const { tx, params, principal } = target.writing;
+  const found = await findRecords(tx, target.resource, {
+    params,
+    principal,
+    uids: known.map(({ uid }) => uid),
+  });
+  for (const row of known) written.set(row.number, await updateOne(target, row, found.get(row.uid)));
+  return written;
+}
