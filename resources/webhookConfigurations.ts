@@ -14,6 +14,7 @@ import { attention } from './product/attention.ts';
 import { contentTypes } from './product/webhooks/contentTypes.ts';
 import { pauseAndSecret } from './product/webhooks/pauseAndSecret.ts';
 import { templateReads } from './product/webhooks/templates.ts';
+import { timing } from './product/webhooks/timing.ts';
 import { maxTemplate, trials } from './product/webhooks/trials.ts';
 
 /** A webhook: for which events, where to, and what is sent (spec section 3). */
@@ -74,6 +75,7 @@ export const webhookConfigurations = defineResource({
     headers: section('Headers', {
       customHeaders: json({ default: [], holdsSecrets: true, widget: 'customHeaders' }),
     }),
+    timing,
     test: section('Test', {}, { widget: 'testConfiguration' }),
     delivery: section(
       'Delivery',

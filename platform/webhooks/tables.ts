@@ -45,6 +45,8 @@ export const webhookConfigurationStates = pgTable(
     failures: integer('failures').notNull().default(0),
     failingSince: millisecond('failing_since'),
     lastDeliveryAt: millisecond('last_delivery_at'),
+    /** When its writers were last told of a delivery that was not made. */
+    failureToldAt: millisecond('failure_told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.configurationUid] }),
@@ -122,6 +124,10 @@ export const webhookDeliveries = pgTable(
     messageUid: uuid('message_uid').notNull(),
     /** When it is due, or, while a process has leased it, when that lease ends; null when nothing is to be done. */
     dueAt: millisecond('due_at'),
+    /** When the event was accepted, which is the order of the deliveries of an incident. */
+    receivedAt: millisecond('received_at'),
+    /** Deliveries with the same one are sent one after the other; null where the order does not matter. */
+    incidentKey: text('incident_key'),
     /** Why the rule matched or not. */
     trace: jsonb('trace'),
     /** Each time it was sent (`AttemptRecord`), with what was said on both sides: secrets masked, bodies cut. */
@@ -141,6 +147,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_replay')
       .on(table.clientUid, table.replayUid)
       .where(sql`${table.replayUid} is not null`),
+    index('webhook_deliveries_incident')
+      .on(table.clientUid, table.configurationId, table.incidentKey, table.receivedAt)
+      .where(sql`${table.incidentKey} is not null and ${table.state} = 'waiting'`),
     check(
       'webhook_deliveries_state',
       sql`${table.state} in (${sql.raw(deliveryStates.map(({ value }) => `'${value}'`).join(', '))})`,

@@ -9,7 +9,7 @@ import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
-import { forgetSwitchOff, releaseDeliveries } from '../delivery/pause.ts';
+import { forgetOrder, forgetSwitchOff, releaseDeliveries } from '../delivery/pause.ts';
 import { withoutEmpty } from '../field-errors.ts';
 import { targetFault, targetPolicy } from '../sending/policy.ts';
 import { checkTemplate } from '../templates/template.ts';
@@ -65,6 +65,7 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
     if (after) await addOrigin({ tx, principal, clientUid, now: clock.now(), requestId }, before, after);
     if (after?.isEnabled && !before?.isEnabled)
       await forgetSwitchOff(tx, { clientUid, configurationUid: uid });
+    if (before?.keepsOrder && !after?.keepsOrder) await forgetOrder(tx, { clientUid, configurationUid: uid });
     if (operation === 'create') await ensureSigningSecret(tx, settings, clientUid, uid);
     // Nobody will resume it any more.
     if (operation === 'delete')

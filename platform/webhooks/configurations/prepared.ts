@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import type { Age } from '../../../resources/product/webhooks/timing.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
@@ -13,6 +14,10 @@ export interface Prepared extends StoredConfiguration {
   readonly name: string;
   readonly isEnabled: boolean;
   readonly isPaused: boolean;
+  /** The age from which on its deliveries are discarded; null where they never are. */
+  readonly discardAfter: Age | null;
+  /** Its deliveries of one incident are sent one after the other. */
+  readonly keepsOrder: boolean;
   /** Origin of its address. */
   readonly target: string;
   readonly credential: Credential | undefined;
@@ -24,6 +29,8 @@ interface Row extends StoredConfiguration, SealedSecrets {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
+  readonly discardAfter: Age | null;
+  readonly keepsOrder: boolean;
   readonly pausedAt: string | null;
   readonly credential: CredentialRow | null;
 }
@@ -32,7 +39,8 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
   const { rows } = await owner.query<Row>(sql`
     select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.url, c.http_verb as "httpVerb",
       c.content_type as "contentType", c.custom_headers as "customHeaders", c.webhook_credential_id as "webhookCredentialId",
-      c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, state.paused_at as "pausedAt",
+      c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, c.discard_after as "discardAfter",
+      c.keeps_order as "keepsOrder", state.paused_at as "pausedAt",
       nullif(state.signing_secret, '') as "signingSecret", state.previous_secrets as "previousSecrets",
       to_jsonb(credential) as credential
     from webhook_configurations c

@@ -5,6 +5,7 @@ import type { ExchangeOptions } from '../sending/exchange.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { nextWait, retryAfter } from './retries.ts';
 import { cut, isStorable, storable } from '../recording/storable.ts';
+import { deadlineOf } from './deadline.ts';
 import type { Outcome, Task } from './task.ts';
 import { TemplateError } from '../templates/template.ts';
 
@@ -52,6 +53,12 @@ export function refuse(task: Task, reason: string): Outcome {
   return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
+/** A delivery that was too old when its turn came. */
+function expire(task: Task, age: string): Outcome {
+  const reason = `It was older than ${age} when its turn came.`;
+  return { task, state: 'expired', reason, wait: null, attempt: null, backoffSeconds: 0 };
+}
+
 function after(task: Task, dispatched: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
   if (dispatched.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
   const reason = dispatched.sentence;
@@ -60,7 +67,13 @@ function after(task: Task, dispatched: Dispatched, now: Date): Omit<Outcome, 'ta
   const retryDelay = retryAfter(dispatched.retryAfter, now) ?? 0;
   const wait = nextWait(task.attemptCount + 1, retryDelay);
   const backoffSeconds = dispatched.status !== null && busyStatuses.has(dispatched.status) ? retryDelay : 0;
-  return { state: wait === null ? 'failed' : 'waiting', reason, wait, backoffSeconds };
+  if (wait === null) return { state: 'failed', reason, wait, backoffSeconds };
+  const deadline = deadlineOf(task);
+  if (deadline && now.getTime() + wait > deadline.at) {
+    const late = `${reason ?? ''} The next attempt would come later than ${deadline.age} after the event.`;
+    return { state: 'expired', reason: late.trim(), wait: null, backoffSeconds };
+  }
+  return { state: 'waiting', reason, wait, backoffSeconds };
 }
 
 /** Makes one attempt of a delivery; undefined where it was broken off, so that nothing can be said of it. */
@@ -71,6 +84,8 @@ export async function attempt(
 ): Promise<Outcome | undefined> {
   const { configuration, event, messageUid } = task;
   const startedAt = clock.now();
+  const deadline = deadlineOf(task);
+  if (deadline && startedAt.getTime() > deadline.at) return expire(task, deadline.age);
   let body: string;
   try {
     body = bodyOf(configuration, event);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
@@ -34,6 +34,20 @@ export interface Claims {
   readonly count: number;
 }
 
+/**
+ * Of the delivery `d`: no earlier one of its incident is still to be made, where their order is kept. Events that are not yet held against
+ * the configurations may make one, whatever process has them.
+ */
+const isNext: SQL = sql`(d.incident_key is null or not exists (
+  select from webhook_deliveries earlier
+  where earlier.client_uid = d.client_uid and earlier.configuration_id = d.configuration_id
+    and earlier.incident_key = d.incident_key and earlier.state = 'waiting'
+    and (earlier.received_at, earlier.uid) < (d.received_at, d.uid)
+) and not exists (
+  select from webhook_pending_events pending
+  where pending.client_uid = d.client_uid and pending.received_at <= d.received_at
+))`;
+
 async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): Promise<Claimed[]> {
   const rooms = lanes.map(({ clientUid, configurationUid, room }) => ({
     client_uid: clientUid,
@@ -63,6 +77,7 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
       select taken.* from lanes cross join lateral (
         select d.client_uid, d.uid from webhook_deliveries d
         where d.client_uid = lanes.client_uid and d.configuration_id = lanes.configuration_id and d.due_at <= now()
+          and ${isNext}
         order by d.due_at limit lanes.room for update skip locked
       ) taken limit ${total}
     )
@@ -70,6 +85,7 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
     from due, webhook_events e
     where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
     returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
+      coalesce(case when d.replay_uid is null then d.received_at end, d.created_at) as since,
       d.replay_uid as "replayUid", e.event, d.configuration_id as "configurationId"`);
   return rows;
 }

@@ -157,7 +157,9 @@ export class DeliveryEngine {
     const added = new Map<Lane | Tenant, number>();
     const tasks = new Map<NewDelivery, Task>();
     for (const delivery of some.deliveries) {
-      if (delivery.judgement.state !== 'waiting' || delivery.configuration.isPaused) continue;
+      const { isPaused, keepsOrder } = delivery.configuration;
+      // The order is told by the table, where earlier ones stand that other processes have.
+      if (delivery.judgement.state !== 'waiting' || isPaused || keepsOrder) continue;
       const task = taskOf(delivery);
       const lane = this.sender.lanes.of(task);
       const ofLane = added.get(lane) ?? 0;

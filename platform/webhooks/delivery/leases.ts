@@ -35,7 +35,11 @@ export class Leases {
     this.context = context;
     this.onDue = onDue;
     this.tally = new Tally(context);
-    this.saver = new Saver(context, this.tally, (task) => this.leases.delete(task));
+    this.saver = new Saver(context, this.tally, (task) => {
+      this.leases.delete(task);
+      // The next delivery of the same incident may be due now.
+      if (task.configuration.keepsOrder) onDue();
+    });
     this.renewing = setInterval(() => void this.renew(), renewEveryMs);
     this.renewing.unref();
   }

@@ -9,6 +9,8 @@ import { sendMail } from '../../mail/send.ts';
 
 /** Deliveries in a row that have to fail or be refused before a configuration is paused, however long that takes. */
 export const pauseAfterFailures = 10;
+/** Minutes between two mails about single deliveries of a configuration at least, so that a target that takes every other one fills no mailbox. */
+const tellAgainAfterMinutes = 60;
 /** Why a delivery was not sent that had waited for a resume. */
 const discarded = 'It was discarded when the configuration was resumed.';
 /** People who are told of a pause at most. */
@@ -70,15 +72,50 @@ export async function pauseConfiguration(
   ]);
 }
 
-/** Mails the people who may write a configuration, with the address of its page at the end. */
+/** Tells the writers of a configuration of a delivery that was not made, unless they know of an earlier one since the last success. */
+export async function tellOfFailure(
+  tx: Queryable,
+  context: PlatformContext,
+  key: ConfigurationKey,
+  delivery: { readonly uid: string; readonly incidentType: string | null; readonly reason: string | null },
+): Promise<void> {
+  const { clientUid, configurationUid } = key;
+  const now = context.clock.now();
+  const { rows } = await tx.query<{ name: string }>(sql`
+    update webhook_configuration_states state set failure_told_at = ${now}
+    from webhook_configurations configuration
+    where state.client_uid = ${clientUid} and state.configuration_uid = ${configurationUid} and state.paused_at is null
+      and (state.failure_told_at is null or (state.last_delivery_at > state.failure_told_at
+        and state.failure_told_at <= ${now}::timestamptz - ${tellAgainAfterMinutes} * interval '1 minute'))
+      and configuration.client_uid = state.client_uid and configuration.uid = state.configuration_uid
+    returning configuration.name`);
+  const [told] = rows;
+  if (!told) return;
+  const event = delivery.incidentType === null ? 'an event' : `the event “${quoted(delivery.incidentType)}”`;
+  await tellWriters(
+    tx,
+    context,
+    key,
+    `Webhook not delivered: ${quoted(told.name)}`,
+    [
+      `The webhook “${quoted(told.name)}” did not deliver ${event}.`,
+      delivery.reason ?? '',
+      'You get no further email about this webhook until a delivery has succeeded. The delivery, which can be sent again:',
+    ].filter(Boolean),
+    `logs/${delivery.uid}`,
+  );
+}
+
+/** Mails the people who may write a configuration, with the address of a page at the end: its own, unless `page` names another. */
 async function tellWriters(
   tx: Queryable,
   context: PlatformContext,
   { clientUid, configurationUid }: ConfigurationKey,
   subject: string,
   sentences: readonly string[],
+  page = `configurations/${configurationUid}`,
 ): Promise<void> {
-  const place = `${context.settings.publicUrl}${portalPath}/client/admin/raptor-connect/configurations/${configurationUid}`;
+  const place = `${context.settings.publicUrl}${portalPath}/client/admin/raptor-connect/${page}`;
   for (const to of await writersOf(tx, clientUid))
     await sendMail(tx, context, { to, subject, text: [...sentences, place].join('\n\n') });
 }
@@ -118,6 +155,17 @@ export async function forgetSwitchOff(
   await tx.query(sql`
     update webhook_configuration_states set paused_reason = null, failures = 0, failing_since = null
     where client_uid = ${clientUid} and configuration_uid = ${configurationUid} and paused_at is null`);
+}
+
+/** Deliveries that waited for an earlier one of their incident wait for it no longer: somebody has given the order up. */
+export async function forgetOrder(
+  tx: Queryable,
+  { clientUid, configurationUid }: ConfigurationKey,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_deliveries set incident_key = null
+    where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting'
+      and incident_key is not null`);
 }
 
 /** Deliveries that waited for a resume are due: to be sent or, where the configuration is gone, to be refused. */

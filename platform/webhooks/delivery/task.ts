@@ -9,6 +9,8 @@ export interface Task {
   readonly uid: string;
   readonly messageUid: string;
   readonly attemptCount: number;
+  /** From when its age counts (ISO 8601): since the event was accepted or, of a replay, since somebody asked for it. */
+  readonly since: string;
   /** The replay that asked for it; null where none did. */
   readonly replayUid: string | null;
   readonly event: unknown;
@@ -18,7 +20,7 @@ export interface Task {
 /** The result of a task: an attempt, or a refusal to make one. */
 export interface Outcome {
   readonly task: Task;
-  readonly state: 'waiting' | 'delivered' | 'failed' | 'refused';
+  readonly state: 'waiting' | 'delivered' | 'failed' | 'expired' | 'refused';
   readonly reason: string | null;
   /** Milliseconds until the next attempt; null where there is none. */
   readonly wait: number | null;

@@ -45,13 +45,14 @@ export async function* fanOut(
   let output: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
   let breathed = performance.now();
   for (const one of pending) {
-    const { clientUid, uid: eventId, event } = one;
+    const { clientUid, uid: eventId, receivedAt, event } = one;
     const names = namesOf(clientUid);
     for (const configuration of configurations.get(clientUid) ?? [])
       output.deliveries.push({
         clientUid,
         uid: deliveryUid(eventId, configuration.uid),
         eventId,
+        receivedAt,
         configuration,
         event,
         judgement: judge(configuration.rule, event, names),

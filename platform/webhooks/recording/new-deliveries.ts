@@ -4,7 +4,7 @@ import { jsonb, list, type Queryable } from '../../database/index.ts';
 import type { Judgement, KeptTrace } from '../rules/judge.ts';
 import { type TakenEvents, takenRows } from '../events/pending.ts';
 import type { Prepared } from '../configurations/prepared.ts';
-import { cut } from './storable.ts';
+import { incidentKeyOf, incidentTypeOf } from '../events/incident.ts';
 import { type Release, leaseSeconds, type Outcome, type Task } from '../delivery/task.ts';
 
 /** A delivery that no table knows of yet. */
@@ -12,10 +12,16 @@ export interface NewDelivery {
   readonly clientUid: string;
   readonly uid: string;
   readonly eventId: string;
+  /** When the event was accepted (ISO 8601). */
+  readonly receivedAt: string;
   readonly configuration: Prepared;
   readonly event: unknown;
   readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: KeptTrace | null };
-  readonly replay?: { readonly of: string; readonly uid: string; readonly messageUid: string };
+  readonly replay?: {
+    readonly of: string;
+    readonly uid: string;
+    readonly messageUid: string;
+  };
 }
 
 /** The state of a delivery when it is first written. Undefined for one that nobody has leased. */
@@ -24,23 +30,19 @@ export type Fate = 'leased' | Outcome | Release | undefined;
 /** Why a delivery of a paused configuration waits. */
 export const pausedReason = 'The configuration is paused; this is sent when it is resumed.';
 
-/** A new delivery to be sent, as the process leases it. */
+/** A new delivery of an event to be sent, as the process leases it. */
 export function taskOf(delivery: NewDelivery): Task {
-  const { clientUid, uid, replay, event, configuration } = delivery;
+  const { clientUid, uid, replay, event, configuration, receivedAt } = delivery;
   return {
     clientUid,
     uid,
     messageUid: replay?.messageUid ?? uid,
     attemptCount: 0,
+    since: receivedAt,
     replayUid: replay?.uid ?? null,
     event,
     configuration,
   };
-}
-
-function incidentType(event: unknown): string | null {
-  const { incidentType: type } = event as { readonly incidentType?: unknown };
-  return typeof type === 'string' ? cut(type, 1000) : null;
 }
 
 /** How far a delivery has come, and in how many milliseconds it is due: next, and for other processes. */
@@ -70,10 +72,12 @@ function row(delivery: NewDelivery, fate: Fate) {
     event_id: delivery.eventId,
     configuration_id: configuration.uid,
     configuration_name: configuration.name,
-    incident_type: incidentType(delivery.event),
+    incident_type: incidentTypeOf(delivery.event),
     replay_of: replay?.of ?? null,
     replay_uid: replay?.uid ?? null,
     message_uid: replay?.messageUid ?? delivery.uid,
+    received_at: delivery.receivedAt,
+    incident_key: configuration.keepsOrder ? incidentKeyOf(delivery.event) : null,
     trace: judgement.trace,
     ...progress(delivery, fate),
   };
@@ -98,17 +102,18 @@ function insertion(rows: readonly Row[], now: Date, { done, join } = uncondition
       where configuration_uid = any(${list([...new Set(configurations)])}::uuid[]) and paused_at is not null for share
     )
     insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, state, reason,
-      attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, trace,
-      attempts, due_at)
+      attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, received_at,
+      incident_key, trace, attempts, due_at)
     select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
       given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
       given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
       case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
-      given.trace, given.attempts,
+      given.received_at, given.incident_key, given.trace, given.attempts,
       case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
       configuration_name text, incident_type text, state text, reason text, attempt_count int, last_status int, next bigint, due bigint,
-      may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, trace jsonb, attempts jsonb)
+      may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, received_at timestamptz,
+      incident_key text, trace jsonb, attempts jsonb)
     ${join}
     left join paused on given.may_be_held and paused.configuration_uid = given.configuration_id
     on conflict do nothing`;

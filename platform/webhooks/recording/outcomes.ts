@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
-import { pauseAfterFailures, pauseConfiguration, switchOff } from '../delivery/pause.ts';
+import {
+  type ConfigurationKey,
+  pauseAfterFailures,
+  pauseConfiguration,
+  switchOff,
+  tellOfFailure,
+} from '../delivery/pause.ts';
+import { incidentTypeOf } from '../events/incident.ts';
 import type { Outcome, Task } from '../delivery/task.ts';
 
 /** The columns of an outcome. */
@@ -37,7 +44,27 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
     where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
 }
 
-/** Counts what became of one configuration's attempts, and pauses it when it has failed too often for too long. */
+/** Whether a delivery ended without having been tried because it was too old, which says nothing of its target. */
+export function isUntriedExpiry({ state, attempt }: Outcome): boolean {
+  return state === 'expired' && attempt === null;
+}
+
+const undelivered = new Set<Outcome['state']>(['failed', 'refused', 'expired']);
+
+/** Tells of the first of the outcomes that is an end without a delivery. */
+async function tellOfFirst(
+  context: PlatformContext,
+  key: ConfigurationKey,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const first = outcomes.find(({ state }) => undelivered.has(state));
+  if (!first) return;
+  const { uid, event } = first.task;
+  const delivery = { uid, incidentType: incidentTypeOf(event), reason: first.reason };
+  await context.database.owner.transaction((tx) => tellOfFailure(tx, context, key, delivery));
+}
+
+/** Counts what became of one configuration's attempts, tells its writers of failures, and pauses it when it has failed too often for too long. */
 export async function countOutcomes(
   context: PlatformContext,
   owner: Queryable,
@@ -59,6 +86,7 @@ export async function countOutcomes(
     await owner.query(sql`
       update webhook_configuration_states set failures = 0, failing_since = null, last_delivery_at = ${now}
       where ${mine} and (failures > 0 or last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '1 second')`);
+    await tellOfFirst(context, key, outcomes);
     return;
   }
   // A refused delivery is as little delivered as a failed one.
@@ -68,9 +96,13 @@ export async function countOutcomes(
     set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
     where ${mine} and paused_at is null returning failures, failing_since as "failingSince"`);
   const [counted] = rows;
-  if (!counted || counted.failures < pauseAfterFailures) return;
+  if (!counted) return;
   const failingFor = now.getTime() - Date.parse(counted.failingSince);
-  if (failingFor < context.settings.webhooks.pauseAfterHours * 3_600_000) return;
+  const failsForLong = failingFor >= context.settings.webhooks.pauseAfterHours * 3_600_000;
+  if (counted.failures < pauseAfterFailures || !failsForLong) {
+    await tellOfFirst(context, key, outcomes);
+    return;
+  }
   await context.database.owner.transaction((tx) =>
     pauseConfiguration(tx, context, key, outcomes.at(-1)?.reason ?? ''),
   );

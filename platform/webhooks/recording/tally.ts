@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
-import { countOutcomes } from './outcomes.ts';
+import { countOutcomes, isUntriedExpiry } from './outcomes.ts';
 import { markUsed } from '../configurations/stored.ts';
 import type { Outcome } from '../delivery/task.ts';
 
@@ -18,7 +18,8 @@ export class Tally {
   }
 
   /** Counts outcomes that are written down. It never throws: what is missed shows with the next ones. */
-  async count(outcomes: readonly Outcome[]): Promise<void> {
+  async count(all: readonly Outcome[]): Promise<void> {
+    const outcomes = all.filter((outcome) => !isUntriedExpiry(outcome));
     const { database, clock, log } = this.context;
     const used = outcomes.flatMap(({ task }) => task.configuration.webhookCredentialId ?? []);
     const credentials = [...new Set(used)].filter((uid) => this.isNews(uid));

@@ -25,6 +25,7 @@ interface Original {
   readonly uid: string;
   readonly state: string;
   readonly eventId: string;
+  readonly receivedAt: string;
   readonly configurationId: string;
   readonly messageUid: string;
   readonly trace: KeptTrace | null;
@@ -39,12 +40,13 @@ function again(
   configuration: Prepared,
   names: RuleNames,
 ): NewDelivery {
-  const { uid, eventId, messageUid, trace, event } = original;
+  const { uid, eventId, receivedAt, messageUid, trace, event } = original;
   const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
   return {
     clientUid,
     uid: randomUUID(),
     eventId,
+    receivedAt,
     configuration,
     event,
     judgement: hadMatched
@@ -87,7 +89,7 @@ async function makeNext(
   if (!replay || replay.left === 0) return 0;
   // Their events stay until what is made of them is written.
   const { rows: originals } = await tx.query<Original>(sql`
-    select d.uid, d.state, d.event_id as "eventId", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
+    select d.uid, d.state, d.event_id as "eventId", e.received_at as "receivedAt", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
     from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
     where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid
     for key share of e`);

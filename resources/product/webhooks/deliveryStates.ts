@@ -5,6 +5,8 @@ export const deliveryStates = [
   { value: 'delivered', label: 'Delivered', tone: 'good' },
   /** Every attempt failed, and there is no further one. */
   { value: 'failed', label: 'Failed', tone: 'bad' },
+  /** It became older than its configuration allows. */
+  { value: 'expired', label: 'Expired', tone: 'barred' },
   /** The rule did not match. */
   { value: 'skipped', label: 'Skipped', tone: 'idle' },
   /** The platform would not send it: no outcome of the rule, no body, no target that may be dialled. */

@@ -9,6 +9,7 @@ export const deliveries = {
         'Delivered at the first attempt with status %{status}. |||| Delivered after %{smart_count} attempts with status %{status}.',
       failed: 'The only attempt failed: |||| All %{smart_count} attempts failed. The last one:',
       skipped: 'Not sent: the rule didn’t match.',
+      expired: 'Not delivered in time:',
       refused: 'Not sent:',
       unknown: 'The portal does not know this state.',
       first: 'About to be sent.',

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { type Caller, people } from '../resources/caller.ts';
+import { changeStopped } from './fixtures/changeStopped.ts';
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
 describeStorages('configurations that stop', (storage) => {
@@ -92,5 +94,51 @@ describeStorages('configurations that stop', (storage) => {
     await hooks.send({ ...lockdown, incidentSource: source });
     await hooks.until(id, 1, ['delivered']);
     expect(receiver.received.length - before).toBe(1);
+  }, 200_000);
+
+  it('the writers of one hear of its first delivery that is not made, once until it has delivered again', async () => {
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/ok`,
+      rule: fromSource(source),
+      template: '{"lat": {{lat}}}',
+    });
+    const subject = `Webhook not delivered: ${name}`;
+    const mails = async () => (await outbox()).split(subject).length - 1;
+    const send = (lat: number | null) => hooks.send({ ...lockdown, incidentSource: source, lat });
+    await send(44.4);
+    await hooks.until(id, 1, ['delivered']);
+    expect(await mails()).toBe(0);
+
+    await send(null);
+    await send(null);
+    const rows = await hooks.until(id, 2, ['refused']);
+    await expect.poll(mails, { timeout: 30_000 }).toBeGreaterThan(0);
+    const toAll = await mails();
+    const text = await outbox();
+    expect(text).toContain(people.will);
+    expect(text).toContain('did not deliver the event “Lockdown”');
+    expect(text).toMatch(/not valid JSON/);
+    expect(rows.some((row) => text.includes(`/client/admin/raptor-connect/logs/${row.id}`))).toBe(true);
+
+    // Neither the next failures nor, within the hour, those after a success fill the mailboxes.
+    await send(null);
+    await hooks.until(id, 3, ['refused']);
+    await send(44.4);
+    await hooks.until(id, 2, ['delivered']);
+    await send(null);
+    await hooks.until(id, 4, ['refused']);
+    expect(await mails()).toBe(toAll);
+
+    await changeStopped(platform, async (owner) => {
+      await owner.query(sql`
+        update webhook_configuration_states set failure_told_at = failure_told_at - interval '1 hour'
+        where configuration_uid = ${id}`);
+    });
+    await send(44.4);
+    await hooks.until(id, 3, ['delivered']);
+    await send(null);
+    // The outbox keeps the latest hundred mails alone.
+    await expect.poll(mails, { timeout: 30_000 }).toBeGreaterThan(toAll);
   }, 200_000);
 });

@@ -1,0 +1,11 @@
+import { ages } from '../../../resources/product/webhooks/timing.ts';
+import type { Task } from './task.ts';
+
+/** The moment after which a task is discarded, in milliseconds since 1970, and the age that its configuration allows in words; undefined where it is never too late. */
+export function deadlineOf({
+  since,
+  configuration,
+}: Pick<Task, 'since' | 'configuration'>): { readonly at: number; readonly age: string } | undefined {
+  const age = ages.find(({ value }) => value === configuration.discardAfter);
+  return age && { at: Date.parse(since) + age.seconds * 1000, age: age.label };
+}

@@ -1,0 +1,27 @@
+import { choice, flag, section } from '../../declaration/index.ts';
+
+/** The ages at which a delivery may be discarded. Values are ISO 8601 durations. */
+export const ages = [
+  { value: 'PT5M', label: '5 minutes', seconds: 300 },
+  { value: 'PT15M', label: '15 minutes', seconds: 900 },
+  { value: 'PT1H', label: '1 hour', seconds: 3600 },
+  { value: 'P1D', label: '1 day', seconds: 86_400 },
+] as const;
+
+export type Age = (typeof ages)[number]['value'];
+
+/** Lateness and order of deliveries. Both fields are this project's own: other platforms leave them out. */
+export const timing = section(
+  'Timing',
+  {
+    discardAfter: choice(ages, {
+      label: 'Discard deliveries older than',
+      help: 'If it’s empty, a delivery is sent however late it is. Attempts end after about 28 hours.',
+    }),
+    keepsOrder: flag({
+      label: 'Keep the order of each incident',
+      help: 'A message waits until the earlier ones of the same incident are delivered or have failed. Messages belong to one incident if building, incident type and start time are the same.',
+    }),
+  },
+  { help: 'For targets that must not act late or out of order, such as door controllers.' },
+);

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import type { Caller } from '../resources/caller.ts';
+import { changeStopped } from './fixtures/changeStopped.ts';
+import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
+
+describeStorages('the age and the order of deliveries', (storage) => {
+  let platform: RunningPlatform;
+  let receiver: Receiver;
+  let hooks: Hooks;
+  let caller: Caller;
+  /** Texts of `incidentSubType` that the target answers with 500 as often as is told here. */
+  const failuresLeft = new Map<string, number>();
+  let isDown = false;
+
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage, env: { WEBHOOK_PAUSE_HOURS: '0' } });
+    receiver = await startReceiver(async ({ url, body }, response) => {
+      const { incidentSubType } = JSON.parse(body) as { incidentSubType: string };
+      const left = failuresLeft.get(incidentSubType) ?? 0;
+      failuresLeft.set(incidentSubType, left - 1);
+      if (url === '/busy') response.writeHead(503, { 'retry-after': '600' }).end();
+      else if (left > 0 || isDown) response.writeHead(500).end();
+      else {
+        if (url === '/uneven') await pause(Math.random() * 60);
+        response.end();
+      }
+    });
+    ({ hooks, caller } = await hooksAt(platform));
+  });
+  afterAll(async () => {
+    await receiver?.close();
+    await platform?.stop();
+  });
+
+  const send = async (source: string, name: string, more: Record<string, unknown> = {}) => {
+    const answer = await hooks.send({ ...lockdown, incidentSource: source, incidentSubType: name, ...more });
+    expect(answer.status).toBe(202);
+  };
+  /** The names that came to the target, in order, each request counted. */
+  const arrived = (names: readonly string[]) =>
+    receiver.received
+      .map(({ body }) => (JSON.parse(body) as { incidentSubType: string }).incidentSubType)
+      .filter((name) => names.includes(name));
+  const configure = (path: string, source: string, more: Record<string, unknown>) =>
+    hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source), ...more });
+
+  it('a failed delivery expires at once where the next attempt would come too late, and waits where no age is set', async () => {
+    const source = randomUUID();
+    const limited = await configure('/busy', source, { discardAfter: 'PT5M' });
+    const patient = await configure('/busy', source, {});
+    await send(source, 'late');
+    const [expired] = await hooks.until(limited.id, 1, ['expired']);
+    expect(expired).toMatchObject({ attemptCount: 1, lastStatus: 503, nextAttemptAt: null });
+    expect(expired?.reason).toMatch(
+      /503.*The next attempt would come later than 5 minutes after the event\.$/,
+    );
+    expect(expired?.['finishedAt']).not.toBeNull();
+    const [waiting] = await hooks.until(patient.id, 1, ['waiting']);
+    expect(waiting).toMatchObject({ attemptCount: 1 });
+  }, 100_000);
+
+  it('deliveries that are too old when their turn comes expire unsent, and count as no failures', async () => {
+    const source = randomUUID();
+    const names = Array.from({ length: 12 }, () => randomUUID());
+    isDown = true;
+    const { id, name } = await configure('/ok', source, { discardAfter: 'PT5M', keepsOrder: true });
+    for (const one of names) await send(source, one);
+    await hooks.until(id, 12, ['waiting']);
+    await expect.poll(() => arrived(names)).toHaveLength(1);
+    await changeStopped(platform, async (owner) => {
+      await owner.query(sql`
+        update webhook_deliveries set received_at = received_at - interval '6 minutes' where configuration_id = ${id}`);
+    });
+    isDown = false;
+    const rows = await hooks.until(id, 12, ['expired']);
+    expect(new Set(rows.map(({ reason }) => reason))).toEqual(
+      new Set(['It was older than 5 minutes when its turn came.']),
+    );
+    expect(arrived(names)).toHaveLength(1);
+    expect(await hooks.configuration(id)).toMatchObject({ pausedAt: null, lastDeliveryAt: null });
+    expect(await (await fetch(`${platform.url}/outbox`)).text()).not.toContain(name);
+    // A replay is made anew: somebody wants it now.
+    const replayed = rows.at(-1);
+    await caller('POST', `${hooks.v2}/replays`, { body: { ids: [replayed?.id] } });
+    await hooks.until(id, 1, ['delivered']);
+  }, 200_000);
+
+  it('a message waits until the one before it of the same incident is delivered, and other incidents do not', async () => {
+    const source = randomUUID();
+    const [active, resolved, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+    failuresLeft.set(active, 1);
+    const { id } = await configure('/ok', source, { keepsOrder: true });
+    await send(source, active);
+    await send(source, resolved, {
+      incidentStatus: 'Resolved',
+      // The same moment as it stands in the first, in another zone.
+      initiatedTimestamp: '2026-11-21T12:00:00+02:00',
+      resolvedTimestamp: '2026-11-21T10:30:00Z',
+    });
+    await send(source, elsewhere, { buildingId: 'b-2' });
+    await hooks.until(id, 3, ['delivered']);
+    expect(arrived([active, resolved, elsewhere])).toEqual([active, elsewhere, active, resolved]);
+  }, 100_000);
+
+  it('a message overtakes one that waits for a retry where the order is not kept', async () => {
+    const source = randomUUID();
+    const [active, resolved] = [randomUUID(), randomUUID()];
+    failuresLeft.set(active, 1);
+    const { id } = await configure('/ok', source, {});
+    await send(source, active);
+    await send(source, resolved);
+    await hooks.until(id, 2, ['delivered']);
+    expect(arrived([active, resolved])).toEqual([active, resolved, active]);
+  }, 100_000);
+
+  it('keeps the order of 40 pairs at a target whose answers take different times', async () => {
+    const source = randomUUID();
+    const pairs = Array.from({ length: 40 }, () => [randomUUID(), randomUUID()] as const);
+    const { id } = await configure('/uneven', source, { keepsOrder: true });
+    await Promise.all(
+      pairs.map(async ([active, resolved], index) => {
+        const initiatedTimestamp = new Date(Date.UTC(2026, 10, 21, 10, index)).toISOString();
+        await send(source, active, { initiatedTimestamp });
+        await send(source, resolved, { initiatedTimestamp });
+      }),
+    );
+    await hooks.until(id, 80, ['delivered']);
+    for (const pair of pairs) expect(arrived(pair)).toEqual(pair);
+  }, 200_000);
+
+  it('what waits for an earlier message is sent once the order is given up', async () => {
+    const source = randomUUID();
+    const [active, resolved] = [randomUUID(), randomUUID()];
+    failuresLeft.set(active, 2);
+    const { id } = await configure('/ok', source, { keepsOrder: true });
+    await send(source, active);
+    await send(source, resolved);
+    // After the second failure five minutes pass.
+    await expect.poll(() => arrived([active, resolved]), { timeout: 30_000 }).toEqual([active, active]);
+    await pause(1500);
+    expect(arrived([resolved])).toEqual([]);
+    const saved = await hooks.configuration(id);
+    const { status } = await caller('PUT', `${hooks.v1}/WebhookConfiguration/${id}`, {
+      body: { ...saved, keepsOrder: false },
+    });
+    expect(status).toBeLessThan(300);
+    await hooks.until(id, 1, ['delivered']);
+    expect(arrived([resolved])).toEqual([resolved]);
+  }, 100_000);
+});
