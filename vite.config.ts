@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkDeclarations } from './scripts/lib/checkDeclarations.ts';
-import { compileAhead } from './scripts/lib/compileAhead.ts';
 import { precompress } from './scripts/lib/precompress.ts';
 import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
@@ -90,7 +89,6 @@ export default defineConfig(({ command }) => ({
     smallComparison,
     smallPick,
     nameStartChunks(),
-    compileAhead(),
     precompress(),
   ],
   resolve: {

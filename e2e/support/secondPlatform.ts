@@ -1,3 +1,4 @@
+import { allBuildings, contextName, encodeContext } from '../../authProvider/context.ts';
 import { isOptional } from '../../tests/second-platform/optional.ts';
 import { textOf, type Scope, type Values } from '../../tests/second-platform/records.ts';
 import { otherSeed } from '../../tests/second-platform/shapes.ts';
@@ -60,6 +61,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ second, context, complaints }, use) => {
     await use(async (account, path) => {
       expect(complaints).toEqual([]);
+      // Without a choice the person works with their primary building, which narrows the lists.
+      const { clientId = '' } = second.scope;
+      const chosen = {
+        clientUid: clientId,
+        clientName: '',
+        buildingUid: allBuildings.uid,
+        buildingName: allBuildings.name,
+      };
+      await context.addCookies([{ name: contextName, value: encodeContext(chosen), url: second.origin }]);
       const page = await context.newPage();
       await page.goto(`${second.origin}/v7${path}`);
       await page.getByRole('link', { name: account, exact: true }).click();

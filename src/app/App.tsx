@@ -1,22 +1,19 @@
-import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SessionProvider } from '../portal/useSession.ts';
 import { PortalTheme } from '../theme/PortalTheme.tsx';
 import { PortalContext, type Portal } from '../portal/PortalContext.ts';
 import { PartsContext } from '../portal/parts.ts';
 import { parts } from './screens.ts';
-import { quiet } from '../portal/quietRouter.ts';
 
 /** The portal as one React tree: look, running portal, addresses. What stands at an address is in routes.tsx. */
 export function App({ portal }: { portal: Portal }) {
-  const [router] = useState(() => quiet(portal.router));
   return (
     <PortalContext value={portal}>
       <PortalTheme>
         <SessionProvider value={portal.session}>
           {/* A page whose code is there is drawn at once: in slices, between which the browser turns to other things, it comes later. */}
           <PartsContext value={parts}>
-            <RouterProvider router={router} useTransitions={false} />
+            <RouterProvider router={portal.router} useTransitions={false} />
           </PartsContext>
         </SessionProvider>
       </PortalTheme>

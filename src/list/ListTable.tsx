@@ -4,11 +4,11 @@ import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
-import { DetailsAhead } from './DetailsAhead.tsx';
 import { Frame, menuWidth, selectWidth } from './Frame.tsx';
 import { rowHeight } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
+import { useParts } from '../portal/parts.ts';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
@@ -97,6 +97,14 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     setActive: keys.setActive,
   });
 
+  // Whoever points at a row is about to open it. A failure to load is reported on the page itself.
+  const { loadScreen } = useParts();
+  const fetchDetailsCode = () => {
+    const { place, resource } = props;
+    if (!place.edit) return;
+    loadScreen({ kind: 'edit', resource, place }, rights.viewer.permissions).catch(() => undefined);
+  };
+
   const rowWords = useMemo(
     () => ({
       select: (title: string) => translate('list.select.row', { title }),
@@ -164,7 +172,12 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
             <td className="menu" aria-hidden />
           </tr>
         </thead>
-        <tbody {...keys.body} onPointerOver={showClipped}>
+        <tbody
+          {...keys.body}
+          onPointerOver={showClipped}
+          onPointerEnter={fetchDetailsCode}
+          onFocusCapture={fetchDetailsCode}
+        >
           {rows.records === undefined && rows.error === null && (
             <SkeletonRows count={address.perPage} columns={columnCount} isSelectable={isSelectable} />
           )}
@@ -195,9 +208,6 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           {windowed.after > 0 && <Spacer height={windowed.after} />}
         </tbody>
       </table>
-      {props.place.edit && records[0] && (
-        <DetailsAhead {...props} id={records[0].id} viewer={rights.viewer} />
-      )}
       {menu && (
         <RowMenu
           list={list}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
-import { useIsPageAwaited } from '../portal/quietRouter.ts';
+import { useIsPageAwaited } from '../portal/useIsPageAwaited.ts';
 import { useSession } from '../portal/useSession.ts';
 import { idle } from '../portal/idle.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
