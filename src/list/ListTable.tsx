@@ -8,11 +8,11 @@ import { Frame, menuWidth, selectWidth } from './Frame.tsx';
 import { rowHeight } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
-import { useParts } from '../portal/parts.ts';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
+import { useDetailsAhead } from './useDetailsAhead.ts';
 import { useEdges } from './useEdges.ts';
 import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
@@ -97,13 +97,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     setActive: keys.setActive,
   });
 
-  // Whoever points at a row is about to open it. A failure to load is reported on the page itself.
-  const { loadScreen } = useParts();
-  const fetchDetailsCode = () => {
-    const { place, resource } = props;
-    if (!place.edit) return;
-    loadScreen({ kind: 'edit', resource, place }, rights.viewer.permissions).catch(() => undefined);
-  };
+  useDetailsAhead(props, rights.viewer.permissions);
 
   const rowWords = useMemo(
     () => ({
@@ -172,12 +166,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
             <td className="menu" aria-hidden />
           </tr>
         </thead>
-        <tbody
-          {...keys.body}
-          onPointerOver={showClipped}
-          onPointerEnter={fetchDetailsCode}
-          onFocusCapture={fetchDetailsCode}
-        >
+        <tbody {...keys.body} onPointerOver={showClipped}>
           {rows.records === undefined && rows.error === null && (
             <SkeletonRows count={address.perPage} columns={columnCount} isSelectable={isSelectable} />
           )}

@@ -20,6 +20,12 @@ function storedHeight(): number {
 
 // Read once: a list must not ask again because its own drawing was measured.
 let surroundings: number | undefined;
+let measured: number | undefined;
+
+/** Pixels of the window that the rows of a list do not have: as measured last, in this page or an earlier one. */
+export function knownSurroundings(): number {
+  return measured ?? storedHeight();
+}
 
 /** As many rows as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
 export function rowsThatFit(): number {
@@ -34,6 +40,7 @@ export function startingPageSize(ofProfile: number): number {
 
 /** Keeps what a list was measured to leave of the window, for the next start in this browser. */
 export function keepSurroundings(pixels: number): void {
+  measured = pixels;
   try {
     if (Math.abs(storedHeight() - pixels) > 2) localStorage.setItem(key, String(pixels));
   } catch {

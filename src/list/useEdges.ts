@@ -12,8 +12,8 @@ export function useEdges(frame: RefObject<HTMLElement | null>): void {
       element.toggleAttribute('data-before', scrolled > 1);
       element.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1);
     };
-    look();
     element.addEventListener('scroll', look, { passive: true });
+    // It looks for the first time when the browser has laid out the page; to look here would cost a layout of its own.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     const table = element.firstElementChild;

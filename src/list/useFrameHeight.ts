@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { keepSurroundings } from './fitWindow.ts';
 import { useLayoutEffect } from 'react';
+import { keepSurroundings, knownSurroundings } from './fitWindow.ts';
 
 /** Pixels beneath an element that belong to what surrounds it: padding, and what follows (the footer). */
 function heightBelow(element: HTMLElement): number {
@@ -14,21 +14,26 @@ function heightBelow(element: HTMLElement): number {
 
 /**
  * Lets the frame end with the window, so that its head and scroll bars are always in view: the table scrolls, the page does
- * not. What stands above may grow (filters) and shrink.
+ * not. What stands above may grow (filters) and shrink. The first drawing goes by what was measured before: to measure then would cost
+ * a layout of the whole page.
  */
 export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const fit = () => {
-      if (!frame.current) return;
-      const top = frame.current.getBoundingClientRect().top + window.scrollY;
-      const surroundings = Math.ceil(top + heightBelow(frame.current)) + 1;
-      keepSurroundings(surroundings);
-      frame.current.style.maxHeight = `max(20rem, calc(100dvh - ${surroundings}px))`;
+    const element = frame.current;
+    if (!element) return undefined;
+    const leave = (pixels: number) => {
+      element.style.maxHeight = `max(20rem, calc(100dvh - ${pixels}px))`;
     };
-    fit();
+    const fit = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      const surroundings = Math.ceil(top + heightBelow(element)) + 1;
+      keepSurroundings(surroundings);
+      leave(surroundings);
+    };
+    leave(knownSurroundings());
+    // It measures for the first time when the browser has laid out the page.
     const observer = new ResizeObserver(fit);
-    const above = frame.current?.previousElementSibling;
-    if (above) observer.observe(above);
+    observer.observe(element.previousElementSibling ?? element);
     window.addEventListener('resize', fit);
     return () => {
       observer.disconnect();

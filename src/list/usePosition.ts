@@ -22,18 +22,29 @@ interface PositionOptions {
 export function usePosition({ frame, isReady, active, setActive }: PositionOptions): void {
   const { key } = useLocation();
   const latest = useRef({ active, setActive });
+  // As the last scroll event said: to ask the element in the midst of a change would cost a layout of the page.
+  const scrolled = useRef(0);
   useEffect(() => {
     latest.current = { active, setActive };
   });
+
+  useEffect(() => {
+    const element = frame.current;
+    const remember = () => {
+      scrolled.current = element?.scrollTop ?? 0;
+    };
+    element?.addEventListener('scroll', remember, { passive: true });
+    return () => element?.removeEventListener('scroll', remember);
+  }, [frame]);
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!isReady || !element) return undefined;
     const { top, active } = positions.get(key) ?? { top: 0, active: 0 };
-    element.scrollTop = top;
+    if (top !== scrolled.current) element.scrollTop = top;
     latest.current.setActive(active);
     return () => {
-      positions.set(key, { top: element.scrollTop, active: latest.current.active });
+      positions.set(key, { top: scrolled.current, active: latest.current.active });
     };
   }, [frame, isReady, key]);
 }

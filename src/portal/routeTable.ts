@@ -85,7 +85,10 @@ export const screenRoutes: readonly ScreenRoute[] = resources
   .flatMap((resource) =>
     Object.entries(resource.places).flatMap(([name, place]) => placeScreens(resource, name, place)),
   )
-  .toSorted((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
+  .map((route) => ({ route, order: specificity(route.path) }))
+  // By code units: comparing by a language loads its rules, which the start would wait for.
+  .toSorted((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)))
+  .map(({ route }) => route);
 
 /**
  * The screens by address: one, or one for each kind of user where two resources share an address (the profiles of clients' users
