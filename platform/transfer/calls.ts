@@ -1,80 +1,82 @@
+import { actionPath, callOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
-import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
+import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
+import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
+import { targetPolicy } from '../kernel/target-policy.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { transferSettings } from './declaration.ts';
-import { type Owner, passwordMask, readSettings, saveSettings, toAnswer } from './settings.ts';
-import type { Queryable } from '../database/index.ts';
+import { answerSchemas } from '../resources/action-answer.ts';
+import { bodySchemaOf } from '../resources/action-input.ts';
+import { type Owner, readSettings, saveSettings, toAnswer, triedSettings } from './settings.ts';
+import { listFiles, targetOf, TransferFault } from './sftp.ts';
 
-const service = 'clientbuilding/v2';
-const ofPlatform = { anyOf: ['CanManageClientSettings'], kind: 'system' } as const;
+type Input = CallInput<string, QueryParameters>;
 
-const properties: Readonly<Record<string, JsonSchema>> = {
-  uid: { type: ['string', 'null'], format: 'uuid' },
-  clientUID: { type: ['string', 'null'], format: 'uuid' },
-  status: { type: 'string', enum: ['Active', 'Disabled'] },
-  port: { type: 'integer', minimum: 1, maximum: 65_535 },
-  userName: { type: 'string' },
-  password: {
-    type: ['string', 'null'],
-    description: `Never answered: ${passwordMask} says that one is set and, sent back, leaves it as it is.`,
-  },
-  uploadUrl: { type: 'string', format: 'uri' },
-  type: { type: 'integer', enum: [0] },
-  isEnabled: { type: 'boolean' },
-  emailList: { type: 'array', items: { type: 'string', format: 'email' } },
-};
-const settings: JsonSchema = { type: 'object', properties };
+/** Tests of one owner within a minute: each dials a server that somebody names. */
+const testsPerMinute = 20;
+const testLimit: Call['rateLimit'] = () => ({ name: 'transfer-tests', points: testsPerMinute, seconds: 60 });
 
-async function answerSettings(tx: Queryable, owner: Owner) {
-  const storedSettings = await readSettings(tx, owner);
-  if (!storedSettings) throw notFoundProblem(messages['sftp-not-configured']);
-  return { body: toAnswer(owner, storedSettings) };
+/** Reaches the server that a body describes, without saving it. No transaction is held meanwhile. */
+async function testSettings({ context, body, ...call }: Input, owner: Owner) {
+  const stored = await call.transaction((tx) => readSettings(tx, owner));
+  const tried = await triedSettings(context, owner, stored, body);
+  try {
+    const files = await listFiles(targetOf(tried), targetPolicy(context.settings));
+    return { isReached: true, reason: null, files: files.length };
+  } catch (error) {
+    if (!(error instanceof TransferFault)) throw error;
+    return { isReached: false, reason: error.message, files: null };
+  }
+}
+
+/** The calls on the settings of one owner: a client, or the provider. */
+function callsOf(
+  resource: typeof transferSettings | typeof platformTransferSettings,
+  whose: string,
+  ownerIn: (params: Readonly<Record<string, string>>) => Owner,
+): readonly Call[] {
+  const common = (name: 'read' | 'save' | 'test') => {
+    const action = callOf(resource, name);
+    const { method, body } = action;
+    return {
+      id: `${name}${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`,
+      service: resource.calls.service,
+      method,
+      path: actionPath(resource, action),
+      access: { resource, action },
+      ...(body ? { body: { schema: bodySchemaOf(body, {}, false), checkedByHandler: true } } : {}),
+      answers: answerSchemas(action, 200),
+    };
+  };
+  return [
+    defineCall({
+      ...common('read'),
+      summary: `File-transfer import settings of ${whose}; 404 when none are set up`,
+      async handler({ tx, params }) {
+        const owner = ownerIn(params);
+        const stored = await readSettings(tx, owner);
+        if (!stored) throw notFoundProblem(messages['sftp-not-configured']);
+        return { body: toAnswer(owner, stored) };
+      },
+    }),
+    defineCall({
+      ...common('save'),
+      summary: `Saves the file-transfer import settings of ${whose}`,
+      handler: async ({ body, params, ...saving }) => ({
+        body: await saveSettings(saving, ownerIn(params), body),
+      }),
+    }),
+    defineCall({
+      ...common('test'),
+      summary: `Reaches the server of file-transfer import settings of ${whose} before they are saved, and says why it cannot`,
+      withoutDatabase: true,
+      rateLimit: testLimit,
+      handler: async (call) => ({ body: await testSettings(call, ownerIn(call.params)) }),
+    }),
+  ];
 }
 
 /** File-transfer import settings of a client and of the provider itself (spec sections 3, 7 and 8: 404 means none). */
 export const transferCalls: readonly Call[] = [
-  defineCall({
-    id: 'getClientTransferSettings',
-    service,
-    method: 'GET',
-    path: 'clients/{id}/SFTP/configType/0',
-    access: { operation: 'get', resource: transferSettings },
-    summary: 'File-transfer import settings of a client; 404 when none are set up',
-    answers: { 200: settings },
-    handler: ({ tx, params }) => answerSettings(tx, params.id.toLowerCase()),
-  }),
-  defineCall({
-    id: 'getTransferSettings',
-    service,
-    method: 'GET',
-    path: 'SFTP/configType/0',
-    access: ofPlatform,
-    summary: 'File-transfer import settings of the provider; 404 when none are set up',
-    answers: { 200: settings },
-    handler: ({ tx }) => answerSettings(tx, null),
-  }),
-  defineCall({
-    id: 'saveClientTransferSettings',
-    service,
-    method: 'POST',
-    path: 'clients/{id}/SFTP',
-    access: { operation: 'create', resource: transferSettings },
-    summary: 'Saves the file-transfer import settings of a client',
-    body: { schema: settings, checkedByHandler: true },
-    answers: { 200: settings },
-    handler: async ({ body, params, ...saving }) => ({
-      body: await saveSettings(saving, params.id.toLowerCase(), body),
-    }),
-  }),
-  defineCall({
-    id: 'saveTransferSettings',
-    service,
-    method: 'POST',
-    path: 'SFTP',
-    access: ofPlatform,
-    summary: 'Saves the file-transfer import settings of the provider',
-    body: { schema: settings, checkedByHandler: true },
-    answers: { 200: settings },
-    handler: async ({ body, ...saving }) => ({ body: await saveSettings(saving, null, body) }),
-  }),
+  ...callsOf(transferSettings, 'a client', ({ clientId = '' }) => clientId.toLowerCase()),
+  ...callsOf(platformTransferSettings, 'the provider', () => null),
 ];

@@ -3,9 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 
 import { initialValues } from '../../resources/declaration/codec/index.ts';
-import { validateField } from '../../resources/declaration/validation.ts';
-import { validationWords } from '../../resources/declaration/validationWords.ts';
-import { email } from '../../resources/declaration/index.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PlatformContext } from '../kernel/context.ts';
@@ -14,7 +11,7 @@ import { validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
-import { transferSettings } from './declaration.ts';
+import { transferSettings } from '../../resources/transferSettings.ts';
 
 /** The text in answers in place of a password that is set; sent back, it leaves the password as it is. */
 export const passwordMask = '********';
@@ -22,12 +19,11 @@ export const passwordMask = '********';
 const resource = transferSettings;
 /** Fields that say where the password is sent to and for whom. */
 const targetFields = ['uploadUrl', 'port', 'userName'];
-const schemes = new Set(['sftp:', 'ftps:', 'https:']);
 
 /** The owner of the settings: a client, or with null the provider. */
 export type Owner = string | null;
 
-interface Stored {
+export interface Stored {
   readonly uid: string;
   readonly values: Values;
   /** Encrypted. */
@@ -71,6 +67,16 @@ export function toAnswer(owner: Owner, { uid, values, password }: Stored): Value
   return { uid, clientUID: owner, ...values, password: password === null ? null : passwordMask };
 }
 
+/** The password in clear. */
+async function openPassword(
+  context: PlatformContext,
+  owner: Owner,
+  { password }: Stored,
+): Promise<string | null> {
+  if (password === null) return null;
+  return (await encryptionOf(context.settings)).decrypt(password, purposeOf(owner));
+}
+
 /** A body's email list may be one text with separators. */
 function withList(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -83,19 +89,28 @@ function withList(body: unknown): unknown {
   );
 }
 
-function checkBeyond({ uploadUrl, emailList }: Values): void {
-  const errors: Record<string, string[]> = {};
-  const address = URL.canParse(String(uploadUrl)) ? new URL(String(uploadUrl)) : undefined;
-  if (!address || !schemes.has(address.protocol))
-    errors['UploadUrl'] = ['Enter a full address that begins with sftp://, ftps:// or https://.'];
-  else if (address.username || address.password)
-    errors['UploadUrl'] = [
-      'The address must not hold a user name or a password: they have fields of their own.',
-    ];
-  const field = email();
-  if ((emailList as string[]).some((item) => validateField('email', field, { email: item })))
-    errors['EmailList'] = [validationWords.email];
-  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+/** The fault in an address, as a sentence. */
+function addressFault(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'sftp:' || url.hostname === '')
+    return 'Enter a full address that begins with sftp://, such as sftp://files.example.org/in.';
+  if (url.username || url.password)
+    return 'The address must not hold a user name or a password: they have fields of their own.';
+  if (url.port) return 'The address must not hold a port: it has a field of its own.';
+  if (url.search || url.hash || /%(?![\da-f]{2})|%00/i.test(url.pathname))
+    return 'The address must end with the path of a folder.';
+  return undefined;
+}
+
+function checkBeyond({ uploadUrl }: Values): void {
+  const fault = addressFault(String(uploadUrl));
+  if (fault !== undefined) throw validationProblem({ UploadUrl: [fault] });
+}
+
+/** Settings with the password in clear. */
+export interface OpenSettings {
+  readonly values: Values;
+  readonly password: string | null;
 }
 
 export interface Saving {
@@ -106,52 +121,76 @@ export interface Saving {
   readonly requestId: string;
 }
 
+/** Settings as a body would make them, beside what is stored. */
+interface Wanted {
+  readonly before: Values;
+  readonly after: Values;
+  readonly changes: Values;
+  /** In clear; undefined to keep the stored one. */
+  readonly newPassword: string | null | undefined;
+}
+
+/** What a body makes of the stored settings. A changed target asks for the password again. Throws ProblemError 400. */
+function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown): Wanted {
+  const given = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
+  const { password: newPassword, ...values } = given;
+  const before = stored?.values ?? {};
+  const { password: _none, ...initial } = initialValues(resource);
+  const after: Values = { ...initial, ...before, ...values };
+  checkValues(resource, Object.keys(resource.fields), { ...after, password: newPassword ?? null });
+  checkBeyond(after);
+  const isKept = newPassword === undefined || newPassword === passwordMask;
+  const changes = changedFields(resource, before, after);
+  if (
+    isKept &&
+    typeof stored?.password === 'string' &&
+    targetFields.some((name) => Object.hasOwn(changes, name))
+  )
+    throw validationProblem({
+      Password: ['Enter the password again: it would be sent to another address or under another name.'],
+    });
+  return { before, after, changes, newPassword: isKept ? undefined : (newPassword as string | null) };
+}
+
+/** The settings that a body would make, with the password in clear, for a test before they are saved. Throws ProblemError 400. */
+export async function triedSettings(
+  context: PlatformContext,
+  owner: Owner,
+  stored: Stored | undefined,
+  body: unknown,
+): Promise<OpenSettings> {
+  const { after, newPassword } = wantedSettings(owner, stored, body);
+  if (newPassword !== undefined) return { values: after, password: newPassword };
+  return { values: after, password: stored ? await openPassword(context, owner, stored) : null };
+}
+
 /**
  * Saves what a body sets; what it leaves out stays as it is, and so does the password when it is left out or the mask. A changed
  * target asks for the password again, so that nobody can have it sent elsewhere without knowing it. Throws ProblemError 400.
  */
 export async function saveSettings(saving: Saving, owner: Owner, body: unknown): Promise<Values> {
   const { tx, context, principal, clock, requestId } = saving;
-  const storedSettings = await readSettings(tx, owner, true);
-  const input = readBody(resource, withList(body), {
-    uid: storedSettings?.uid,
-    clientUID: owner ?? undefined,
-  });
-  const { password: newPassword, ...values } = input;
-  const before = storedSettings?.values ?? {};
-  const { password: _none, ...initial } = initialValues(resource);
-  const after: Values = { ...initial, ...before, ...values };
-  checkValues(resource, Object.keys(resource.fields), { ...after, password: newPassword ?? null });
-  checkBeyond(after);
-
-  const isKept = newPassword === undefined || newPassword === passwordMask;
-  const changes = changedFields(resource, before, after);
-  if (
-    isKept &&
-    typeof storedSettings?.password === 'string' &&
-    targetFields.some((name) => Object.hasOwn(changes, name))
-  )
-    throw validationProblem({
-      Password: ['Enter the password again: it would be sent to another address or under another name.'],
-    });
+  const stored = await readSettings(tx, owner, true);
+  const { before, after, changes, newPassword } = wantedSettings(owner, stored, body);
+  const isKept = newPassword === undefined;
   const encryption = await encryptionOf(context.settings);
-  const storedPassword = storedSettings?.password ?? null;
+  const storedPassword = stored?.password ?? null;
   const encrypted =
     typeof newPassword === 'string' ? encryption.encrypt(newPassword, purposeOf(owner)) : null;
   const next: Stored = {
-    uid: storedSettings?.uid ?? randomUUID(),
+    uid: stored?.uid ?? randomUUID(),
     values: after,
     password: isKept ? storedPassword : encrypted,
   };
   const isChanged = Object.keys(changes).length > 0 || !isKept;
-  if (!storedSettings || isChanged) {
+  if (!stored || isChanged) {
     await write(saving, owner, next);
     const audited: Record<string, FieldChange> = Object.fromEntries(
       Object.entries(changes).map(([name, value]) => [name, { old: before[name] ?? null, new: value }]),
     );
     await appendChange(tx, {
       principal,
-      operation: storedSettings ? 'update' : 'create',
+      operation: stored ? 'update' : 'create',
       subject: resource.name,
       clientUid: owner,
       target: next.uid,

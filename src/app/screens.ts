@@ -67,5 +67,6 @@ export async function loadPage({
 export const parts: Parts = {
   features,
   loadScreen,
+  overviews: { configuration: loadable(() => import('../transfer/TransferPanel.tsx')) },
   ActionInputDialog: loadable(() => import('../form/ActionInputDialog.tsx')),
 };

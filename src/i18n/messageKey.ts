@@ -12,6 +12,7 @@ import type { people } from './late/people.ts';
 import type { rule } from './late/rule.ts';
 import type { session } from './late/session.ts';
 import type { shortcuts } from './late/shortcuts.ts';
+import type { transfer } from './late/transfer.ts';
 import type { webhooks } from './late/webhooks.ts';
 import type { StartGroups } from './messages.ts';
 
@@ -31,6 +32,7 @@ export interface LateGroups {
   rule: typeof rule;
   session: typeof session;
   shortcuts: typeof shortcuts;
+  transfer: typeof transfer;
   webhooks: typeof webhooks;
 }
 

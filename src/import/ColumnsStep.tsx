@@ -91,7 +91,7 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
           {missingRequired}
         </Alert>
       )}
-      <SheetTable label={translate('import.columns.title')} heads={heads}>
+      <SheetTable stacks label={translate('import.columns.title')} heads={heads}>
         {headers.map((header, column) => {
           const name = header || translate('import.sheet.column', { number: column + 1 });
           return (

@@ -31,7 +31,7 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
       <Typography variant="h2" sx={{ mb: 1 }}>
         {translate('import.earlier.title')}
       </Typography>
-      <SheetTable label={translate('import.earlier.title')} heads={heads}>
+      <SheetTable stacks label={translate('import.earlier.title')} heads={heads}>
         {answer.map((report) => {
           const step = report.isCheck ? 'check' : 'result';
           const to = queryOf({

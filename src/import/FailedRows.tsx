@@ -69,7 +69,7 @@ export function FailedRows(props: FailedRowsProps) {
     <Box component="section" sx={{ mb: 3 }}>
       <Alert
         severity="warning"
-        sx={{ mb: 2 }}
+        sx={{ mb: 2, flexWrap: 'wrap', '.MuiAlert-message': { flex: '1 1 200px' } }}
         action={
           <Button color="inherit" startIcon={<ExportIcon />} loading={isBusy} onClick={() => void download()}>
             {translate('import.work.download')}
@@ -86,11 +86,13 @@ export function FailedRows(props: FailedRowsProps) {
         {translate('import.errors.title')}
       </Typography>
       {failure && <LoadAlert error={failure} onRetry={() => void refetch()} />}
-      <SheetTable label={translate('import.errors.title')} heads={heads}>
+      <SheetTable stacks label={translate('import.errors.title')} heads={heads}>
         {items.flatMap(({ rowNumber, title, errors }) =>
           errors.map(({ header, message }, index) => (
             <tr key={`${rowNumber} ${index}`}>
-              <td className="number">{words.number(rowNumber)}</td>
+              <td className="number" data-head={heads[0]}>
+                {words.number(rowNumber)}
+              </td>
               <td>{title}</td>
               <td>{header ?? translate('import.errors.whole')}</td>
               <td>{message}</td>

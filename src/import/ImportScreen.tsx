@@ -15,6 +15,7 @@ import { useImportAddress } from './importAddress.ts';
 import type { StepProps } from './StepProps.ts';
 import { SheetStep } from './SheetStep.tsx';
 import { StepList } from './StepList.tsx';
+import TransferPanel from '../transfer/TransferPanel.tsx';
 import { WorkStep } from './WorkStep.tsx';
 
 const steps = {
@@ -65,6 +66,7 @@ export default function ImportScreen(screen: PlaceProps) {
           {...props}
         />
       </Paper>
+      {position.step === 'file' && <TransferPanel scope={current.scope} />}
     </ResourceContextProvider>
   );
 }

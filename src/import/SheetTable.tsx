@@ -12,7 +12,6 @@ const Frame = styled('div')({
     textAlign: 'start',
     verticalAlign: 'top',
     maxWidth: 320,
-    minWidth: 140,
     overflowWrap: 'anywhere',
   },
   th: {
@@ -23,25 +22,42 @@ const Frame = styled('div')({
     fontWeight: 600,
     whiteSpace: 'nowrap',
   },
+  td: { minWidth: 140 },
   'td.text': { whiteSpace: 'pre-wrap' },
-  'td.number': { fontVariantNumeric: 'tabular-nums' },
+  'td.number': { fontVariantNumeric: 'tabular-nums', minWidth: 0 },
   'tr + tr td': { borderTop: '1px solid var(--portal-palette-divider)' },
   a: { color: 'var(--portal-palette-primary-main)' },
+});
+
+/** Shows each row as a block of lines, where there is no room for columns. */
+const Stacked = styled(Frame)({
+  '@media (width < 600px)': {
+    'thead th': { position: 'absolute', clipPath: 'inset(50%)' },
+    'tr, td': { display: 'block', minWidth: 0, maxWidth: 'none' },
+    'tbody tr': { paddingBlock: 8 },
+    'tr + tr': { borderTop: '1px solid var(--portal-palette-divider)' },
+    'tr td, tr + tr td': { border: 0, paddingBlock: 2 },
+    'td.number': { float: 'inline-end', color: 'var(--portal-palette-text-secondary)' },
+    'td[data-head]::before': { content: "attr(data-head) ' '" },
+  },
 });
 
 interface SheetTableProps {
   /** The table's name for screen readers. */
   readonly label: string;
   readonly heads: readonly string[];
+  /** A phone shows each row as a block of lines instead of columns that have to be scrolled to. */
+  readonly stacks?: boolean;
   /** The rows. */
   readonly children: ReactNode;
 }
 
 /** A table that scrolls within its frame, both ways and by keyboard. */
-export function SheetTable({ label, heads, children }: SheetTableProps) {
+export function SheetTable({ label, heads, stacks = false, children }: SheetTableProps) {
+  const Box = stacks ? Stacked : Frame;
   return (
     // A frame that scrolls takes the focus, so that it can be scrolled by keyboard (axe, scrollable-region-focusable).
-    <Frame role="region" aria-label={label} tabIndex={0}>
+    <Box role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -54,6 +70,6 @@ export function SheetTable({ label, heads, children }: SheetTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </Frame>
+    </Box>
   );
 }

@@ -16,6 +16,8 @@ export interface ScreenProps extends PlaceProps {
 export interface Parts {
   /** By the name of the resource. */
   readonly features: Readonly<Record<string, Feature>>;
+  /** By the key of an overview page: the component below its cards. */
+  readonly overviews: Readonly<Record<string, Loadable<object>>>;
   /** The generated dialog for the input of an action. */
   readonly ActionInputDialog: Loadable<ActionDialogProps>;
   /**

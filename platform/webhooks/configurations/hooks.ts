@@ -11,7 +11,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
 import { forgetOrder, forgetSwitchOff, releaseDeliveries } from '../delivery/pause.ts';
 import { withoutEmpty } from '../field-errors.ts';
-import { targetFault, targetPolicy } from '../sending/policy.ts';
+import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 import { checkTemplate } from '../templates/template.ts';
 import { headerSecrets } from './header-secrets.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';

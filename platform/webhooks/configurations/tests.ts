@@ -21,7 +21,7 @@ import { testLimit } from '../limits.ts';
 import type { Credential } from '../sending/authentication.ts';
 import type { Dispatched } from '../sending/dispatch.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
-import { targetPolicy } from '../sending/policy.ts';
+import { targetPolicy } from '../../kernel/target-policy.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 import { sendTrial } from '../sending/trial.ts';
 import { renderTemplate, TemplateError } from '../templates/template.ts';

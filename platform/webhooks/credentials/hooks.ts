@@ -12,7 +12,7 @@ import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { declared } from '../../resources/targets.ts';
 import { withoutEmpty } from '../field-errors.ts';
-import { targetFault, targetPolicy } from '../sending/policy.ts';
+import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 
 /**
  * The parts of a credential that cannot be kept or tried, as sentences by field: addresses that may not be dialed, and secrets that would go

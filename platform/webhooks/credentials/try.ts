@@ -13,7 +13,7 @@ import { readCredential } from '../configurations/stored.ts';
 import { testLimit } from '../limits.ts';
 import { type Credential, tokenRequest } from '../sending/authentication.ts';
 import { USER_AGENT } from '../sending/outgoing.ts';
-import { targetFault, targetPolicy } from '../sending/policy.ts';
+import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 import { sendTrial } from '../sending/trial.ts';
 import { credentialFaults } from './hooks.ts';
 import { auditTest } from './origins.ts';

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { attempt, refuse } from './attempt.ts';
 import { Connections } from '../sending/connections.ts';
 import { exchangeLimits } from '../sending/exchange.ts';
-import { targetPolicy } from '../sending/policy.ts';
+import { targetPolicy } from '../../kernel/target-policy.ts';
 import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
 import type { Release, Outcome, Task } from './task.ts';

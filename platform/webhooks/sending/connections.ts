@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 
-import { checkTarget, guardedLookup, type TargetPolicy } from './targets.ts';
+import { checkTarget, guardedLookup, type TargetPolicy } from '../../kernel/targets.ts';
 
 /** Addresses that are remembered as checked. */
 const mostKnown = 1000;

@@ -8,7 +8,7 @@ import type {
 } from '../../../resources/product/webhooks/exchange.ts';
 import { AnswerTaker, type Ended, EndlessHints, type ExchangeLimits } from './answer.ts';
 import { Connections } from './connections.ts';
-import { TargetError, type TargetPolicy } from './targets.ts';
+import { TargetError, type TargetPolicy } from '../../kernel/targets.ts';
 
 export const exchangeLimits: ExchangeLimits = {
   answerWithin: 15_000,

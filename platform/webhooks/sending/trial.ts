@@ -3,7 +3,7 @@ import type { CallInput, QueryParameters } from '../../http/call.ts';
 import { markCredentialUsed } from '../configurations/stored.ts';
 import type { Credential } from './authentication.ts';
 import { askToken, dispatch, type Dispatched } from './dispatch.ts';
-import { targetPolicy } from './policy.ts';
+import { targetPolicy } from '../../kernel/target-policy.ts';
 
 interface Trial {
   readonly clientUid: string;

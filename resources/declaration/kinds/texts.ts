@@ -9,7 +9,7 @@ export interface TextsWords {
   /** Longest item in characters. */
   readonly maxLength?: number;
   /** Each item is checked, and an origin is kept in its one spelling. */
-  readonly format?: 'origin';
+  readonly format?: 'origin' | 'email';
 }
 
 type TextsOptions = FieldOptions<string[]> & TextsWords;

@@ -9,7 +9,10 @@ const parts = new Map<string, Record<Locale, Messages>>();
  * Adds the texts of a part whose code is loaded late, so that they do not weigh on the first screen. A module that needs them
  * imports the file that calls this; keys are read as `<part>.<key>`.
  */
-export function addMessages(part: keyof LateGroups | 'menuHints' | 'ra', group: MessageGroup): void {
+export function addMessages(
+  part: keyof LateGroups | 'menuHints' | 'ra' | 'resources',
+  group: MessageGroup,
+): void {
   const american = group['en-US'];
   parts.set(part, { 'en-US': american, 'en-GB': merge(american, group['en-GB']) });
 }

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Overview } from '../../../resources/product/menu/index.ts';
 import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useParts } from '../../portal/parts.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { overviewItems } from '../menu/menuModel.ts';
 import { CardList } from './Cards.tsx';
 
-/** A parent page: what lies below it and is open to this person, as cards; or the first of it, where the others are tabs of that. */
+/**
+ * A parent page: the places below it that are open to this person, as cards, and the overview's own component; or the first of these
+ * places, where the others are tabs of that.
+ */
 export default function OverviewPage({ overview }: { overview: Overview }) {
   const translate = useTranslate();
   const session = useSession();
+  const Below = useParts().overviews[overview.key];
   const items = overviewItems(overview, session);
   if (overview.asTabs && items[0]) return <Navigate to={items[0].path} replace />;
   return (
@@ -22,6 +28,11 @@ export default function OverviewPage({ overview }: { overview: Overview }) {
         {translate(`menuHints.${overview.key}`)}
       </Box>
       <CardList items={items} />
+      {Below && (
+        <Suspense fallback={null}>
+          <Below />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -72,10 +72,12 @@ const specified: Readonly<Record<string, Row>> = {
   createLocation: buildings,
 
   importBuildings: clientManagers,
-  getClientTransferSettings: userManagers,
-  saveClientTransferSettings: { ...userManagers, allBuildings: true },
-  getTransferSettings: clientManagers,
-  saveTransferSettings: clientManagers,
+  readTransferSettings: userManagers,
+  saveTransferSettings: { ...userManagers, allBuildings: true },
+  testTransferSettings: { ...userManagers, allBuildings: true },
+  readPlatformTransferSettings: clientManagers,
+  savePlatformTransferSettings: clientManagers,
+  testPlatformTransferSettings: clientManagers,
   listVenues: buildings,
   uploadMapData: { ...buildings, answer: 404 },
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 
+import { startSftpServer } from '../../support/sftpServer.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeClient } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
@@ -81,6 +82,9 @@ describeStorages('file-transfer import settings', (storage) => {
     [{ ...settings, uploadUrl: 'javascript:alert(1)' }, 'UploadUrl'],
     [{ ...settings, uploadUrl: 'sftp://me:pw@files.example' }, 'UploadUrl'],
     [{ ...settings, uploadUrl: null }, 'UploadUrl'],
+    [{ ...settings, uploadUrl: 'https://files.example/in' }, 'UploadUrl'],
+    [{ ...settings, uploadUrl: 'sftp://files.example:22/in' }, 'UploadUrl'],
+    [{ ...settings, uploadUrl: 'sftp://files.example/%00' }, 'UploadUrl'],
     [{ ...settings, port: 0 }, 'Port'],
     [{ ...settings, port: '22' }, 'Port'],
     [{ ...settings, userName: 'a\u0000b' }, 'UserName'],
@@ -103,6 +107,32 @@ describeStorages('file-transfer import settings', (storage) => {
     expect((await read()).body.userName).toBe('northfield');
     expect((await stage.ada('GET', 'clientbuilding/v2/SFTP/configType/0')).status).toBe(403);
     expect((await stage.uma('GET', `${path(stage.northfield)}/configType/0`)).status).toBe(404);
+  });
+
+  it('tests settings before they are saved, with the reason of a failure and the saved password in place of the mask', async () => {
+    const server = await startSftpServer();
+    try {
+      server.put('/in/buildings.csv', 'Name\n');
+      const own = await makeClient(stage.sam);
+      const test = (body: unknown) => stage.sam('POST', `${path(own)}/test`, { body });
+      const { port, userName, password } = server;
+      const typed = { ...settings, uploadUrl: 'sftp://127.0.0.1/in', port, userName, password };
+      expect((await test(typed)).body).toEqual({ isReached: true, reason: null, files: 1 });
+      expect((await read(own)).status).toBe(404);
+      expect((await test({ ...typed, password: 'wrong' })).body).toEqual({
+        isReached: false,
+        reason: 'The server refused the user name or the password.',
+        files: null,
+      });
+      expect((await save(typed, own)).status).toBe(200);
+      expect((await test({ ...typed, password: '********' })).body.isReached).toBe(true);
+      const elsewhere = await test({ ...typed, uploadUrl: 'sftp://localhost/in', password: '********' });
+      expect(Object.keys(elsewhere.body.errors)).toEqual(['Password']);
+      expect((await test({ ...typed, uploadUrl: '' })).status).toBe(400);
+      expect((await stage.uma('POST', `${path(own)}/test`, { body: typed })).status).toBe(404);
+    } finally {
+      await server.close();
+    }
   });
 
   it('leaves no password in clear at rest, checks 14', async () => {

@@ -19,6 +19,7 @@ import { people } from '../../../src/i18n/late/people.ts';
 import { rule } from '../../../src/i18n/late/rule.ts';
 import { session } from '../../../src/i18n/late/session.ts';
 import { shortcuts } from '../../../src/i18n/late/shortcuts.ts';
+import { transfer } from '../../../src/i18n/late/transfer.ts';
 import { webhooks } from '../../../src/i18n/late/webhooks.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
@@ -63,6 +64,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   rule,
   session,
   shortcuts,
+  transfer,
   webhooks,
 };
 

@@ -5,7 +5,7 @@ import {
   guardedLookup,
   isAllowedAddress,
   TargetError,
-} from '../../../platform/webhooks/sending/targets.ts';
+} from '../../../platform/kernel/targets.ts';
 
 const strict = { allowLoopback: false };
 const development = { allowLoopback: true };

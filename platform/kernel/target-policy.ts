@@ -1,4 +1,4 @@
-import type { Settings } from '../../configuration/settings.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
 
 /** The addresses that this installation may dial. */

@@ -1,0 +1,87 @@
+import { startSftpServer } from '../tests/support/sftpServer.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+// A client without a file transfer answers 404, which the browser reports by itself.
+test.use({ withRefusals: true });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'File transfer' });
+
+test('sets up, tests and changes a client’s file transfer on the import page: imports-11 imports-14 call-96 call-98', async ({
+  open,
+  call,
+}) => {
+  const server = await startSftpServer();
+  try {
+    server.put('/in/users.csv', 'Email\n');
+    const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', {
+      name: `Transfer ${Date.now().toString(36)}`,
+    });
+    const page = await open('sam', `/admin/clients/${uid}/buildings/import-building`);
+    const here = panel(page);
+    await expect(here).toContainText('No file transfer is set up yet.');
+    await here.getByRole('button', { name: 'Set up file transfer' }).click();
+    await here.getByRole('button', { name: 'Save' }).click();
+    await expect(here.getByLabel('Upload address')).toHaveAttribute('aria-invalid', 'true');
+
+    await here.getByLabel('Upload address').fill('sftp://127.0.0.1/in');
+    await here.getByLabel('Port').fill(String(server.port));
+    await here.getByLabel('User name').fill(server.userName);
+    await here.getByLabel('Password').fill('wrong');
+    await here.getByLabel('Email list').fill('it@northfield.example');
+    await here.getByLabel('Email list').press('Enter');
+    await here.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(here).toContainText('The server refused the user name or the password.');
+    await here.getByLabel('Password').fill(server.password);
+    await here.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(here).toContainText('The server was reached. There is 1 file to import.');
+    await here.getByRole('switch', { name: 'Fetch files' }).check();
+    await here.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('File transfer saved.')).toBeVisible();
+    await expect(here).toContainText('Files are fetched');
+    await expect(here).toContainText('it@northfield.example');
+
+    // The password comes back as a mask, which keeps it.
+    await here.getByRole('button', { name: 'Change' }).click();
+    await expect(here.getByLabel('Password')).toHaveValue('********');
+    await here.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(here).toContainText('The server was reached.');
+    await here.getByLabel('User name').fill('somebody else');
+    await here.getByRole('button', { name: 'Save' }).click();
+    await expect(here).toContainText('Enter the password again');
+  } finally {
+    await server.close();
+  }
+});
+
+test('shows the provider’s file transfer below its configuration: call-97', async ({ open }) => {
+  const page = await open('sam', '/admin/configuration');
+  await expect(panel(page)).toContainText('a folder for each client');
+  await expect(panel(page).getByRole('button', { name: /^(?:Set up file transfer|Change)$/ })).toBeVisible();
+});
+
+test.describe('a file transfer that cannot be read', () => {
+  test.use({ withFaults: true });
+
+  const address = /\/clientbuilding\/v2\/SFTP\/configType\/0$/;
+
+  test('is not mentioned where it is forbidden: imports-13', async ({ open }) => {
+    const page = await open('sam', '/client');
+    await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
+    const asked = page.waitForResponse(address);
+    await page.goto('/v7/admin/configuration');
+    await asked;
+    await expect(page.getByRole('heading', { name: 'Configuration' })).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByText('SFTP details')).toHaveCount(0);
+  });
+
+  test('says so in the catalogue’s words, and can be read again: imports-15 sftp-fetch', async ({ open }) => {
+    const page = await open('sam', '/client');
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/v7/admin/configuration');
+    await expect(panel(page)).toContainText('Unable to get SFTP details. Please try again.');
+    await page.unroute(address);
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(panel(page)).not.toContainText('Unable to get SFTP details.');
+  });
+});

@@ -1,0 +1,136 @@
+import { connect, isIP, type Socket } from 'node:net';
+import { posix } from 'node:path';
+
+import type SftpClient from 'ssh2-sftp-client';
+
+import { importExtensions } from '../../resources/declaration/importCalls.ts';
+import type { OpenSettings } from './settings.ts';
+import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
+
+/** Names of files that can be imported. */
+const importable = new RegExp(`\\.(?:${importExtensions.join('|')})$`, 'i');
+/** Milliseconds until a server has to have answered. */
+const timeoutMs = 10_000;
+
+/** Where files lie, and who fetches them. */
+export interface SftpTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly folder: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** What kept a server from being reached, as a sentence for who set it up. */
+export class TransferFault extends Error {
+  override readonly name = 'TransferFault';
+}
+
+/** The path of an address as the server knows it. Bytes that are no UTF-8 name no folder that there is. */
+function folderOf({ pathname }: URL): string {
+  try {
+    return posix.normalize(decodeURIComponent(pathname) || '/');
+  } catch {
+    throw new TransferFault('The folder does not exist on the server.');
+  }
+}
+
+/** The server and folder of settings, whose address is `sftp://host/folder`. Throws TransferFault. */
+export function targetOf({ values, password }: OpenSettings): SftpTarget {
+  const url = new URL(String(values['uploadUrl']));
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(values['port']),
+    folder: folderOf(url),
+    userName: String(values['userName']),
+    password: password ?? '',
+  };
+}
+
+/** A connection to an address that may be dialled. The name is looked up once, so that what was checked is what is dialled. */
+function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket> {
+  if (isIP(host) !== 0 && !isAllowedAddress(host, policy))
+    throw new TransferFault(
+      'The address leads into a private network, to this machine or to an address that is set apart.',
+    );
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, lookup: guardedLookup(policy) });
+    socket.setTimeout(timeoutMs, () =>
+      socket.destroy(new TransferFault('The server did not answer in time.')),
+    );
+    socket.once('connect', () => {
+      socket.setTimeout(0);
+      socket.removeListener('error', reject);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
+/** The reason in the words of a sentence. The library puts the name of its method and the address before and behind. */
+function faultOf(error: unknown): TransferFault {
+  if (error instanceof TransferFault) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') return new TransferFault('Nothing answers at this address and port.');
+  if (code === 'ENOTFOUND') return new TransferFault('There is no server of this name.');
+  if (code === 'ETIMEDOUT') return new TransferFault('The server did not answer in time.');
+  if (/authentication methods failed/i.test(message))
+    return new TransferFault('The server refused the user name or the password.');
+  if (/no such file|ENOENT/i.test(message))
+    return new TransferFault('The folder does not exist on the server.');
+  if (/permission denied|EACCES/i.test(message))
+    return new TransferFault('The server does not let this user into the folder.');
+  if (/handshake|timed out/i.test(message))
+    return new TransferFault('The server did not answer as an SFTP server does.');
+  return new TransferFault('The server ended the connection.');
+}
+
+/** Works in a session with a server, which is ended afterwards. The library is loaded with the first one. Throws TransferFault. */
+export async function withSftp<T>(
+  target: SftpTarget,
+  policy: TargetPolicy,
+  work: (client: SftpClient) => Promise<T>,
+): Promise<T> {
+  const { default: Client } = await import('ssh2-sftp-client');
+  // Failures reach the call that waits; the library would print its events.
+  const quiet = () => {};
+  const client = new Client('transfer', { error: quiet, end: quiet, close: quiet });
+  let socket: Socket | undefined;
+  try {
+    socket = await dial(target, policy);
+    await client.connect({
+      sock: socket,
+      username: target.userName,
+      password: target.password,
+      readyTimeout: timeoutMs,
+    });
+    return await work(client);
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    await client.end().catch(() => {});
+    socket?.destroy();
+  }
+}
+
+/** A file on the server. */
+export interface RemoteFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970 at which the server says that it was written. */
+  readonly modified: number;
+}
+
+/** The files of a folder that can be imported. Throws TransferFault. */
+export function listFiles(target: SftpTarget, policy: TargetPolicy): Promise<readonly RemoteFile[]> {
+  return withSftp(target, policy, (client) => filesIn(client, target.folder));
+}
+
+/** The same within a session. */
+export async function filesIn(client: SftpClient, folder: string): Promise<readonly RemoteFile[]> {
+  const entries = await client.list(folder);
+  return entries
+    .filter(({ type, name }) => type === '-' && importable.test(name))
+    .map(({ name, size, modifyTime }) => ({ name, size, modified: modifyTime }));
+}

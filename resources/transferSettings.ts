@@ -1,0 +1,41 @@
+import { defineResource } from './declaration/index.ts';
+import {
+  transferActions,
+  transferFields,
+  transferReaders,
+  transferSections,
+} from './product/fileTransfer.ts';
+
+const label = { one: 'File transfer', many: 'File transfers' } as const;
+
+/**
+ * The settings of the file transfer that feeds a client's imports (spec section 3). The registry does not hold them: their calls and
+ * words load with the pages that show them.
+ */
+export const transferSettings = defineResource({
+  name: 'transferSettings',
+  label,
+  title: 'uploadUrl',
+  sections: transferSections,
+  fields: transferFields,
+  calls: { service: 'clientbuilding/v2', path: 'clients/{clientId}/SFTP', operations: [] },
+  callsByHand: true,
+  requires: { allBuildings: 'write' },
+  places: {},
+  actions: transferActions('/clients/{clientId}/SFTP', { access: transferReaders }),
+});
+
+/** The settings of the provider's own server, which has a folder for each client. */
+export const platformTransferSettings = defineResource({
+  name: 'platformTransferSettings',
+  label,
+  tenancy: 'provider',
+  scope: {},
+  title: 'uploadUrl',
+  sections: transferSections,
+  fields: transferFields,
+  calls: { service: 'clientbuilding/v2', path: 'SFTP', operations: [] },
+  callsByHand: true,
+  places: {},
+  actions: transferActions('/SFTP', { access: ['CanManageClientSettings'], for: 'system' } as const),
+});

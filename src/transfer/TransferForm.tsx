@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useLocale } from 'ra-core';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { initialValues } from '../../resources/declaration/codec/index.ts';
+import type { ActionsOf, AnswerOf, AnyResource, InputOf } from '../../resources/declaration/index.ts';
+import { transferSections } from '../../resources/product/fileTransfer.ts';
+import type { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { useRecordForm } from '../form/useRecordForm.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useAction } from '../portal/actions/useAction.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
+import type { Scope } from '../portal/paths.ts';
+import { useNotify } from '../portal/useNotify.ts';
+
+/** The settings of a client, or the provider's own. */
+export type TransferResource = typeof transferSettings | typeof platformTransferSettings;
+type TransferActions = ActionsOf<typeof transferSettings>;
+type TransferAnswer = AnswerOf<TransferActions['read']>;
+
+interface TransferFormProps {
+  readonly resource: TransferResource;
+  readonly scope: Scope;
+  /** Undefined while none are set up. */
+  readonly settings: TransferAnswer | undefined;
+  readonly onClose: () => void;
+}
+
+const { fields } = transferSections.server;
+const names = Object.keys(fields);
+
+/** The form of the settings. The password stands in it as a mask, which leaves it as it is. */
+function useTransferForm(resource: TransferResource, settings: TransferAnswer | undefined) {
+  const [input] = useState((): AnyResource => ({ ...resource, fields, actions: {} }));
+  const [model] = useState({ sections: [], writable: names });
+  const [initial] = useState(() => ({ ...initialValues(input), ...settings }));
+  return { input, ...useRecordForm(input, model, initial, true) };
+}
+
+/** The outcome of the last test. */
+function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['test']> | undefined }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  if (!answer) return null;
+  const files = answer.files ?? 0;
+  const counted = { smart_count: files, number: new Intl.NumberFormat(locale).format(files) };
+  return (
+    <Alert severity={answer.isReached ? 'success' : 'error'} role="status" sx={{ mt: 1 }}>
+      {answer.isReached
+        ? translate('transfer.reached', counted)
+        : translate('transfer.failed', { reason: answer.reason ?? '' })}
+    </Alert>
+  );
+}
+
+/** Changes, tests and saves the settings. */
+export function TransferForm({ resource, scope, settings, onClose }: TransferFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const prefix = useId();
+  const { input, form, values } = useTransferForm(resource, settings);
+  // Both owners' calls take and answer the same.
+  const calls = resource as typeof transferSettings;
+  const test = useAction(calls, 'test', { scope, isQuiet: true });
+  const save = useAction(calls, 'save', {
+    scope,
+    isQuiet: true,
+    onDone: () => {
+      notify('transfer.saved', { type: 'success' });
+      onClose();
+    },
+  });
+  const [last, setLast] = useState<'save' | 'test'>('save');
+  const { failure } = last === 'save' ? save : test;
+  useEffect(() => {
+    for (const [field, message] of Object.entries(failure?.fields ?? {}))
+      if (field in fields) form.setError(field, { type: 'server', message });
+  }, [failure, form]);
+  const submit = (name: 'save' | 'test') => {
+    setLast(name);
+    void form.handleSubmit(async () => {
+      const { isEnabled, ...others } = values();
+      const status = isEnabled === true ? 'Active' : 'Disabled';
+      const whole = { ...others, isEnabled, status, type: settings?.type ?? 0 };
+      await (name === 'save' ? save : test).run(whole as InputOf<TransferActions['save']>);
+    })();
+  };
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={translate('transfer.title')}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit('save');
+        }}
+      >
+        <FailureAlert failure={failure} except={names} />
+        <div className="field-grid">
+          {Object.entries(fields).map(([name, field]) => (
+            <FieldInput
+              key={name}
+              resource={input}
+              name={name}
+              field={field}
+              scope={scope}
+              idPrefix={prefix}
+            />
+          ))}
+        </div>
+        {last === 'test' && !test.isBusy && !failure && <TestResult answer={test.answer} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <Button type="submit" variant="contained" loading={save.isBusy}>
+            {translate('transfer.save')}
+          </Button>
+          <Button variant="outlined" aria-disabled={test.isBusy || undefined} onClick={() => submit('test')}>
+            {translate(test.isBusy ? 'transfer.testing' : 'transfer.test')}
+          </Button>
+          <Button onClick={onClose}>{translate('transfer.cancel')}</Button>
+        </Box>
+      </Box>
+    </FormProvider>
+  );
+}

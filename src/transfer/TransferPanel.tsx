@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type ActionsOf, type AnswerOf, callOf } from '../../resources/declaration/index.ts';
+import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
+import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
+import '../i18n/late/transfer.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { mayStart } from '../portal/actions/offered.ts';
+import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
+import { LoadAlert } from '../portal/LoadAlert.tsx';
+import type { Scope } from '../portal/paths.ts';
+import { useViewer } from '../portal/viewer.ts';
+import { TransferForm, type TransferResource } from './TransferForm.tsx';
+
+interface TransferPanelProps {
+  /** The client's part of the address; left out for the provider's own settings. */
+  readonly scope?: Scope;
+}
+
+/** The settings in short. */
+function Summary({ settings }: { readonly settings: AnswerOf<ActionsOf<typeof transferSettings>['read']> }) {
+  const translate = useTranslate();
+  const { uploadUrl, userName, emailList, isEnabled, status } = settings;
+  const isOn = isEnabled === true && status !== 'Disabled';
+  const texts = { uploadUrl, userName, emailList: emailList?.join(', ') };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, overflowWrap: 'anywhere' }}>
+      <ReadOnlyText label={translate('transfer.state')}>
+        {translate(isOn ? 'transfer.on' : 'transfer.off')}
+      </ReadOnlyText>
+      {Object.entries(texts).map(
+        ([name, text]) =>
+          Boolean(text) && (
+            <ReadOnlyText key={name} label={translate(`resources.transferSettings.fields.${name}`)}>
+              {text}
+            </ReadOnlyText>
+          ),
+      )}
+    </Box>
+  );
+}
+
+/**
+ * The settings of the file transfer that feeds imports, of a client or of the provider. Nothing is shown to people who may not see
+ * them (spec section 8: 403 is ignored, 404 means that none are set up).
+ */
+export default function TransferPanel({ scope = {} }: TransferPanelProps) {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const isOfClient = 'clientId' in scope;
+  const resource: TransferResource = isOfClient ? transferSettings : platformTransferSettings;
+  const isShown = mayStart(resource, callOf(resource, 'read'), viewer);
+  const mayChange = mayStart(resource, callOf(resource, 'save'), viewer);
+  const [isOpen, setOpen] = useState(false);
+  // Both owners' calls answer the same.
+  const { answer, failure, isPending, refetch } = useActionAnswer(
+    resource as typeof transferSettings,
+    'read',
+    {
+      scope,
+      isEnabled: isShown,
+    },
+  );
+  if (!isShown || isPending || failure?.status === 403) return null;
+  const isNone = failure?.status === 404;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={translate('transfer.title')}
+      sx={{ p: { xs: 2, sm: 3 }, mt: 3, maxWidth: 1180 }}
+    >
+      <Typography variant="h2" sx={{ mb: 0.5 }}>
+        {translate('transfer.title')}
+      </Typography>
+      <Box component="p" sx={{ m: 0, mb: 2, color: 'text.secondary' }}>
+        {translate('transfer.text')} {translate('transfer.names')}
+        {!isOfClient && ` ${translate('transfer.folders')}`}
+      </Box>
+      {failure && !isNone && <LoadAlert error={failure} onRetry={() => void refetch()} />}
+      {isNone && !isOpen && <p>{translate('transfer.none')}</p>}
+      {answer && !isOpen && <Summary settings={answer} />}
+      {isOpen && (
+        <TransferForm resource={resource} scope={scope} settings={answer} onClose={() => setOpen(false)} />
+      )}
+      {!isOpen && mayChange && (answer ?? isNone) && (
+        <Button variant="outlined" sx={{ mt: 1 }} onClick={() => setOpen(true)}>
+          {translate(answer ? 'transfer.edit' : 'transfer.setUp')}
+        </Button>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,80 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { listFiles, type SftpTarget, targetOf } from '../../../platform/transfer/sftp.ts';
+import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
+
+describe('the files on an SFTP server', () => {
+  let server: SftpServer;
+  beforeAll(async () => {
+    server = await startSftpServer();
+    for (const path of ['/in/users.csv', '/in/Buildings.XLSX', '/in/notes.txt', '/in/old.csv/users.csv'])
+      server.put(path, 'Name\n');
+  });
+  afterAll(() => server.close());
+
+  const policy = { allowLoopback: true };
+  const target = (more: Partial<SftpTarget> = {}): SftpTarget => ({
+    host: '127.0.0.1',
+    port: server.port,
+    folder: '/in',
+    userName: server.userName,
+    password: server.password,
+    ...more,
+  });
+
+  it('are listed without folders and files that cannot be imported', async () => {
+    const files = await listFiles(target(), policy);
+    expect(files.map(({ name }) => name)).toEqual(['users.csv', 'Buildings.XLSX']);
+  });
+
+  it('tell why they cannot be reached: wrong password, missing folder, nothing that listens', async () => {
+    await expect(listFiles(target({ password: 'wrong' }), policy)).rejects.toThrow(
+      'The server refused the user name or the password.',
+    );
+    await expect(listFiles(target({ folder: '/elsewhere' }), policy)).rejects.toThrow(
+      'The folder does not exist on the server.',
+    );
+    await expect(listFiles(target({ port: 1 }), policy)).rejects.toThrow(
+      'Nothing answers at this address and port.',
+    );
+  });
+
+  it('are not looked for at a server of another protocol', async () => {
+    const other = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = other.address() as AddressInfo;
+    await expect(listFiles(target({ port }), policy)).rejects.toMatchObject({ name: 'TransferFault' });
+    other.close();
+  });
+
+  it('are not looked for on this machine or in a private network, unless targets on this machine are allowed', async () => {
+    const before = server.sessions();
+    for (const host of ['127.0.0.1', '10.0.0.1', '169.254.169.254', 'localhost', '::1'])
+      await expect(listFiles(target({ host }), { allowLoopback: false })).rejects.toMatchObject({
+        name: 'TransferFault',
+      });
+    expect(server.sessions()).toBe(before);
+  });
+});
+
+it('reads host, port and folder of settings', () => {
+  const settings = (uploadUrl: string) => ({
+    values: { uploadUrl, port: 2222, userName: 'northfield' },
+    password: 'secret',
+  });
+  expect(targetOf(settings('sftp://files.example.org/a%20b/../in'))).toEqual({
+    host: 'files.example.org',
+    port: 2222,
+    folder: '/in',
+    userName: 'northfield',
+    password: 'secret',
+  });
+  expect(targetOf(settings('sftp://files.example.org')).folder).toBe('/');
+  expect(targetOf(settings('sftp://files.example.org/%7Ein')).folder).toBe('/~in');
+});

@@ -1,0 +1,147 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { posix } from 'node:path';
+import ssh2 from 'ssh2';
+
+/** A file of the server. Its time is in seconds since 1970. */
+interface ServedFile {
+  readonly content: Buffer;
+  readonly time: number;
+}
+
+/** An SFTP server on this machine with one user. */
+export interface SftpServer {
+  readonly port: number;
+  readonly userName: string;
+  readonly password: string;
+  /** Sessions that were opened since the start. */
+  readonly sessions: () => number;
+  /** Puts a file to a path, or replaces it. Its folders follow from the path. */
+  put(path: string, content: Buffer | string, time?: number): void;
+  close(): Promise<void>;
+}
+
+const { STATUS_CODE } = ssh2.utils.sftp;
+const userName = 'northfield';
+const password = 'a transfer password';
+const directory = 0o040_755;
+const regular = 0o100_644;
+
+/** Starts a server whose folder `/in` is there and empty. */
+export async function startSftpServer(): Promise<SftpServer> {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  });
+  const files = new Map<string, ServedFile>();
+  const clients = new Set<ssh2.Connection>();
+  let sessions = 0;
+
+  /** The paths of all folders. */
+  const folders = () => {
+    const found = new Set(['/', '/in']);
+    for (const path of files.keys())
+      for (let folder = posix.dirname(path); folder !== '/'; folder = posix.dirname(folder))
+        found.add(folder);
+    return found;
+  };
+  const attributesOf = (path: string) => {
+    const file = files.get(path);
+    if (!file && !folders().has(path)) return undefined;
+    const time = file?.time ?? 0;
+    const mode = file ? regular : directory;
+    return { mode, uid: 0, gid: 0, size: file?.content.length ?? 0, atime: time, mtime: time };
+  };
+  const entriesOf = (folder: string) =>
+    [...files.keys(), ...folders()]
+      .filter((path) => path !== '/' && posix.dirname(path) === folder)
+      .map((path) => {
+        const filename = posix.basename(path);
+        const kind = files.has(path) ? '-' : 'd';
+        const longname = `${kind}rw-r--r-- 1 owner group 1 Jan 1 00:00 ${filename}`;
+        return { filename, longname, attrs: attributesOf(path)! };
+      });
+
+  function serve(sftp: ssh2.SFTPWrapper): void {
+    const open = new Map<number, { readonly path: string; isListed: boolean }>();
+    let last = 0;
+    const handleOf = (path: string) => {
+      last += 1;
+      open.set(last, { path, isListed: false });
+      const handle = Buffer.alloc(4);
+      handle.writeUInt32BE(last);
+      return handle;
+    };
+    const opened = (handle: Buffer) => open.get(handle.readUInt32BE());
+    const tell = (id: number, path: string) => {
+      const attributes = attributesOf(path);
+      if (attributes) sftp.attrs(id, attributes);
+      else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+    };
+    sftp.on('REALPATH', (id, path) =>
+      sftp.name(id, [{ filename: path, longname: path, attrs: attributesOf('/')! }]),
+    );
+    sftp.on('STAT', tell);
+    sftp.on('LSTAT', tell);
+    sftp.on('FSTAT', (id, handle) => tell(id, opened(handle)?.path ?? ''));
+    sftp.on('OPENDIR', (id, path) => {
+      if (folders().has(path)) sftp.handle(id, handleOf(path));
+      else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+    });
+    sftp.on('READDIR', (id, handle) => {
+      const listing = opened(handle);
+      if (!listing || listing.isListed) {
+        sftp.status(id, STATUS_CODE.EOF);
+        return;
+      }
+      listing.isListed = true;
+      sftp.name(id, entriesOf(listing.path));
+    });
+    sftp.on('OPEN', (id, path) => {
+      if (files.has(path)) sftp.handle(id, handleOf(path));
+      else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+    });
+    sftp.on('READ', (id, handle, offset, length) => {
+      const part = files.get(opened(handle)?.path ?? '')?.content.subarray(offset, offset + length);
+      if (part?.length) sftp.data(id, part);
+      else sftp.status(id, STATUS_CODE.EOF);
+    });
+    sftp.on('CLOSE', (id, handle) => {
+      open.delete(handle.readUInt32BE());
+      sftp.status(id, STATUS_CODE.OK);
+    });
+  }
+
+  const server = new ssh2.Server({ hostKeys: [privateKey] }, (client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    client.on('error', () => {});
+    client.on('authentication', (context) => {
+      if (context.method === 'password' && context.username === userName && context.password === password)
+        context.accept();
+      else context.reject(['password']);
+    });
+    client.on('session', (accept) => {
+      sessions += 1;
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp()));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    userName,
+    password,
+    sessions: () => sessions,
+    put(path, content, time = Math.floor(Date.now() / 1000)) {
+      files.set(path, { content: Buffer.from(content), time });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const client of clients) client.end();
+        server.close(() => resolve());
+      }),
+  };
+}
