@@ -29,6 +29,7 @@ import { extendResources } from './resources/extensions.ts';
 import { createRequests } from './resources/tables.ts';
 import { stationsModule } from './stations/index.ts';
 import { storageModule } from './storage/index.ts';
+import { trainingModule } from './training/index.ts';
 import { transferModule } from './transfer/index.ts';
 import { viewsModule } from './views/index.ts';
 import { webhooksModule } from './webhooks/index.ts';
@@ -46,6 +47,7 @@ const modules: readonly Module[] = [
   importsModule,
   transferModule,
   mapsModule,
+  trainingModule,
   alertsModule,
   flagsModule,
   storageModule,

@@ -4,8 +4,10 @@ import { clients } from './clients.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
 import type { AnyResource, Field } from './declaration/index.ts';
+import { courses } from './courses.ts';
 import { departments } from './departments.ts';
 import { incidentTypes } from './incidentTypes.ts';
+import { learners } from './learners.ts';
 import { levels } from './levels.ts';
 import { locations } from './locations.ts';
 import {
@@ -27,6 +29,8 @@ import { systemProfile } from './systemProfile.ts';
 import { systemRoles } from './systemRoles.ts';
 import { systemUsers } from './systemUsers.ts';
 import { titles } from './titles.ts';
+import { trainingBuildings } from './trainingBuildings.ts';
+import { trainingUsers } from './trainingUsers.ts';
 import { users } from './users.ts';
 import { platformUserSettings, userSettings } from './userSettings.ts';
 import { webhookConfigurations } from './webhookConfigurations.ts';
@@ -62,6 +66,10 @@ export const registry = {
   webhookEvents,
   webhookDeliveries,
   webhookReplays,
+  courses,
+  learners,
+  trainingBuildings,
+  trainingUsers,
   auditEntries,
   savedViews,
   incidentTypes,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StatementError } from './errors.ts';
@@ -12,7 +12,13 @@ import { wireValue } from './values.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The tenant for which the statements run; row-level security sees it. */
-export type Scope = { readonly kind: 'tenant'; readonly clientUid: string } | { readonly kind: 'platform' };
+interface TenantScope {
+  readonly kind: 'tenant';
+  readonly clientUid: string;
+  /** The buildings of somebody who is limited to them, for SQL that counts other rows (`withinCallersBuildings`). */
+  readonly buildingUids?: readonly string[];
+}
+export type Scope = TenantScope | { readonly kind: 'platform' };
 
 export interface QueryResult<Row> {
   readonly rows: Row[];
@@ -70,6 +76,18 @@ export interface OpenOptions {
   readonly dataDir: string;
 }
 
+/** The setting of a transaction in which the buildings of its caller stand; empty for those who have all. */
+const buildingsSetting = 'app.building_uids';
+
+/**
+ * Holds where the caller of the transaction may see what lies in `building`. For computed values that count rows of other tables:
+ * lists are narrowed by `visibleRows`.
+ */
+export function withinCallersBuildings(building: SQL): SQL {
+  const buildings = sql.raw(`(select nullif(current_setting('${buildingsSetting}', true), ''))::uuid[]`);
+  return sql`(${buildings} is null or ${building} = any(${buildings}))`;
+}
+
 /** Stands for the role that the connection names. */
 const ownerRole = 'owner';
 /** How a transaction begins. */
@@ -82,13 +100,17 @@ interface Beginning {
   readonly role: string;
 }
 
-/** The statements that put a transaction under a scope. They are text, so the identifier is held against its pattern first. */
+/** The statements that put a transaction under a scope. They are text, so identifiers are held against their pattern first. */
 function scopeStatements(scope: Scope, { readOnly = false, beforehand }: TransactionOptions): Beginning {
-  if (scope.kind === 'tenant' && !isUuid(scope.clientUid))
-    throw new TypeError('A tenant scope needs the UUID of a client.');
+  const buildingUids = scope.kind === 'tenant' ? scope.buildingUids : undefined;
+  if (scope.kind === 'tenant' && ![scope.clientUid, ...(buildingUids ?? [])].every(isUuid))
+    throw new TypeError('A tenant scope needs the UUIDs of a client and of its buildings.');
   const [role, clientUid] = scope.kind === 'tenant' ? [applicationRole, scope.clientUid] : [platformRole, ''];
   const begin = `begin${readOnly ? ' read only' : ''}`;
-  const enter = `set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)`;
+  const buildings = buildingUids
+    ? `, set_config('${buildingsSetting}', '{${buildingUids.join()}}', true)`
+    : '';
+  const enter = `set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}`;
   if (!beforehand) return { begin: `${begin}; ${enter}`, role };
   // Policies hold for the owner too, unless it is a superuser.
   return { begin: `${begin}; select set_config('app.scope', 'platform', true)`, enter, role };

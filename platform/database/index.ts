@@ -1,5 +1,5 @@
 export type { Database, Owner, OwnerQueryable, Queryable, Scope } from './database.ts';
-export { openDatabase } from './database.ts';
+export { openDatabase, withinCallersBuildings } from './database.ts';
 export {
   DatabaseUnavailable,
   isConflict,

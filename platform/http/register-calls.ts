@@ -6,7 +6,7 @@ import type { ResourceRequirements } from '../../resources/declaration/index.ts'
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import type { Authenticate, Principal, Recall } from '../kernel/principal.ts';
+import { type Authenticate, isBuildingLimited, type Principal, type Recall } from '../kernel/principal.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
@@ -56,9 +56,11 @@ function pathErrors(call: Call, params: Readonly<Record<string, string>>): boole
 }
 
 function scopeOf(tenant: string | undefined, principal: Principal | undefined): Scope {
-  if (tenant !== undefined) return { kind: 'tenant', clientUid: tenant };
-  if (principal?.kind === 'system') return { kind: 'platform' };
-  return principal?.clientUid ? { kind: 'tenant', clientUid: principal.clientUid } : NO_TENANT;
+  if (tenant === undefined && principal?.kind === 'system') return { kind: 'platform' };
+  const clientUid = tenant ?? principal?.clientUid;
+  if (!clientUid) return NO_TENANT;
+  const isLimited = principal && isBuildingLimited(principal);
+  return { kind: 'tenant', clientUid, ...(isLimited ? { buildingUids: principal.buildingUids } : {}) };
 }
 
 function describe(call: Call): FastifySchema {

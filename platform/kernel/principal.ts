@@ -19,6 +19,11 @@ export interface Principal {
   readonly actor?: { readonly userUid: string; readonly email: string; readonly session: string };
 }
 
+/** Whether somebody sees some of a client's buildings only. */
+export function isBuildingLimited({ kind, hasAllBuildings }: Principal): boolean {
+  return kind === 'client' && !hasAllBuildings;
+}
+
 /** Email address of whoever really makes the call: somebody who acts as a user signs as themselves. */
 export function signatureOf({ email, actor }: Pick<Principal, 'email' | 'actor'>): string {
   return actor?.email ?? email;

@@ -13,9 +13,8 @@ import {
   tableName,
   tenantColumn,
 } from '../database/naming.ts';
-import type { Principal } from '../kernel/principal.ts';
+import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
-import { isBuildingLimited } from './rows.ts';
 
 interface Reading {
   readonly clientUid: string | null;

@@ -4,17 +4,12 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { list } from '../database/index.ts';
 import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
-import type { Principal } from '../kernel/principal.ts';
+import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { column } from './columns.ts';
 import { resourceOfParameter } from './targets.ts';
 
 /** Path parameters by name. */
 export type Params = Readonly<Record<string, string>>;
-
-/** Whether somebody sees some of a client's buildings only. */
-export function isBuildingLimited(principal: Principal): boolean {
-  return principal.kind === 'client' && !principal.hasAllBuildings;
-}
 
 /**
  * The rows that lie within the caller's buildings: neither in all buildings nor in one that is not theirs. Somebody who is in one

@@ -1,8 +1,7 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import type { Principal } from '../kernel/principal.ts';
+import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
-import { isBuildingLimited } from './rows.ts';
 
 /** The building list of a record that lies in all buildings, as it is kept: empty (spec section 4, saving). */
 export function emptiedBuildings({ withinBuildings: lies }: AnyResource, record: Values): Values {

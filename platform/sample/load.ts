@@ -15,6 +15,7 @@ import { createRandom, type Random } from './random.ts';
 import { roleRows } from './roles.ts';
 import { insertRows, type Row } from './rows.ts';
 import { staffRows } from './staff.ts';
+import { trainingRows } from './training.ts';
 import { webhookRows } from './webhooks.ts';
 
 const author = 'sam.system@provider.example';
@@ -142,6 +143,14 @@ async function insertClient(
   await insertRows(tx, 'mappings', access.mappings);
   await insertRows(tx, 'mappings_roles', access.mappingRoles);
   if (client.domain === northfield) await insertWebhooks(tx, context, buildings, people.users);
+  const training = trainingRows({
+    context,
+    index: sampleClients.indexOf(client),
+    users: people.users.map((row) => String(row['uid'])),
+    hasAll: client.domain === northfield,
+  });
+  await insertRows(tx, 'courses', training.courses);
+  await insertRows(tx, 'learners', training.learners);
 }
 
 async function insertWebhooks(

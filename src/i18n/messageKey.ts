@@ -1,3 +1,4 @@
+import type { account } from './late/account.ts';
 import type { actions } from './late/actions.ts';
 import type { deliveries } from './late/deliveries.ts';
 import type { form } from './late/form.ts';
@@ -9,8 +10,10 @@ import type { list } from './late/list.ts';
 import type { palette } from './late/palette.ts';
 import type { password } from './late/password.ts';
 import type { people } from './late/people.ts';
+import type { picker } from './late/picker.ts';
 import type { rule } from './late/rule.ts';
 import type { session } from './late/session.ts';
+import type { shellPages } from './late/shellPages.ts';
 import type { shortcuts } from './late/shortcuts.ts';
 import type { transfer } from './late/transfer.ts';
 import type { webhooks } from './late/webhooks.ts';
@@ -18,6 +21,7 @@ import type { StartGroups } from './messages.ts';
 
 /** The groups whose texts are loaded with the code that shows them. `addMessages` takes no other. */
 export interface LateGroups {
+  account: typeof account;
   actions: typeof actions;
   deliveries: typeof deliveries;
   form: typeof form;
@@ -29,8 +33,10 @@ export interface LateGroups {
   palette: typeof palette;
   password: typeof password;
   people: typeof people;
+  picker: typeof picker;
   rule: typeof rule;
   session: typeof session;
+  shellPages: typeof shellPages;
   shortcuts: typeof shortcuts;
   transfer: typeof transfer;
   webhooks: typeof webhooks;

@@ -14,6 +14,7 @@ import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import '../i18n/late/account.ts';
 import { Popup } from '../portal/Popup.tsx';
 import { useSession } from '../portal/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
@@ -28,13 +29,13 @@ interface PersonalPage {
 
 /** The personal area. */
 const pages: readonly PersonalPage[] = [
-  { path: '/user/profile', label: 'shell.user.profile', Icon: Person },
-  { path: '/user/preferences', label: 'shell.user.preferences', Icon: Tune },
+  { path: '/user/profile', label: 'account.profile', Icon: Person },
+  { path: '/user/preferences', label: 'account.preferences', Icon: Tune },
 ];
 /** Left out after single sign-on, which has no password to change. */
 const passwordPage: PersonalPage = {
   path: '/user/change-password',
-  label: 'shell.user.changePassword',
+  label: 'account.changePassword',
   Icon: Password,
 };
 
@@ -54,18 +55,18 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
       sx={{ minWidth: 250, maxWidth: '94vw' }}
     >
       <Box sx={{ px: 2, py: 1.5, overflowWrap: 'anywhere' }}>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{translate('shell.user.signedIn')}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{translate('account.signedIn')}</Box>
         <Box sx={{ fontWeight: 650 }}>{name}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{email}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {translate(isSystemUser ? 'shell.user.role.system' : 'shell.user.role.client')}
+          {translate(isSystemUser ? 'account.role.system' : 'account.role.client')}
         </Box>
       </Box>
       <Divider />
       <Box aria-hidden sx={{ px: 2, pt: 1, typography: 'caption', color: 'text.secondary' }}>
-        {translate('shell.mode.label')}
+        {translate('account.mode.label')}
       </Box>
-      <MenuList autoFocus aria-label={translate('shell.mode.label')} sx={{ py: 0.5 }}>
+      <MenuList autoFocus aria-label={translate('account.mode.label')} sx={{ py: 0.5 }}>
         {modes.map((mode) => (
           <MenuItem
             key={mode}
@@ -75,12 +76,12 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
             onClick={() => setMode(mode)}
           >
             <ListItemIcon>{mode === appearance && <Check fontSize="small" />}</ListItemIcon>
-            <ListItemText>{translate(`shell.mode.${mode}`)}</ListItemText>
+            <ListItemText>{translate(`account.mode.${mode}`)}</ListItemText>
           </MenuItem>
         ))}
       </MenuList>
       <Divider />
-      <MenuList aria-label={translate('shell.user.actions')} sx={{ py: 0.5 }}>
+      <MenuList aria-label={translate('account.actions')} sx={{ py: 0.5 }}>
         {[...pages, ...(session.user.isSSOAuthenticated ? [] : [passwordPage])].map(
           ({ path, label, Icon }) => (
             <MenuItem key={path} component={Link} to={path} onClick={onClose}>
@@ -100,13 +101,13 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
           <ListItemIcon>
             <Keyboard fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate('shell.shortcuts.open')}</ListItemText>
+          <ListItemText>{translate('account.shortcuts')}</ListItemText>
         </MenuItem>
         <MenuItem onClick={() => void logout()}>
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate('shell.user.signOut')}</ListItemText>
+          <ListItemText>{translate('account.signOut')}</ListItemText>
         </MenuItem>
       </MenuList>
     </Popup>

@@ -1,15 +1,7 @@
 import type { Settings } from '../../configuration/settings.ts';
-import { quoted } from '../../mail/quoted.ts';
+import { type Addressee, letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/send.ts';
 import { newPasswordPath, resetPath, verifyPath } from '../addresses.ts';
-import type { Person } from '../person.ts';
-
-type Addressee = Pick<Person, 'email' | 'firstName'>;
-
-function mail({ email, firstName }: Addressee, subject: string, paragraphs: readonly string[]): Mail {
-  const greeting = firstName ? `Hello ${quoted(firstName)},` : 'Hello,';
-  return { to: email, subject, text: [greeting, ...paragraphs, 'Safety Portal'].join('\n\n') };
-}
 
 /** A link that carries its token. */
 function link({ publicUrl }: Settings, path: string, token: string): string {
@@ -22,7 +14,7 @@ export function newPasswordLink(settings: Settings, token: string): string {
 }
 
 export function resetMail(settings: Settings, person: Addressee, token: string): Mail {
-  return mail(person, 'Choose a new password', [
+  return letter(person, 'Choose a new password', [
     'Somebody, probably you, asked for a new password for your account. Choose it here within an hour:',
     newPasswordLink(settings, token),
     'The link works once. If you did not ask, you need do nothing: your password stays as it is.',
@@ -37,7 +29,7 @@ interface SentLink {
 
 /** For somebody new, who has no password of their own yet. */
 export function invitationMail(settings: Settings, person: Addressee, { token, days }: SentLink): Mail {
-  return mail(person, 'Your account in Safety Portal', [
+  return letter(person, 'Your account in Safety Portal', [
     `You now have an account in Safety Portal. Choose a password within ${days} days to sign in:`,
     newPasswordLink(settings, token),
     'The link works once. You sign in with this email address.',
@@ -46,7 +38,7 @@ export function invitationMail(settings: Settings, person: Addressee, { token, d
 
 /** For somebody who gets a new password because an administrator asked for it. */
 export function sentResetMail(settings: Settings, person: Addressee, { token }: SentLink): Mail {
-  return mail(person, 'Choose a new password', [
+  return letter(person, 'Choose a new password', [
     'An administrator sent you this link to choose a new password. It works once, within 24 hours:',
     newPasswordLink(settings, token),
     'Until then your password stays as it is.',
@@ -55,13 +47,13 @@ export function sentResetMail(settings: Settings, person: Addressee, { token }: 
 
 /** For somebody whose password is kept elsewhere. */
 export function singleSignOnMail(person: Addressee): Mail {
-  return mail(person, 'Your password', [
+  return letter(person, 'Your password', [
     'Somebody, probably you, asked for a new password for your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
   ]);
 }
 
 export function passwordChangedMail({ publicUrl }: Settings, person: Addressee): Mail {
-  return mail(person, 'Your password was changed', [
+  return letter(person, 'Your password was changed', [
     'The password of your account was changed just now, and you were signed out everywhere.',
     `If it was not you, choose another one at once: ${publicUrl}${resetPath}`,
   ]);
@@ -69,14 +61,14 @@ export function passwordChangedMail({ publicUrl }: Settings, person: Addressee):
 
 /** For somebody whose password another person has set. */
 export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mail {
-  return mail(person, 'Your password was set by somebody else', [
+  return letter(person, 'Your password was set by somebody else', [
     'Somebody who manages users has set a new password for your account, and you were signed out everywhere.',
     `If you did not expect this, choose a password of your own and tell your administrator: ${publicUrl}${resetPath}`,
   ]);
 }
 
 export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
-  return mail(person, 'Confirm your email address', [
+  return letter(person, 'Confirm your email address', [
     'Please confirm within an hour that messages to this address reach you:',
     link(settings, verifyPath, token),
     'If you do not know this account, you need do nothing.',

@@ -50,7 +50,7 @@ export const menuHints: Readonly<Record<string, Localized>> = {
   maintenance: 'Clean up and correct records in bulk.',
   merge: 'Merge records of the same person.',
   logs: 'Look up who did what in your products.',
-  raptorUniversity: 'Take courses, and see certificates and when they expire.',
+  raptorUniversity: 'See how far your people are with their courses, and remind them.',
   safetyTraining: 'Assign safety courses and follow who completed them.',
   clients: 'Add clients, license their modules and set up their buildings.',
   userSearch: 'Find anyone in any client, unlock them or reset a password.',

@@ -66,6 +66,13 @@ export const actions = {
       label: 'Stop',
       done: 'Stopped.',
     },
+    remind: {
+      label: 'Send reminder',
+      title: 'Remind this person? |||| Remind %{number} people?',
+      text: 'People who haven’t completed the course get an email with all courses they still have to complete. People who have completed it, or got a reminder in the last 24 hours, get none.',
+      confirm: 'Send reminder |||| Send %{number} reminders',
+      done: 'Reminders: %{reminded} sent, %{left} not needed.',
+    },
     makeKey: {
       title: 'Replace the key of %{name}?',
       text: 'The current key stops working. Scan the new code on the station.',

@@ -1,6 +1,6 @@
 import type { StringMap } from 'ra-core';
 import english from 'ra-language-english';
-import type { Messages } from '../messages.ts';
+import { merge, type Messages } from '../messages.ts';
 import { addMessages } from './addMessages.ts';
 
 function messagesOf(words: StringMap): Messages {
@@ -12,5 +12,13 @@ function messagesOf(words: StringMap): Messages {
   );
 }
 
+/** Words that ra-core asks for and the package lacks. */
+const missing = {
+  message: {
+    update_title: 'Update %{name} %{recordRepresentation}',
+    update_content: 'Do you want to update this %{name}?',
+  },
+};
+
 // The words of react-admin's own components. A page made of them imports this file; the portal's other pages do not load it.
-addMessages('ra', { 'en-US': messagesOf(english.ra) });
+addMessages('ra', { 'en-US': merge(messagesOf(english.ra), missing) });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/shellPages.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { MenuLink } from '../menu/MenuLink.tsx';
@@ -47,12 +48,12 @@ export function SettingsHome() {
   return (
     <Box sx={{ maxWidth: 1600 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
-        {translate('shell.settings.title')}
+        {translate('shellPages.settings.title')}
       </Box>
       <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
         {sections.length === 0
-          ? translate('shell.settings.nothing')
-          : translate('shell.settings.intro', { client: session.context?.clientName })}
+          ? translate('shellPages.settings.nothing')
+          : translate('shellPages.settings.intro', { client: session.context?.clientName })}
       </Box>
       <Box sx={mapStyles}>
         {sections.map(({ key, icon, items }) => (

@@ -1,5 +1,7 @@
 import { basePath } from '../../../authProvider/paths.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/shellPages.ts';
+import '../../i18n/late/account.ts';
 import { Notice } from '../../portal/Notice.tsx';
 import { usefulPage } from '../../portal/startPage.ts';
 import { useSession } from '../../portal/useSession.ts';
@@ -9,12 +11,12 @@ export function Unauthorized() {
   const translate = useTranslate();
   const page = usefulPage(useSession());
   const words = {
-    title: translate('shell.unauthorized.title'),
-    text: translate('shell.unauthorized.text'),
+    title: translate('shellPages.unauthorized.title'),
+    text: translate('shellPages.unauthorized.text'),
   };
   return page === null ? (
-    <Notice {...words} action={translate('shell.user.signOut')} href={`${basePath}/logout`} />
+    <Notice {...words} action={translate('account.signOut')} href={`${basePath}/logout`} />
   ) : (
-    <Notice {...words} action={translate('shell.unauthorized.home')} to={page} />
+    <Notice {...words} action={translate('shellPages.unauthorized.home')} to={page} />
   );
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/picker.ts';
 import { PickList } from './PickList.tsx';
 
 /** The buildings in scope, All Buildings first for those who may; they are all known, so that typing filters at once. */
@@ -20,8 +21,8 @@ export function BuildingChoice(props: {
   );
   return (
     <PickList
-      label={translate('shell.picker.building')}
-      searchLabel={translate('shell.picker.searchBuildings')}
+      label={translate('picker.building')}
+      searchLabel={translate('picker.searchBuildings')}
       term={term}
       onTerm={setTerm}
       options={options}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { clients } from '../../../resources/clients.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/picker.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { PickList } from './PickList.tsx';
@@ -51,8 +52,8 @@ export function ClientChoice({
   const shown = answer?.items ?? [];
   return (
     <PickList
-      label={translate('shell.picker.client')}
-      searchLabel={translate('shell.picker.searchClients')}
+      label={translate('picker.client')}
+      searchLabel={translate('picker.searchClients')}
       term={term}
       onTerm={search}
       options={shown}
@@ -63,7 +64,7 @@ export function ClientChoice({
       onRetry={() => void refetch()}
       note={
         answer && answer.rowCount > shown.length
-          ? translate('shell.picker.more', { shown: shown.length, total: answer.rowCount })
+          ? translate('picker.more', { shown: shown.length, total: answer.rowCount })
           : undefined
       }
       onChoose={onChoose}

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/picker.ts';
 
 const rowHeight = 34;
 /** Rows by which Page Up and Page Down move. */
@@ -170,13 +171,12 @@ export function PickList(props: PickListProps) {
         </Box>
         {!loading && !failed && options.length === 0 && (
           <Box sx={{ position: 'absolute', inset: '0 0 auto', p: 1.25, color: 'text.secondary' }}>
-            {translate(term === '' ? 'shell.picker.noneYet' : 'shell.picker.empty', { term })}
+            {translate(term === '' ? 'picker.noneYet' : 'picker.empty', { term })}
           </Box>
         )}
         {failed && (
           <Box role="alert" sx={{ position: 'absolute', inset: '0 0 auto', p: 1.25 }}>
-            {translate('shell.picker.failed')}{' '}
-            <Button onClick={onRetry}>{translate('shell.picker.retry')}</Button>
+            {translate('picker.failed')} <Button onClick={onRetry}>{translate('picker.retry')}</Button>
           </Box>
         )}
       </Box>
@@ -184,7 +184,7 @@ export function PickList(props: PickListProps) {
         role="status"
         sx={{ px: 0.5, pt: 0.5, minHeight: 20, typography: 'caption', color: 'text.secondary' }}
       >
-        {note ?? translate('shell.picker.count', { smart_count: options.length })}
+        {note ?? translate('picker.count', { smart_count: options.length })}
       </Box>
     </Box>
   );

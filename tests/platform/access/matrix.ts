@@ -167,6 +167,10 @@ const specified: Readonly<Record<string, Row>> = {
 
   getAuditEntry: { allowed: ['sam', 'ada'], allBuildings: true, answer: 404 },
 
+  listCourses: userManagers,
+  getCourse: { ...userManagers, answer: 404 },
+  listLearners: { ...userManagers, answer: 404 },
+
   incidentsIncidentTypes: everybody,
   subTypesIncidentTypes: { ...everybody, answer: 400 },
   teamAssistIncidentTypes: everybody,

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { LearnerState } from '../../resources/product/training.ts';
+import { withinCallersBuildings } from '../database/index.ts';
+import type { ComputedByResource } from '../resources/computed.ts';
+
+/** The day that due dates are compared with. */
+export const today = sql`(now() at time zone 'utc')::date`;
+
+/** How far a learner is; `l` names the row of the table. */
+function stateOf(l: 'l' | 't'): SQL {
+  const own = (column: string) => sql.raw(`${l}.${column}`);
+  const value = (state: LearnerState) => sql.raw(`'${state}'`);
+  return sql`(case
+    when ${own('completed_date')} is not null then ${value('completed')}
+    when ${own('due_date')} < ${today} then ${value('overdue')}
+    when ${own('started_date')} is not null then ${value('inProgress')}
+    else ${value('notStarted')} end)`;
+}
+
+/** The numbers of `progressFields` over the learners `l` that fulfil a condition. */
+export function progressOf(condition: SQL) {
+  const among = (value: SQL) =>
+    sql`(select ${value} from learners l where l.client_uid = t.client_uid and ${condition})`;
+  const count = (state: LearnerState) =>
+    among(sql`(count(*) filter (where ${stateOf('l')} = ${sql.raw(`'${state}'`)}))::integer`);
+  return {
+    assigned: among(sql`count(*)::integer`),
+    completed: count('completed'),
+    inProgress: count('inProgress'),
+    notStarted: count('notStarted'),
+    overdue: count('overdue'),
+    completedShare: among(sql`round(100.0 * count(l.completed_date) / nullif(count(*), 0))::integer`),
+  };
+}
+
+/** The primary building of a learner `l`. */
+const buildingOfLearner = sql`(
+  select person.primary_building from users person where person.client_uid = l.client_uid and person.uid = l.user_uid)`;
+
+/** Of the person who is the learner `t`. */
+function ofPerson(column: string): SQL {
+  return sql`(
+    select person.${sql.identifier(column)} from users person
+    where person.client_uid = t.client_uid and person.uid = t.user_uid)`;
+}
+
+type Trained = 'courses' | 'learners' | 'trainingBuildings' | 'trainingUsers';
+
+/** The computed fields of training; `t` is the record's row. */
+export const trainingComputed: Pick<ComputedByResource, Trained> = {
+  // Somebody who is limited to buildings counts the people of these.
+  courses: progressOf(sql`l.course_uid = t.uid and ${withinCallersBuildings(buildingOfLearner)}`),
+  trainingBuildings: progressOf(sql`l.user_uid in (
+    select person.uid from users person where person.client_uid = t.client_uid and person.primary_building = t.uid)`),
+  trainingUsers: progressOf(sql`l.user_uid = t.uid`),
+  learners: {
+    firstName: ofPerson('first_name'),
+    lastName: ofPerson('last_name'),
+    userName: ofPerson('user_name'),
+    building: ofPerson('primary_building'),
+    status: stateOf('t'),
+    remindedAt: sql`(
+      select reminder.asked_at from course_reminders reminder
+      where reminder.client_uid = t.client_uid and reminder.user_uid = t.user_uid)`,
+  },
+};

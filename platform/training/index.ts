@@ -1,0 +1,13 @@
+import { tenantTable } from '../database/platform-table.ts';
+import type { Module } from '../module.ts';
+import { trainingComputed } from './computed.ts';
+import { exportCalls } from './export.ts';
+import { remindCall, reminderJob } from './reminders.ts';
+import { courseReminders } from './tables.ts';
+
+export const trainingModule = {
+  computed: trainingComputed,
+  calls: [remindCall, ...exportCalls],
+  tables: [tenantTable(courseReminders)],
+  jobs: [reminderJob],
+} satisfies Module;

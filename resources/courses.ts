@@ -1,0 +1,34 @@
+import { defineResource, integer, section, text } from './declaration/index.ts';
+import { progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+
+/** A course of a client's training, with how far its people are. */
+export const courses = defineResource({
+  name: 'courses',
+  label: { one: 'Course', many: 'Courses' },
+  sections: {
+    course: section('Course', {
+      name: text({ required: true, search: true, maxLength: 200, unique: 'client', column: 320 }),
+      description: text({ multiline: true, sortable: false }),
+      minutes: integer({ label: 'Length (minutes)', min: 1, column: 'hidden' }),
+      validMonths: integer({ label: 'Valid for (months)', min: 1, column: 'hidden' }),
+    }),
+    progress: section('Progress', progressFields),
+  },
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/course',
+    operations: ['list', 'get'],
+    isOptional: true,
+  },
+  access: { system: trainingKeepers, client: trainingKeepers },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-university',
+      access: trainingKeepers,
+      list: { sort: 'name', quick: progressQuestions },
+      edit: 'readOnly',
+      hint: 'See how far your people are with their courses, and remind them.',
+    },
+  },
+});

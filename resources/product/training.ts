@@ -1,0 +1,47 @@
+import { choice, integer, required, uid } from '../declaration/index.ts';
+
+/** Who follows the training of a client's people, and reminds them. */
+export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
+
+/** How far somebody is with a course, with the words for people. */
+export const learnerStates = [
+  { value: 'completed', label: 'Completed', tone: 'good' },
+  { value: 'inProgress', label: 'In progress', tone: 'open' },
+  { value: 'notStarted', label: 'Not started' },
+  { value: 'overdue', label: 'Overdue', tone: 'bad' },
+] as const;
+export type LearnerState = (typeof learnerStates)[number]['value'];
+
+const count = (label: string) => integer({ label, computed: true, column: 125 });
+
+/** How many are how far: of the people of a course or a building, or of the courses of a person. */
+export const progressFields = {
+  assigned: count('Assigned'),
+  completed: count('Completed'),
+  inProgress: count('In progress'),
+  notStarted: count('Not started'),
+  overdue: count('Overdue'),
+  completedShare: count('Completed (%)'),
+};
+
+/** The question that a list of progress is opened with most. */
+export const progressQuestions = [{ label: 'Overdue', filter: { 'overdue~gt': 0 } }] as const;
+
+const format = choice(
+  [
+    { value: 'csv', label: 'CSV' },
+    { value: 'xlsx', label: 'Excel' },
+  ],
+  required,
+);
+const file = { on: 'none', method: 'GET', access: 'list', query: { format }, shape: 'file' } as const;
+
+/** The learners of a course as a file: of the whole client, or of one building. */
+export const learnerExports = {
+  export: { ...file, path: 'export' },
+  exportOfBuilding: {
+    ...file,
+    path: '/clients/{clientId}/buildings/{buildingId}/course/{courseId}/UserCourse/Learners/export',
+    params: { buildingId: uid(required) },
+  },
+} as const;

@@ -1,0 +1,27 @@
+import { defineResource, text } from './declaration/index.ts';
+import { progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+
+/** The buildings of a client, with how far the people who have them as their primary building are with all courses. */
+export const trainingBuildings = defineResource({
+  name: 'trainingBuildings',
+  label: { one: 'Building', many: 'Progress by building' },
+  identifier: { field: 'uid', param: 'trainingBuildingId' },
+  fields: { name: text({ required: true, search: true, column: 320 }), ...progressFields },
+  viewOf: 'buildings',
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/training/buildings',
+    operations: ['list'],
+    isOptional: true,
+  },
+  buildingField: 'uid',
+  access: { system: trainingKeepers, client: trainingKeepers },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-university/buildings',
+      access: trainingKeepers,
+      list: { sort: 'name', quick: progressQuestions, fixed: { 'assigned~gt': 0 } },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { defineResource, referenceObject, text } from './declaration/index.ts';
+import { progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+
+/** The people of a client who have courses, with how far they are with all of them. */
+export const trainingUsers = defineResource({
+  name: 'trainingUsers',
+  label: { one: 'Person', many: 'Progress by person' },
+  identifier: { field: 'uid', param: 'trainingUserId' },
+  title: 'userName',
+  named: ['firstName', 'lastName'],
+  fields: {
+    lastName: text({ search: true, column: 170 }),
+    firstName: text({ search: true, column: 150 }),
+    userName: text({ label: 'Email', required: true, search: true, column: 'hidden' }),
+    primaryBuilding: referenceObject('buildings', { label: 'Building', column: 200 }),
+    ...progressFields,
+  },
+  viewOf: 'users',
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/training/users',
+    operations: ['list'],
+    isOptional: true,
+  },
+  buildingField: 'primaryBuilding',
+  access: { system: trainingKeepers, client: trainingKeepers },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-university/people',
+      access: trainingKeepers,
+      list: {
+        sort: ['lastName', 'firstName'],
+        quick: [...progressQuestions, 'primaryBuilding'],
+        fixed: { 'assigned~gt': 0 },
+      },
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** The menu of one’s own account. */
+export const account = {
+  'en-US': {
+    signedIn: 'Signed in as',
+    role: { system: 'System administrator', client: 'Client user' },
+    actions: 'Account',
+    profile: 'Profile',
+    preferences: 'Preferences',
+    changePassword: 'Change password',
+    signOut: 'Sign out',
+    shortcuts: 'Keyboard shortcuts',
+    mode: {
+      label: 'Appearance',
+      light: 'Light',
+      dark: 'Dark',
+      system: 'System',
+    },
+  },
+} satisfies MessageGroup;
+
+addMessages('account', account);

@@ -1,0 +1,20 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** The choice of a client and a building. */
+export const picker = {
+  'en-US': {
+    client: 'Client',
+    building: 'Building',
+    searchClients: 'Search clients',
+    searchBuildings: 'Search buildings',
+    empty: 'Nothing matches “%{term}”.',
+    noneYet: 'Nothing to choose from.',
+    failed: 'The list couldn’t be loaded.',
+    retry: 'Try again',
+    count: '%{smart_count} entry |||| %{smart_count} entries',
+    more: 'The first %{shown} of %{total}. Type to find others.',
+  },
+} satisfies MessageGroup;
+
+addMessages('picker', picker);

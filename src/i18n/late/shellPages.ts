@@ -1,0 +1,20 @@
+import type { MessageGroup } from '../messages.ts';
+import { addMessages } from './addMessages.ts';
+
+/** Pages of the shell: the settings, and the one for whoever lacks a permission. */
+export const shellPages = {
+  'en-US': {
+    settings: {
+      title: 'Settings',
+      intro: 'Settings for %{client}',
+      nothing: 'There are no settings that you can change.',
+    },
+    unauthorized: {
+      title: 'You are not allowed to see this page',
+      text: 'Your account lacks the permission for it. Someone who manages users can give it to you.',
+      home: 'Go to the start page',
+    },
+  },
+} satisfies MessageGroup;
+
+addMessages('shellPages', shellPages);
