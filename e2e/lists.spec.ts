@@ -143,6 +143,37 @@ test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and s
   await expect(page.getByText('1,001–1,203 of 1,203')).toBeVisible();
 });
 
+test('on a phone a row has two lines, whole names first, and a long list still draws a few rows', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users', {
+    viewport: { width: 390, height: 844 },
+  });
+  const first = rowsOf(page).first();
+  const link = first.getByRole('link');
+  await expect(link).toHaveText(/^\S+ \S+/);
+  await expect(first.locator('.second')).toContainText('@');
+  // Nothing is to be scrolled sideways.
+  const frame = page.locator('div:has(> table[role=grid])');
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const name = await link.innerText();
+  await first.locator('.second').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const client = await clientUid(call, 'Meridian Retail Group');
+  const other = await open('sam', `/admin/clients/${client}/buildings`, {
+    viewport: { width: 390, height: 844 },
+  });
+  await expect(rowsOf(other).first()).toBeVisible();
+  expect(await rowsOf(other).count()).toBeLessThan(60);
+  await rowsOf(other).first().focus();
+  await other.keyboard.press('End');
+  const last = other.locator(':focus');
+  await expect(last).toHaveAttribute('data-index', '999');
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('the empty and the narrowed list say what to do next', async ({ open, building }) => {
   const page = await open('ada', '/client/admin/buildings?q=there-is-no-such-building');
   await expect(page.getByText('No buildings match')).toBeVisible();

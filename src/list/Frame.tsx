@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { rowHeight } from './measures.ts';
+import { compactRowHeight, rowHeight } from './measures.ts';
 
 const ring = { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: -2 } as const;
 
@@ -45,6 +45,15 @@ export const Frame = styled('div')({
     textOverflow: 'ellipsis',
   },
   'tbody tr:last-of-type > *': { borderBottomColor: 'transparent' },
+  '&[data-compact] tbody :is(th, td)': { height: compactRowHeight },
+  '.second': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: '0.75rem',
+    fontWeight: 400,
+    color: 'var(--portal-palette-text-secondary)',
+  },
   '.spacer > td': { height: 'auto', padding: 0, border: 0 },
   '.number': { fontVariantNumeric: 'tabular-nums' },
   '.select': { padding: 0, textAlign: 'center' },

@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { Frame, menuWidth, selectWidth } from './Frame.tsx';
-import { rowHeight } from './measures.ts';
+import { compactRowHeight, isCompactWindow, onCompactChange, rowHeight } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { Row } from './Row.tsx';
@@ -70,13 +70,19 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     null,
   );
   const activeRow = useRef(0);
-  const windowed = useWindowedRows(frame, records.length, () => activeRow.current);
+  const isCompact = useSyncExternalStore(onCompactChange, isCompactWindow);
+  const height = isCompact ? compactRowHeight : rowHeight;
+  const windowed = useWindowedRows(frame, {
+    count: records.length,
+    height,
+    active: () => activeRow.current,
+  });
 
   const keys = useRowKeys({
     records,
     selection,
     isSelectable,
-    pageLength: () => Math.max(Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
+    pageLength: () => Math.max(Math.floor((frame.current?.clientHeight ?? 0) / height) - 2, 1),
     focusRow: (index) => {
       activeRow.current = index;
       windowed.focusRow(index);
@@ -128,13 +134,14 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     name === columns.shown[0]?.name ? `min(${width}px, 46vw)` : `${width}px`;
   const minWidth = `calc(${columns.shown.map(widthOf).join(' + ')} + ${(isSelectable ? selectWidth : 0) + menuWidth}px)`;
   const offset = (address.page - 1) * address.perPage;
-  const columnCount = columns.shown.length + 1 + (isSelectable ? 1 : 0);
+  const shown = isCompact ? columns.shown.slice(0, 1) : columns.shown;
+  const columnCount = shown.length + 1 + (isSelectable ? 1 : 0);
 
   return (
-    <Frame ref={frame} data-stale={rows.isStale || undefined}>
+    <Frame ref={frame} data-stale={rows.isStale || undefined} data-compact={isCompact || undefined}>
       <table
         role="grid"
-        style={{ minWidth }}
+        style={isCompact ? undefined : { minWidth }}
         aria-label={words.title}
         aria-rowcount={rows.records ? rows.total + 1 : -1}
         aria-multiselectable={isSelectable || undefined}
@@ -142,16 +149,20 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
       >
         <colgroup>
           {isSelectable && <col style={{ width: selectWidth }} />}
-          {columns.shown.map((column) => (
-            <col key={column.name} data-name={column.name} style={{ width: widthOf(column) }} />
+          {shown.map((column) => (
+            <col
+              key={column.name}
+              data-name={column.name}
+              style={isCompact ? undefined : { width: widthOf(column) }}
+            />
           ))}
-          {columns.areSized && <col />}
+          {columns.areSized && !isCompact && <col />}
           <col style={{ width: menuWidth }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {isSelectable && <SelectPage list={list} records={records} />}
-            {columns.shown.map((column) => (
+            {shown.map((column) => (
               <HeaderCell
                 key={column.name}
                 column={column}
@@ -162,13 +173,18 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 change={change}
               />
             ))}
-            {columns.areSized && <td aria-hidden />}
+            {columns.areSized && !isCompact && <td aria-hidden />}
             <td className="menu" aria-hidden />
           </tr>
         </thead>
         <tbody {...keys.body} onPointerOver={showClipped}>
           {rows.records === undefined && rows.error === null && (
-            <SkeletonRows count={address.perPage} columns={columnCount} isSelectable={isSelectable} />
+            <SkeletonRows
+              count={address.perPage}
+              columns={columnCount}
+              height={height}
+              isSelectable={isSelectable}
+            />
           )}
           {windowed.rows.flatMap(({ index, gap }) => {
             const record = records[index];
@@ -183,8 +199,9 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 columns={columns.shown}
                 textOf={textOf}
                 href={path === null ? undefined : `${base}${path}`}
+                isCompact={isCompact}
                 isSelectable={isSelectable}
-                hasRest={columns.areSized}
+                hasRest={columns.areSized && !isCompact}
                 isSelected={selection.ids.has(record.id)}
                 isActive={index === keys.active}
                 nameOf={nameOf}

@@ -17,6 +17,8 @@ export interface RowProps {
   /** Address of the record's page with the base path, or undefined where it has none. */
   readonly href: string | undefined;
   readonly isSelectable: boolean;
+  /** The row has two lines: the record's name, and beneath it what the columns say. */
+  readonly isCompact: boolean;
   /** An empty cell takes the room that the columns leave. */
   readonly hasRest: boolean;
   readonly isSelected: boolean;
@@ -31,16 +33,29 @@ export interface RowProps {
   };
 }
 
+/** Texts of the second line: more are cut off on any phone. */
+const secondLineTexts = 3;
+
+/** The columns' texts that say something without their header, and that the name does not say already. */
+function secondLine({ record, textOf }: RowProps, name: string, columns: readonly Column[]): string {
+  return columns
+    .filter(({ field }) => field.kind !== 'boolean' && !isNumber(field))
+    .map((column) => textOf(column.name, record))
+    .filter((text) => text !== '' && !name.includes(text))
+    .slice(0, secondLineTexts)
+    .join(' · ');
+}
+
 /**
  * One row. It has no handlers of its own: the table's body hears clicks and keys for all rows, so a row is drawn again only
  * when what it shows changes.
  */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, columns, textOf, isSelectable, isSelected, isActive, words } = props;
+  const { record, columns, textOf, isCompact, isSelectable, isSelected, isActive, words } = props;
   const tabIndex = isActive ? 0 : -1;
   const [lead, ...others] = columns;
   const name = props.nameOf(record);
-  const text = (lead && textOf(lead.name, record)) || name;
+  const text = (!isCompact && lead && textOf(lead.name, record)) || name;
   const title = lead && (
     <Content column={lead} record={record} text={text}>
       <bdi>{text}</bdi>
@@ -81,8 +96,9 @@ export const Row = memo(function Row(props: RowProps) {
             {title}
           </a>
         )}
+        {isCompact && <span className="second">{secondLine(props, name, others)}</span>}
       </th>
-      {others.map((column) => {
+      {(isCompact ? [] : others).map((column) => {
         const { name: field, isSwitch } = column;
         const content = textOf(field, record);
         return (

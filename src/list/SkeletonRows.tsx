@@ -1,9 +1,9 @@
-import { rowHeight } from './measures.ts';
-
 interface SkeletonRowsProps {
   /** Rows of a full page. */
   readonly count: number;
   readonly columns: number;
+  /** Of a row, in pixels. */
+  readonly height: number;
   readonly isSelectable: boolean;
 }
 
@@ -11,10 +11,10 @@ interface SkeletonRowsProps {
 const most = 60;
 
 /** Stands where the rows of a page will be, at their height, until the first answer. */
-export function SkeletonRows({ count, columns, isSelectable }: SkeletonRowsProps) {
+export function SkeletonRows({ count, columns, height, isSelectable }: SkeletonRowsProps) {
   const cells = Array.from({ length: columns - (isSelectable ? 1 : 0) }, (_, index) => index);
   return Array.from({ length: Math.min(count, most) }, (_, row) => (
-    <tr key={row} aria-hidden style={{ height: rowHeight }}>
+    <tr key={row} aria-hidden style={{ height }}>
       {isSelectable && <td />}
       {cells.map((cell) => (
         <td key={cell}>

@@ -1,4 +1,4 @@
-import { rowHeight } from './measures.ts';
+import { compactRowHeight, isCompactWindow, rowHeight } from './measures.ts';
 
 /** The page size of a profile in which nobody has chosen one (spec section 5). */
 const unchosen = 10;
@@ -30,7 +30,8 @@ export function knownSurroundings(): number {
 /** As many rows as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
 export function rowsThatFit(): number {
   surroundings ??= storedHeight();
-  return Math.max(Math.floor((window.innerHeight - surroundings - rowHeight) / rowHeight), fewest);
+  const height = isCompactWindow() ? compactRowHeight : rowHeight;
+  return Math.max(Math.floor((window.innerHeight - surroundings - rowHeight) / height), fewest);
 }
 
 /** The rows per page that somebody starts with: those of their profile, where they have chosen any. */

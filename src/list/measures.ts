@@ -1,2 +1,19 @@
 /** Height of a row and of the header in pixels, before the viewer enlarges text. */
 export const rowHeight = 36;
+/** Height of a row of two lines. */
+export const compactRowHeight = 56;
+
+const narrow = '(max-width: 599.95px)';
+
+/** Whether rows have two lines: on a phone a table would show one column and a half. */
+export function isCompactWindow(): boolean {
+  return typeof window.matchMedia === 'function' && window.matchMedia(narrow).matches;
+}
+
+/** Calls `listener` when `isCompactWindow` changes; the answer stops that. */
+export function onCompactChange(listener: () => void): () => void {
+  if (typeof window.matchMedia !== 'function') return () => {};
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

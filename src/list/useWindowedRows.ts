@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef } from 'react';
-import { rowHeight } from './measures.ts';
 import { useWindow } from './useWindow.ts';
 
 /** Up to so many rows are all drawn: windowing them would cost more than it saves. */
@@ -12,10 +11,21 @@ export interface WindowedRow {
   readonly gap: number;
 }
 
+interface WindowedRowsOptions {
+  readonly count: number;
+  /** Of a row, in pixels. */
+  readonly height: number;
+  /** The row that holds the focus. */
+  readonly active: () => number;
+}
+
 /** The rows of a long page that are drawn: those in view, and the active one so that it keeps the focus. */
-export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: number, active: () => number) {
+export function useWindowedRows(
+  frame: RefObject<HTMLElement | null>,
+  { count, height, active }: WindowedRowsOptions,
+) {
   const isWindowed = count > windowedFrom;
-  const { first, end, scrollTo } = useWindow(frame, count, isWindowed);
+  const { first, end, scrollTo } = useWindow(frame, count, height, isWindowed);
   const awaited = useRef<number | null>(null);
 
   const rowElement = useCallback(
@@ -53,7 +63,7 @@ export function useWindowedRows(frame: RefObject<HTMLElement | null>, count: num
       : [...indexes, focusedIndex].toSorted((a, b) => a - b);
   const rows = drawn.map((index, position): WindowedRow => {
     const before = position === 0 ? -1 : (drawn[position - 1] ?? -1);
-    return { index, gap: (index - before - 1) * rowHeight };
+    return { index, gap: (index - before - 1) * height };
   });
-  return { rows, after: (count - 1 - (drawn.at(-1) ?? -1)) * rowHeight, focusRow };
+  return { rows, after: (count - 1 - (drawn.at(-1) ?? -1)) * height, focusRow };
 }
