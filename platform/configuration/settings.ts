@@ -33,6 +33,8 @@ export interface Settings {
   /** Where webhooks may be sent: to public addresses, or, for development, to this machine too. */
   readonly webhookTargets: 'public' | 'loopback';
   readonly webhooks: WebhookSettings;
+  /** Seconds between two looks at a file-transfer server. */
+  readonly transferPollSeconds: number;
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
   /** Whether calls that only read are answered in one journey to the database (`http/speculative-reads.ts`). */
@@ -46,6 +48,14 @@ export interface OutsideIdentity {
   readonly audience: string;
   /** The claim that names the platform's user, by identifier or e-mail address. */
   readonly userClaim: string;
+}
+
+/** Seconds between two looks at a file-transfer server. */
+function readPollSeconds(text = '300'): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > 86_400)
+    throw new StartError(`TRANSFER_POLL_SECONDS is "${text}"; give a whole number from 1 to 86400.`);
+  return value;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -221,6 +231,7 @@ export async function readSettings(
       'public',
     ),
     webhooks: readWebhookSettings(variable),
+    transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
     portalDev: variable('PORTAL_DEV') === '1',
     speculativeReads:
       readChoice('SPECULATIVE_READS', variable('SPECULATIVE_READS'), ['on', 'off'], 'on') === 'on',

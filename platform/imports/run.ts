@@ -14,6 +14,7 @@ import { contentPath, keepUpload } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
 import { appendResults, findExisting, importRows, type RowResult } from './rows.ts';
+import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
 import { readSharedTargets, type Targets } from './targets.ts';
 import type { Outcome } from './writes.ts';
 
@@ -208,9 +209,11 @@ export class ImportRun {
     const { clientUid, importUid } = this.data;
     const now = this.context.clock.now();
     await this.context.database.transaction(this.scope, async (tx) => {
-      await tx.query(sql`
+      const { rows } = await tx.query<FinishedImport>(sql`
         update imports set status = ${status}, problem = ${problem}, finished_at = ${now}
-        where client_uid = ${clientUid} and uid = ${importUid} and finished_at is null`);
+        where client_uid = ${clientUid} and uid = ${importUid} and finished_at is null
+        returning ${finishedColumns}`);
+      if (rows[0]) await sendResult(tx, this.context, this.data, rows[0]);
       await keepUpload(tx, clientUid, uploadUid, new Date(now.getTime() + retentionMs));
     });
   }

@@ -9,7 +9,7 @@ import {
   plainWords,
 } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { jsonb, type Queryable } from '../database/index.ts';
+import { jsonb, list, type Queryable } from '../database/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -29,22 +29,25 @@ export interface NewImport {
   readonly headers: readonly string[];
   readonly mapping: ColumnMapping;
   readonly isCheck: boolean;
+  /** The addresses to which the result is sent. */
+  readonly notify?: readonly string[];
 }
 
 /** Puts an import, or the check of a file, into the queue and returns its identifier. Throws a 400 for a mapping that cannot be used. */
 export async function queueImport(
   { tx, principal, clock }: { tx: Queryable; principal: Principal; clock: Clock },
-  { resource, clientUid, upload, sheetName, headers, mapping, isCheck }: NewImport,
+  { resource, clientUid, upload, sheetName, headers, mapping, isCheck, notify = [] }: NewImport,
 ): Promise<string> {
   const errors = mappingErrors(resource, mapping, importColumns(resource, principal));
   if (errors.length > 0) throw validationProblem({ ColumnMapping: errors });
   const importUid = randomUUID();
   const now = clock.now();
   await tx.query(sql`
-    insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, headers, is_check, status,
+    insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, headers, is_check, status, notify,
       requested_by, requested_by_email, requested_at)
     values (${clientUid}, ${importUid}, ${resource.name}, ${upload.uid}, ${upload.originalName}, ${sheetName},
-      ${jsonb(mapping)}, ${jsonb(headers)}, ${isCheck}, 'Queued', ${principal.userUid}, ${principal.email}, ${now})`);
+      ${jsonb(mapping)}, ${jsonb(headers)}, ${isCheck}, 'Queued', ${list(notify)},
+      ${principal.userUid}, ${principal.email}, ${now})`);
   await keepUpload(tx, clientUid, upload.uid, new Date(now.getTime() + queuedRetentionMs));
   await enqueue(tx, importJob, { clientUid, importUid });
   return importUid;

@@ -42,6 +42,8 @@ export const imports = pgTable(
     failed: integer('failed').notNull().default(0),
     /** Why the whole import failed, as a sentence. */
     problem: text('problem'),
+    /** The addresses to which the result is sent. */
+    notify: text('notify').array().notNull().default([]),
     requestedBy: uuid('requested_by').notNull(),
     requestedByEmail: text('requested_by_email').notNull().default(''),
     requestedAt: instant('requested_at').notNull(),

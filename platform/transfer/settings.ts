@@ -7,7 +7,7 @@ import { appendChange, type FieldChange } from '../audit/append.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { list, type Queryable } from '../database/index.ts';
-import { validationProblem } from '../kernel/problem.ts';
+import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
@@ -28,9 +28,11 @@ export interface Stored {
   readonly values: Values;
   /** Encrypted. */
   readonly password: string | null;
+  /** The person with whose rights files are imported. */
+  readonly runAs: string | null;
 }
 
-function tableOf(owner: Owner): SQL {
+export function tableOf(owner: Owner): SQL {
   return sql.identifier(
     owner === null ? 'platform_transfer_settings' : 'client_transfer_settings',
   ) as unknown as SQL;
@@ -53,13 +55,13 @@ export async function readSettings(
   forUpdate = false,
 ): Promise<Stored | undefined> {
   const { column, value } = keyOf(owner);
-  const { rows } = await tx.query<Values & { uid: string; password: string | null }>(sql`
+  const { rows } = await tx.query<Values & Omit<Stored, 'values'>>(sql`
     select uid, status, upload_url as "uploadUrl", port, user_name as "userName", password, is_enabled as "isEnabled",
-      email_list as "emailList" from ${tableOf(owner)} where ${column} = ${value} ${forUpdate ? sql`for update` : sql``}`);
+      email_list as "emailList", run_as as "runAs" from ${tableOf(owner)} where ${column} = ${value} ${forUpdate ? sql`for update` : sql``}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { uid, password, ...values } = row;
-  return { uid, password, values: { ...values, type: 0 } };
+  const { uid, password, runAs, ...values } = row;
+  return { uid, password, runAs, values: { ...values, type: 0 } };
 }
 
 /** The settings as answers show them. */
@@ -68,7 +70,7 @@ export function toAnswer(owner: Owner, { uid, values, password }: Stored): Value
 }
 
 /** The password in clear. */
-async function openPassword(
+export async function openPassword(
   context: PlatformContext,
   owner: Owner,
   { password }: Stored,
@@ -170,6 +172,9 @@ export async function triedSettings(
  */
 export async function saveSettings(saving: Saving, owner: Owner, body: unknown): Promise<Values> {
   const { tx, context, principal, clock, requestId } = saving;
+  // Files go on being imported when the acting has ended.
+  if (principal.actor)
+    throw new ProblemError(403, { detail: 'Nobody sets up a file transfer in somebody else’s name.' });
   const stored = await readSettings(tx, owner, true);
   const { before, after, changes, newPassword } = wantedSettings(owner, stored, body);
   const isKept = newPassword === undefined;
@@ -181,6 +186,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
     uid: stored?.uid ?? randomUUID(),
     values: after,
     password: isKept ? storedPassword : encrypted,
+    runAs: principal.userUid,
   };
   const isChanged = Object.keys(changes).length > 0 || !isKept;
   if (!stored || isChanged) {
@@ -219,6 +225,10 @@ async function write(
     ['email_list', values['emailList']],
     ['modified_at', clock.now()],
     ['modified_by', signatureOf(principal)],
+    ['run_as', principal.userUid],
+    // A changed server is looked at without waiting.
+    ['next_poll_at', null],
+    ['problem', null],
   ] as const;
   const names = columns.map(([name]) => sql.identifier(name));
   const parameters = columns.map(([, item]) => (Array.isArray(item) ? list(item) : sql`${item}`));

@@ -55,11 +55,11 @@ function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket>
     );
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: guardedLookup(policy) });
+    // Also later: a server that stalls would keep its job for ever.
     socket.setTimeout(timeoutMs, () =>
       socket.destroy(new TransferFault('The server did not answer in time.')),
     );
     socket.once('connect', () => {
-      socket.setTimeout(0);
       socket.removeListener('error', reject);
       resolve(socket);
     });
@@ -85,6 +85,15 @@ function faultOf(error: unknown): TransferFault {
   return new TransferFault('The server ended the connection.');
 }
 
+/** An operation on a server; its failures are sentences. Throws TransferFault. */
+export async function reached<T>(operation: Promise<T>): Promise<T> {
+  try {
+    return await operation;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
 /** Works in a session with a server, which is ended afterwards. The library is loaded with the first one. Throws TransferFault. */
 export async function withSftp<T>(
   target: SftpTarget,
@@ -95,27 +104,21 @@ export async function withSftp<T>(
   // Failures reach the call that waits; the library would print its events.
   const quiet = () => {};
   const client = new Client('transfer', { error: quiet, end: quiet, close: quiet });
-  let socket: Socket | undefined;
+  const socket = await reached(dial(target, policy));
   try {
-    socket = await dial(target, policy);
-    await client.connect({
-      sock: socket,
-      username: target.userName,
-      password: target.password,
-      readyTimeout: timeoutMs,
-    });
+    const { userName: username, password } = target;
+    await reached(client.connect({ sock: socket, username, password, readyTimeout: timeoutMs }));
     return await work(client);
-  } catch (error) {
-    throw faultOf(error);
   } finally {
     await client.end().catch(() => {});
-    socket?.destroy();
+    socket.destroy();
   }
 }
 
 /** A file on the server. */
 export interface RemoteFile {
   readonly name: string;
+  readonly path: string;
   /** Bytes. */
   readonly size: number;
   /** Milliseconds since 1970 at which the server says that it was written. */
@@ -129,8 +132,24 @@ export function listFiles(target: SftpTarget, policy: TargetPolicy): Promise<rea
 
 /** The same within a session. */
 export async function filesIn(client: SftpClient, folder: string): Promise<readonly RemoteFile[]> {
-  const entries = await client.list(folder);
+  const entries = await reached(client.list(folder));
   return entries
     .filter(({ type, name }) => type === '-' && importable.test(name))
-    .map(({ name, size, modifyTime }) => ({ name, size, modified: modifyTime }));
+    .map(({ name, size, modifyTime }) => ({
+      name,
+      path: posix.join(folder, name),
+      size,
+      modified: modifyTime,
+    }));
+}
+
+/** The folders of a folder. */
+export async function foldersIn(
+  client: SftpClient,
+  folder: string,
+): Promise<readonly Pick<RemoteFile, 'name' | 'path'>[]> {
+  const entries = await reached(client.list(folder));
+  return entries
+    .filter(({ type }) => type === 'd')
+    .map(({ name }) => ({ name, path: posix.join(folder, name) }));
 }

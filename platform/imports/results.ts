@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+
+import { localize } from '../../resources/declaration/index.ts';
+import { resourceNamed } from '../../resources/registry.ts';
+import type { Queryable } from '../database/index.ts';
+import type { PlatformContext } from '../kernel/context.ts';
+import type { FieldErrors } from '../kernel/problem.ts';
+import { quoted } from '../mail/quoted.ts';
+import { sendMail } from '../mail/send.ts';
+
+/** Failed rows that a message names. */
+const namedRows = 20;
+
+export const finishedColumns = sql.raw(
+  'subject, original_name as "originalName", problem, notify, created, updated, skipped, failed',
+);
+
+/** An import that has just ended. */
+export interface FinishedImport {
+  readonly subject: string;
+  readonly originalName: string;
+  readonly problem: string | null;
+  readonly notify: readonly string[];
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+/** Sends the result of an import to the addresses that asked for it, with the transaction that ends the import. */
+export async function sendResult(
+  tx: Queryable,
+  context: PlatformContext,
+  { clientUid, importUid }: { readonly clientUid: string; readonly importUid: string },
+  { subject, originalName, problem, notify, created, updated, skipped, failed }: FinishedImport,
+): Promise<void> {
+  if (notify.length === 0) return;
+  const { rows: clients } = await tx.query<{ name: string }>(
+    sql`select name from clients where uid = ${clientUid}`,
+  );
+  const { rows: failures } = await tx.query<{ number: number; reasons: FieldErrors | null }>(sql`
+    select row_number as number, reasons from import_rows
+    where client_uid = ${clientUid} and import_uid = ${importUid} and outcome = 'failed'
+    order by row_number limit ${namedRows}`);
+  const resource = resourceNamed(subject);
+  const many = resource ? localize(resource.label.many, 'en-US').toLowerCase() : subject;
+  const lines = failures.map(
+    ({ number, reasons }) =>
+      `Row ${number}: ${Object.values(reasons ?? {})
+        .flat()
+        .map(quoted)
+        .join(' ')}`,
+  );
+  if (failed > lines.length) lines.push(`… and ${failed - lines.length} more`);
+  const text = [
+    `The file “${quoted(originalName)}” with ${many} of ${quoted(clients[0]?.name ?? 'a client')} was ${problem === null ? 'imported' : 'not imported to its end'}.`,
+    ...(problem === null ? [] : [problem]),
+    `Added: ${created}\nChanged: ${updated}\nUnchanged: ${skipped}\nWith errors: ${failed}`,
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+  ].join('\n\n');
+  for (const to of notify)
+    await sendMail(tx, context, { to, subject: `Import of ${quoted(originalName)}`, text });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+
+import { isUuid } from '../../resources/declaration/identifiers.ts';
+import type { Scope } from '../database/index.ts';
+import { defineJob, type JobResult, type JobRun } from '../jobs/job.ts';
+import { targetPolicy } from '../kernel/target-policy.ts';
+import { quoted } from '../mail/quoted.ts';
+import { sendMail } from '../mail/send.ts';
+import { FolderRun } from './folder.ts';
+import { type OpenSettings, openPassword, type Owner, readSettings, tableOf } from './settings.ts';
+import { filesIn, foldersIn, targetOf, TransferFault, withSftp } from './sftp.ts';
+
+/** The owner of the server that is looked at: a client, or with null the provider. */
+interface TransferData {
+  readonly clientUid: Owner;
+}
+
+function scopeOf(owner: Owner): Scope {
+  return owner === null ? { kind: 'platform' } : { kind: 'tenant', clientUid: owner };
+}
+
+/** Keeps why a server was not reached, and tells the email list of it once. */
+async function keepProblem(
+  { context }: JobRun,
+  owner: Owner,
+  { values }: OpenSettings,
+  problem: string | null,
+): Promise<void> {
+  await context.database.transaction(scopeOf(owner), async (tx) => {
+    const own = owner === null ? sql`true` : sql`client_uid = ${owner}`;
+    const { rows } = await tx.query(sql`
+      update ${tableOf(owner)} set problem = ${problem} where ${own} and problem is distinct from ${problem} returning uid`);
+    if (rows.length === 0 || problem === null) return;
+    const text = [
+      `Files cannot be fetched from ${quoted(String(values['uploadUrl']))}. ${problem}`,
+      'The server is tried again, and you get no further email until it was reached or gives another reason.',
+    ].join('\n\n');
+    for (const to of values['emailList'] as readonly string[])
+      await sendMail(tx, context, { to, subject: 'File transfer not reached', text });
+  });
+}
+
+/** Looks at the server of one owner and imports the files that lie there. */
+async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<JobResult> {
+  const { context, signal } = run;
+  const stored = await context.database.transaction(scopeOf(owner), (tx) => readSettings(tx, owner));
+  if (!stored || stored.values['isEnabled'] !== true || stored.values['status'] !== 'Active') return 'done';
+  const settings = { values: stored.values, password: await openPassword(context, owner, stored) };
+  let result: JobResult = 'done';
+  try {
+    const target = targetOf(settings);
+    await withSftp(target, targetPolicy(context.settings), async (client) => {
+      const folders =
+        owner === null
+          ? (await foldersIn(client, target.folder)).filter(({ name }) => isUuid(name))
+          : [{ name: owner, path: target.folder }];
+      for (const { name, path } of folders) {
+        const folder = new FolderRun(run, client, {
+          clientUid: name.toLowerCase(),
+          server: owner === null ? 'provider' : 'client',
+          runAs: stored.runAs,
+          notify: stored.values['emailList'] as readonly string[],
+        });
+        for (const file of await filesIn(client, path)) {
+          await folder.take(file);
+          if (signal.aborted) {
+            result = 'again';
+            return;
+          }
+        }
+      }
+    });
+    await keepProblem(run, owner, settings, null);
+  } catch (error) {
+    if (!(error instanceof TransferFault)) throw error;
+    await keepProblem(run, owner, settings, error.message);
+  }
+  return result;
+}
+
+/** Fetches the files of one server. */
+export const transferJob = defineJob<TransferData>({ name: 'transfers', concurrency: 2, handler: lookAt });

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+
+import { enqueue } from '../jobs/enqueue.ts';
+import type { PlatformContext, Service } from '../kernel/context.ts';
+import { addUpkeep } from '../kernel/upkeep.ts';
+import { transferJob } from './job.ts';
+
+/** Milliseconds between two looks for servers whose turn it is, at most. */
+const longestTurnMs = 10_000;
+
+/** Queues a look at each server whose turn it is. Several processes take a turn once. */
+async function queueDue({ database, settings, clock }: PlatformContext): Promise<void> {
+  const now = clock.now();
+  const next = new Date(now.getTime() + settings.transferPollSeconds * 1000);
+  const isDue = sql`is_enabled and status = 'Active' and (next_poll_at is null or next_poll_at <= ${now})`;
+  await database.transaction({ kind: 'platform' }, async (tx) => {
+    const { rows: clients } = await tx.query<{ clientUid: string }>(sql`
+      update client_transfer_settings set next_poll_at = ${next} where ${isDue} returning client_uid as "clientUid"`);
+    for (const { clientUid } of clients) await enqueue(tx, transferJob, { clientUid });
+    const { rows: own } = await tx.query(
+      sql`update platform_transfer_settings set next_poll_at = ${next} where ${isDue} returning uid`,
+    );
+    if (own.length > 0) await enqueue(tx, transferJob, { clientUid: null });
+  });
+}
+
+/** Has the servers of file transfers looked at in turn. */
+export const transferService: Service = (app, context) => {
+  addUpkeep(app, context, {
+    everyMs: Math.min(longestTurnMs, context.settings.transferPollSeconds * 1000),
+    failure: 'the file transfers cannot be looked for',
+    work: () => queueDue(context),
+  });
+};

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { resourceOfFile } from '../../../platform/transfer/folder.ts';
+import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { base, makeClient, rowsOf } from '../imports/support.ts';
+import { articlesTo } from '../mail/outbox.ts';
+import { type Caller, callerOf } from '../resources/caller.ts';
+
+const watcher = 'imports@northfield.example';
+
+describeStorages('files on a file-transfer server', (storage) => {
+  let platform: RunningPlatform;
+  let server: SftpServer;
+  let sam: Caller;
+  beforeAll(async () => {
+    server = await startSftpServer();
+    platform = await ownPlatform({ storage, env: { TRANSFER_POLL_SECONDS: '1' } });
+    sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await server.close();
+  });
+
+  const settings = (more: object = {}) => ({
+    uploadUrl: 'sftp://127.0.0.1/in',
+    port: server.port,
+    userName: server.userName,
+    password: server.password,
+    isEnabled: true,
+    emailList: [watcher],
+    ...more,
+  });
+  const path = (client: string) => `clientbuilding/v2/clients/${client}/SFTP`;
+  // Tests read reports of any shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const importsOf = async (client: string): Promise<any[]> => {
+    const { body } = await sam('GET', `${base(client)}/imports`);
+    return body.items ?? body;
+  };
+  const completed = (client: string, count: number) =>
+    expect
+      .poll(async () => (await importsOf(client)).filter(({ status }) => status === 'Completed').length, {
+        timeout: 60_000,
+      })
+      .toBe(count);
+  const mails = () => articlesTo(platform.url, watcher);
+
+  it('are imported once, and again only when they change; results are mailed', async () => {
+    const client = await makeClient(sam);
+    const folder = `/in/${client}`;
+    server.put(
+      `${folder}/Buildings of today.csv`,
+      'Name,City,ZIP\nFetched Hall,Ely,55001\nOdd Hall,Ely,12\n',
+      100,
+    );
+    server.put(`${folder}/readme.csv`, 'Name\nNo Hall\n', 100);
+    const saved = await sam('POST', path(client), {
+      body: settings({ uploadUrl: `sftp://127.0.0.1${folder}` }),
+    });
+    expect(saved.status).toBe(200);
+    await completed(client, 1);
+    const [report] = await importsOf(client);
+    expect(report).toMatchObject({ originalFileName: 'Buildings of today.csv', created: 1, failed: 1 });
+    const rows = await rowsOf(sam, client, report.uid);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['created', 'failed']);
+    await expect.poll(async () => (await mails()).join('\n')).toContain('Added: 1');
+    const mail = (await mails()).find((text) => text.includes('Added: 1')) ?? '';
+    expect(mail).toContain('Row 3: Enter a ZIP code of 5 digits');
+
+    const before = server.sessions();
+    await expect.poll(() => server.sessions(), { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    expect(await importsOf(client)).toHaveLength(1);
+
+    server.put(`${folder}/Buildings of today.csv`, 'Name,City\nFetched Hall,Ely\nSecond Hall,Ely\n', 200);
+    await completed(client, 2);
+    expect((await importsOf(client))[0]).toMatchObject({ created: 1, skipped: 1, failed: 0 });
+    await sam('POST', path(client), { body: { isEnabled: false } });
+  });
+
+  it('that are broken, and a server that is not reached, are told once with the reason', async () => {
+    const client = await makeClient(sam);
+    server.put(`/in/${client}/buildings.xlsx`, 'no workbook', 100);
+    const uploadUrl = `sftp://127.0.0.1/in/${client}`;
+    await sam('POST', path(client), { body: settings({ uploadUrl }) });
+    const told = async (words: string) => (await mails()).filter((text) => text.includes(words)).length;
+    await expect.poll(() => told('damaged or is no Excel workbook'), { timeout: 60_000 }).toBe(1);
+    expect(await importsOf(client)).toEqual([]);
+
+    await sam('POST', path(client), { body: settings({ uploadUrl, password: 'wrong' }) });
+    await expect.poll(() => told('refused the user name or the password'), { timeout: 60_000 }).toBe(1);
+    await pause(2500);
+    expect(await told('refused the user name or the password')).toBe(1);
+    expect(await told('damaged or is no Excel workbook')).toBe(1);
+    await sam('POST', path(client), { body: { isEnabled: false } });
+  });
+
+  it('of the provider lie in a folder for each client', async () => {
+    const client = await makeClient(sam);
+    server.put(`/in/${client}/buildings.csv`, 'Name\nHall of the provider\n', 100);
+    const saved = await sam('POST', 'clientbuilding/v2/SFTP', { body: settings() });
+    expect(saved.status).toBe(200);
+    await completed(client, 1);
+    await sam('POST', 'clientbuilding/v2/SFTP', { body: { isEnabled: false } });
+  });
+});
+
+it('tells by the name of a file what its rows are', () => {
+  const names = ['buildings.csv', 'USERS 2026-11-22.xlsx', 'contacts_new.csv', 'all users.csv', 'halls.csv'];
+  expect(names.map((name) => resourceOfFile(name)?.name)).toEqual([
+    'buildings',
+    'users',
+    'contacts',
+    undefined,
+    undefined,
+  ]);
+});
