@@ -81,6 +81,7 @@ export const buildings = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/buildings',
+      tabOf: 'clients',
       access: buildingKeepers,
       list: { first, sort: 'name', quick },
       edit: 'PATCH',

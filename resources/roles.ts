@@ -17,6 +17,17 @@ const access = {
   delete: ['CanManageRoles'],
 } as const;
 
+/** The words that the lists of a client's roles share. */
+const ofClient = {
+  access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
+  list: {
+    columns: ['roleName', 'roleDescription', 'userCount', 'isGlobalAdmin', 'defaultRoleUID'],
+    sort: 'roleName',
+  },
+  create: 'add',
+  edit: 'PUT',
+} as const;
+
 /** A role of a client: the permissions that its users have, and the roles that they may give to others. */
 export const roles = defineResource({
   name: 'roles',
@@ -62,16 +73,12 @@ export const roles = defineResource({
   access: { system: access, client: access },
   places: {
     client: {
+      ...ofClient,
       area: 'client',
       path: '/client/admin/user-management-settings/roles',
-      access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
-      list: {
-        columns: ['roleName', 'roleDescription', 'userCount', 'isGlobalAdmin', 'defaultRoleUID'],
-        sort: 'roleName',
-      },
-      create: 'add',
-      edit: 'PUT',
+      tabOf: 'clients',
     },
+    system: { ...ofClient, area: 'system', path: '/admin/clients/:clientId/roles' },
   },
   messages: {
     list: { 404: 'client-no-roles', other: 'unknown-error' },

@@ -33,13 +33,22 @@ import {
 const people = '/client/admin/user-management-settings/users-and-contacts';
 const access = { read: ['CanManageUsers'] } as const;
 
-/** The words that both lists of a client's users share. */
+/** The words that the lists of a client's users share. */
 const ofClient = {
-  area: 'client',
   access,
   edit: 'PATCH',
   omit: ['clientName'],
   readOnly: ['failedLogins'],
+} as const;
+
+/** The words of the places that list all of them. */
+const allOfClient = {
+  list: {
+    first: [...personColumns, ...signInColumns, 'userTitle', 'primaryBuilding'],
+    sort: ['lastName', 'firstName'],
+    quick,
+  },
+  create: 'add',
 } as const;
 
 /** A user of a client. */
@@ -125,17 +134,15 @@ export const users = defineResource({
   places: {
     client: {
       ...ofClient,
+      ...allOfClient,
+      area: 'client',
       path: `${people}/client-users`,
-      list: {
-        first: [...personColumns, ...signInColumns, 'userTitle', 'primaryBuilding'],
-        sort: ['lastName', 'firstName'],
-        quick,
-      },
-      create: 'add',
+      tabOf: 'clients',
       import: peopleImportPage,
     },
     enterprise: {
       ...ofClient,
+      area: 'client',
       path: `${people}/enterprise-user`,
       label: 'Enterprise users',
       list: {
@@ -145,6 +152,7 @@ export const users = defineResource({
         fixed: { 'isEnterpriseUser~eq': true },
       },
     },
+    system: { ...ofClient, ...allOfClient, area: 'system', path: '/admin/clients/:clientId/users' },
     search: {
       area: 'system',
       path: '/admin/user-search',

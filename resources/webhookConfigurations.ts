@@ -17,6 +17,20 @@ import { templateReads } from './product/webhooks/templates.ts';
 import { timing } from './product/webhooks/timing.ts';
 import { maxTemplate, trials } from './product/webhooks/trials.ts';
 
+/** The words that the lists of a client's webhooks share. */
+const ofClient = {
+  access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
+  list: {
+    first: ['name', 'isEnabled', 'pausedAt', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
+    sort: 'name',
+    switches: ['isEnabled'],
+  },
+  create: 'add',
+  copy: 'copy',
+  edit: 'PUT',
+  pages: [{ path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' }],
+} as const;
+
 /** A webhook: for which events, where to, and what is sent (spec section 3). */
 export const webhookConfigurations = defineResource({
   name: 'webhookConfigurations',
@@ -104,22 +118,13 @@ export const webhookConfigurations = defineResource({
   requires: { allBuildings: 'write' },
   places: {
     client: {
+      ...ofClient,
       area: 'client',
       path: '/client/admin/raptor-connect/configurations',
-      access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
-      list: {
-        first: ['name', 'isEnabled', 'pausedAt', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
-        sort: 'name',
-        switches: ['isEnabled'],
-      },
-      create: 'add',
-      copy: 'copy',
-      edit: 'PUT',
-      pages: [
-        { path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' },
-      ],
       hint: 'Send incidents to other systems.',
+      tabOf: 'clients',
     },
+    system: { ...ofClient, area: 'system', path: '/admin/clients/:clientId/webhooks', label: 'Webhooks' },
   },
   actions: {
     ...trials,

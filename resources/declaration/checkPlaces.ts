@@ -130,6 +130,12 @@ export function checkPlaces(
         report(at, `The route ${route} is also that of ${otherPlace}.`, 'Change one of them.');
       routes.set(key, `${resource.name}, ${at}`);
     }
+    if (place.tabOf !== undefined && !(all.has(place.tabOf) && place.list))
+      report(
+        `${at}.tabOf`,
+        `No list is a tab of "${place.tabOf}".`,
+        'Name a resource of registry.ts, at a list.',
+      );
     checkView(resource, place, at, all, report);
   }
 }

@@ -156,6 +156,11 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly pages?: readonly ExtraPage[];
   /** The purpose of the place, in a sentence; when left out, it follows from its operations: `Find, add and change buildings.` */
   readonly hint?: Localized;
+  /**
+   * Name of a resource: the list is a tab of its record, where the address of the list does not name the record. In the client area
+   * that is the client of the working context. A list whose address names the record is a tab of it without this.
+   */
+  readonly tabOf?: string;
   /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
   readonly label?: Localized;
 }

@@ -6,7 +6,7 @@ import type { AnyResource, Field } from '../../../resources/declaration/index.ts
 import { overviews } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { mayOpen } from '../../portal/decideScreen.ts';
-import { placePaths, type Scope } from '../../portal/paths.ts';
+import { fillPath, placePaths, type Scope } from '../../portal/paths.ts';
 import { matchScreen, type ScreenMatch } from '../../portal/routeTable.ts';
 import { recordIdOf, resolveScope } from '../../portal/scope.ts';
 import { may, viewerOf } from '../../portal/viewer.ts';
@@ -55,25 +55,42 @@ function pointingField(resource: AnyResource, target: string): string | undefine
   return (pointers.find(([, { kind }]) => kind === 'references') ?? pointers[0])?.[0];
 }
 
-/** Lists of the same area, below no record, of what points at the record. */
+/** Lists of the same area, below no record or below one that the record is below, of what points at the record. */
 function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordTab[] {
   return resources.flatMap((resource) => {
     const field = pointingField(resource, route.resource.name);
     const entry = Object.entries(resource.places).find(
-      ([, place]) => place.area === route.place.area && place.list && !place.path.includes('/:'),
+      ([, place]) =>
+        place.area === route.place.area && place.list && !fillPath(place.path, scope).includes('/:'),
     );
     if (field === undefined || !entry || resource === route.resource) return [];
     const [placeName, place] = entry;
     const filter = { [`${field}~eq`]: id };
     return [
       {
-        path: place.path,
+        path: fillPath(place.path, scope),
         search: `?${field}~eq=${encodeURIComponent(id)}`,
         label: `resources.${resource.name}.places.${placeName}`,
         counted: { resource, placeName, scope, filter },
       },
     ];
   });
+}
+
+/** Lists of the same area that declare themselves tabs of the record. */
+function declaredTabs({ route }: OpenRecord, scope: Scope): RecordTab[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.places)
+      .filter(
+        ([, { area, tabOf, list }]) => list && area === route.place.area && tabOf === route.resource.name,
+      )
+      .map(([placeName, place]) => ({
+        path: place.path,
+        search: '',
+        label: `resources.${resource.name}.places.${placeName}` as const,
+        counted: { resource, placeName, scope, filter: {} },
+      })),
+  );
 }
 
 /** The lists beside the one at `pathname`, where the page above opens as the first of them. */
@@ -103,7 +120,10 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
       label: `resources.${child.resource.name}.places.${child.placeName}`,
       counted: { ...child, scope: { ...scope, [resource.identifier.param]: id }, filter: {} },
     }));
-  const lists = [...below, ...(params[resource.identifier.param] ? pointingLists(record, id, scope) : [])];
+  const beyond = params[resource.identifier.param]
+    ? pointingLists(record, id, scope)
+    : declaredTabs(record, scope);
+  const lists = [...below, ...beyond];
   const isKept = hasHistory(resource) && may(viewerOf(user), 'update', resource, place);
   const tabs: RecordTab[] = [
     { path, search: '', label: 'shell.tabs.details' },

@@ -28,6 +28,47 @@ describe('the tabs of a record', () => {
     ];
     for (const page of ['', '/', '/buildings', '/history'])
       expect(tabs(`/admin/clients/${clientUid}${page}`, keeper)).toEqual(ofClient);
+    const everything = systemSessionOf([
+      'CanManageClients',
+      'CanManageUsers',
+      'CanManageRoles',
+      'CanReadWebhookConfigurations',
+    ]);
+    for (const page of ['', '/users', '/roles', '/webhooks'])
+      expect(tabs(`/admin/clients/${clientUid}${page}`, everything).map(([label]) => label)).toEqual([
+        'Details',
+        'Buildings',
+        'Users',
+        'Roles',
+        'Webhooks',
+        'History',
+      ]);
+  });
+
+  it('of the own client are the lists that declare it', () => {
+    const owner = sessionOf([
+      'canmanageclientsettings',
+      'canmanageusers',
+      'canmanageroles',
+      'canreadwebhookconfigurations',
+      'canmanagebuildingsettings',
+    ]);
+    const people = '/client/admin/user-management-settings';
+    expect(tabs('/client/admin/profile', owner)).toEqual([
+      ['Details', '/client/admin/profile'],
+      ['Buildings', '/client/admin/buildings'],
+      ['Users', `${people}/users-and-contacts/client-users`],
+      ['Roles', `${people}/roles`],
+      ['Configurations', '/client/admin/raptor-connect/configurations'],
+    ]);
+  });
+
+  it('of a building of a client lead to the people of that client alone', () => {
+    const building = `/admin/clients/${clientUid}/buildings/${buildingUid}`;
+    expect(tabs(building, systemSessionOf(['CanManageClients', 'CanManageUsers']))).toContainEqual([
+      'Users',
+      '/admin/clients/C/users?userBuildings~eq=B',
+    ]);
   });
 
   it('are the lists of what points at it as well, filtered by it', () => {

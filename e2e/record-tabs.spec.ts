@@ -1,0 +1,46 @@
+import { clientUid } from './support/platform.ts';
+import { expect, test } from './support/test.ts';
+
+test('a client’s page leads the provider’s staff to its buildings, users, roles and webhooks, each at an address of its own with a count', async ({
+  open,
+  call,
+}) => {
+  const uid = await clientUid(call, 'Northfield School District');
+  const page = await open('sam', `/admin/clients/${uid}`);
+  const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
+  for (const [name, path] of [
+    ['Buildings', 'buildings'],
+    ['Users', 'users'],
+    ['Roles', 'roles'],
+    ['Webhooks', 'webhooks'],
+  ] as const) {
+    const tab = tabs.getByRole('link', { name, exact: true });
+    await expect(tab).toHaveAccessibleDescription(/^\d+$/);
+    await tab.click();
+    await expect(page).toHaveURL(`/v7/admin/clients/${uid}/${path}`);
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    // The row of headers is one of them.
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  }
+  await page.screenshot({ path: '/tmp/tabs-webhooks.png' });
+  for (const path of ['users', 'roles', 'webhooks']) {
+    await tabs.getByRole('link', { name: path, exact: false }).first().click();
+    await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`/v7/admin/clients/${uid}/${path}/[0-9a-f-]{36}$`));
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await page.screenshot({ path: `/tmp/tabs-${path}.png` });
+    await page.goBack();
+  }
+});
+
+test('the profile of one’s own client leads to what belongs to it', async ({ open }) => {
+  const page = await open('ada', '/client/admin/profile');
+  const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
+  await expect(tabs.getByRole('link')).toHaveText([
+    /^Details/,
+    /^Buildings/,
+    /^Users/,
+    /^Roles/,
+    /^Configurations/,
+  ]);
+});
