@@ -1,0 +1,117 @@
+import { samplePassword, signInWith } from './support/people.ts';
+import { type Call, clientUid } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+/** Has the portal read a config.json that differs from the platform's. */
+async function configure(page: Page, change: object) {
+  await page.route('**/v7/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...config, ...change } });
+  });
+}
+
+/** The steps of the start that wait for an answer, by the call that is awaited. */
+const awaited: readonly (readonly [step: string, call: string])[] = [
+  ['the way to the provider: entry-15', '**/v7/config.json'],
+  ['the sign-in: entry-15', '**/identity/token'],
+  ['the profile: entry-16', '**/usercontactrole/v2/clients/*/profile/*'],
+  ['the buildings: entry-17', '**/authentication/v1/clients/*/buildings*'],
+];
+
+for (const [step, call] of awaited) {
+  test(`the full-page loader, and nothing else, shows during ${step}`, async ({ page, signedIn }) => {
+    await page.context().addCookies((await signedIn('ada')).cookies);
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest(call);
+    await page.goto('/v7/client/landing', { waitUntil: 'commit' });
+    await asked;
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  });
+}
+
+test.describe('a start without an end', () => {
+  test.use({ withFaults: true, trouble: /^StartTimeoutError\b/ });
+
+  test('says so with a way to support, also when config.json never comes: startup-4, startup-7, startup-timeout-contact-support', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.route('**/v7/config.json', () => undefined);
+    // A browser ends a call that hangs; here nothing does.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    await page.goto('/v7/client/landing');
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await page.clock.fastForward(601_000);
+    const modal = page.getByRole('dialog', { name: 'Error' });
+    await expect(modal).toContainText(
+      'A timeout occurred while starting the application. Please refresh the browser.',
+    );
+    await expect(modal.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeVisible();
+  });
+});
+
+test.describe('the landing page of a person', () => {
+  /** Signs in somebody new whose landing page is `path`: the first name stands for the claim. */
+  async function arriveWith(page: Page, call: Call, uid: string, path: string) {
+    const email = `lander.${crypto.randomUUID()}@northfield.example`;
+    await call('POST', `usercontactrole/v2/clients/${uid}/Users`, {
+      firstName: path,
+      lastName: 'Lander',
+      email,
+      password: samplePassword,
+      hasAllBuildings: true,
+    });
+    await signInWith(page, email).catch(() => undefined);
+  }
+
+  const external = 'https://classic.example/';
+  const staffSafety = 'https://staff.example/';
+
+  for (const [path, expected] of [
+    ['/visitor/home', `${external}visitor/home`],
+    ['/staff-safety/home', staffSafety],
+  ] as const) {
+    test(`leads from ${path}, which is no page of the portal, to the application there: entry-8, entry-9`, async ({
+      page,
+      call,
+    }) => {
+      await page.route(`${external}**`, (route) => route.fulfill({ body: 'Another application' }));
+      await page.route(`${staffSafety}**`, (route) => route.fulfill({ body: 'Staff safety' }));
+      await configure(page, {
+        identity: { clientId: 'safety-portal', claims: { defaultLandingPage: 'firstName' } },
+        links: { 'landing.external': `${external}{path}`, 'landing.staffSafety': staffSafety },
+      });
+      await arriveWith(page, call, await clientUid(call, 'Northfield School District'), path);
+      await page.waitForURL(expected);
+    });
+  }
+
+  test('leads to a page of the portal, and in review apps to none: entry-6, entry-7', async ({
+    page,
+    call,
+  }) => {
+    const identity = { clientId: 'safety-portal', claims: { defaultLandingPage: 'firstName' } };
+    await configure(page, { identity });
+    await arriveWith(page, call, await clientUid(call, 'Northfield School District'), '/user/preferences');
+    await expect(page).toHaveURL(/\/v7\/user\/preferences$/);
+    await page.unroute('**/v7/config.json');
+    await configure(page, { identity, environment: 'reviewapp' });
+    await page.goto('/v7/');
+    await expect(page).toHaveURL(/\/v7\/client\/landing$/);
+  });
+});
