@@ -69,7 +69,7 @@ describe('the scope and place of calls that name none', () => {
     const here = { pathname: `/admin/clients/${otherClient}`, session: staff };
     expect(whereabouts(resourceOf('users'), here)).toEqual({
       scope: { clientId: otherClient },
-      place: 'client',
+      place: 'system',
     });
   });
 });

@@ -38,8 +38,8 @@ describe('the tabs of a record', () => {
       expect(tabs(`/admin/clients/${clientUid}${page}`, everything).map(([label]) => label)).toEqual([
         'Details',
         'Buildings',
-        'Users',
         'Roles',
+        'Users',
         'Webhooks',
         'History',
       ]);
@@ -57,9 +57,10 @@ describe('the tabs of a record', () => {
     expect(tabs('/client/admin/profile', owner)).toEqual([
       ['Details', '/client/admin/profile'],
       ['Buildings', '/client/admin/buildings'],
-      ['Users', `${people}/users-and-contacts/client-users`],
       ['Roles', `${people}/roles`],
+      ['Users', `${people}/users-and-contacts/client-users`],
       ['Configurations', '/client/admin/raptor-connect/configurations'],
+      ['History', '/client/admin/profile/history'],
     ]);
   });
 
@@ -79,6 +80,7 @@ describe('the tabs of a record', () => {
       ['Levels', '/client/admin/buildings/B/levels'],
       ['Users', `${people}/client-users?userBuildings~eq=B`],
       ['Contacts', `${people}/client-contacts?primaryBuilding~eq=B`],
+      ['Progress by person', '/client/admin/raptor-university/people?primaryBuilding~eq=B'],
       ['History', '/client/admin/buildings/B/history'],
     ]);
     expect(tabs(building, sessionOf(['canmanagebuildingsettings']))).not.toContainEqual(
