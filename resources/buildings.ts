@@ -26,6 +26,9 @@ const quick = [
   { label: 'Without levels', filter: { 'hasLevels~eq': false } },
 ] as const;
 
+/** Managers of users and of mappings choose among them. */
+const choosers = { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' } as const;
+
 /** A building of a client. */
 export const buildings = defineResource({
   name: 'buildings',
@@ -63,11 +66,7 @@ export const buildings = defineResource({
   fields: { ...modificationStamps, hasLevels: flag({ computed: true, column: 'hidden' }) },
   calls: { service: 'clientbuilding/v2', update: ['PUT', 'PATCH'] },
   buildingField: 'uid',
-  // Managers of users and of mappings choose among them.
-  access: {
-    system: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
-    client: { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' },
-  },
+  access: { system: choosers, client: choosers },
   places: {
     system: {
       area: 'system',
