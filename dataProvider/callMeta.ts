@@ -13,6 +13,8 @@ export interface Where {
 export interface CallMeta extends Where {
   /** Names the attempt to create a record; the same again makes no second one. */
   readonly idempotencyKey?: string;
+  /** Name of a declared concern that the list counts: a platform that does not have its filter is asked once. */
+  readonly attention?: string;
 }
 
 /** Answers where the records of a resource are as seen from the page that is open. */

@@ -1,8 +1,9 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { askOnce } from './absence.ts';
 import { act, type ActionRequest } from './actions.ts';
 import { scopeOfRecord } from './address.ts';
-import { callMeta, type CallMeta, type Whereabouts } from './callMeta.ts';
+import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
 import { download, type Platform } from './calls.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { readPage } from './lists.ts';
@@ -80,7 +81,16 @@ export function createDataProvider({
 
   const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
     const resource = find(name);
-    const { scope, place } = metaOf(resource, params.meta, params.filter);
+    const { attention, ...where } = metaOf(resource, params.meta, params.filter);
+    const read = () => listAt(resource, where, params);
+    return attention === undefined ? read() : askOnce(platform, `${name}.attention.${attention}`, read);
+  };
+
+  const listAt = (
+    resource: AnyResource,
+    { scope, place }: Where,
+    params: GetListParams & { signal?: AbortSignal },
+  ): Promise<Page> => {
     const { call, isOptional, fixed, searchParameter, sort, thenBy } =
       (place && resource.places[place]?.list) || {};
     const filter = { ...params.filter, ...fixed };

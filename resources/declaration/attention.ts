@@ -3,7 +3,7 @@ import type { Localized } from './localized.ts';
 /** A value of a filter: itself, or the moment so many hours ago. */
 export type AttentionValue = string | number | boolean | { readonly hoursAgo: number };
 
-/** Records that somebody has to look after. Whoever may open the place sees how many there are, and comes to the list with the filter. */
+/** Records that somebody has to look after. Whoever may open the place sees how many there are, and comes to the list with the filter. A platform that answers it with 404 or 400 lacks the filter: it is asked once, and the count is left out. */
 export interface Attention {
   /** Name of the place whose list shows them. */
   readonly place: string;

@@ -99,3 +99,36 @@ it('a refusal with a reason of its own is told as it came', async () => {
   const call = server.provider.getList('webhookDeliveries', { ...page, meta });
   expect(await failureOf(call)).toBe('An unknown error occurred. The filter names no field.');
 });
+
+describe('a filter of a count on the landing page', () => {
+  const counts = resources.flatMap(({ name, attention = {} }) =>
+    Object.entries(attention).map(([concern, { place }]) => [name, concern, place] as const),
+  );
+  const count = (
+    provider: (typeof server)['provider'],
+    [name, attention, place]: readonly [string, string, string],
+  ) =>
+    failureOf(provider.getList(name, { ...page, meta: { ...meta, place, attention } })).then((outcome) =>
+      outcome === 'answered' ? outcome : 'refused',
+    );
+
+  it.each(counts)('%s.%s is asked once where the platform does not have it', async (...one) => {
+    const own = await serve(() => answer);
+    answer = { status: 400, json: { title: 'Bad Request' } };
+    expect([await count(own.provider, one), await count(own.provider, one)]).toEqual(['refused', 'refused']);
+    expect(own.requests).toHaveLength(1);
+    // The list itself is read as before.
+    await failureOf(own.provider.getList(one[0], { ...page, meta: { ...meta, place: one[2] } }));
+    expect(own.requests).toHaveLength(2);
+    await own.close();
+  });
+
+  it.each(counts)('%s.%s is asked again after a failure', async (...one) => {
+    answer = { status: 500 };
+    expect([await count(server.provider, one), await count(server.provider, one)]).toEqual([
+      'refused',
+      'refused',
+    ]);
+    expect(server.requests).toHaveLength(2);
+  });
+});

@@ -5,7 +5,8 @@ import Popover from '@mui/material/Popover';
 import { RecordContextProvider, useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { type RecordOf, recordName } from '../../../resources/declaration/index.ts';
+import { attentionFilter, type RecordOf, recordName } from '../../../resources/declaration/index.ts';
+import { attention } from '../../../resources/product/attention.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
@@ -16,8 +17,9 @@ import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
 const configurations = webhookConfigurations;
-/** Paused at any time at all. */
-const paused = { 'pausedAt~gt': '1970-01-01T00:00:00Z' };
+const concern = 'paused';
+/** The filter of the concern names no moment that depends on now. */
+const paused = attentionFilter(attention.pausedWebhooks, new Date(0));
 /** So many are named; more than that is one trouble, not many. */
 const maxShown = 5;
 
@@ -31,7 +33,7 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
       pagination: { page: 1, perPage: maxShown },
       sort: { field: 'name', order: 'ASC' },
       filter: paused,
-      meta: { scope, place: 'client' },
+      meta: { scope, place: 'client', attention: concern },
     },
     { enabled: may(viewer, 'list', configurations), retry: false },
   );

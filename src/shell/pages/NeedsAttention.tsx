@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mayOpenPlace } from '../../../authProvider/access.ts';
 import type { Session } from '../../../authProvider/session.ts';
+import { isAbsence } from '../../../dataProvider/index.ts';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import type { AnyResource, Attention, Place } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
@@ -45,10 +46,16 @@ function ConcernLine({ resource, name, attention, place, now }: Concern & { read
       filter,
       pagination: { page: 1, perPage: 1 },
       sort: { field: place.list?.sort?.replace(/^-/, '') ?? resource.title, order: 'ASC' },
-      meta: { scope: resolveScope(resource, place, {}, clientUid), place: attention.place },
+      meta: {
+        scope: resolveScope(resource, place, {}, clientUid),
+        place: attention.place,
+        attention: name,
+      },
     },
     { staleTime: countAgeMs, retry: false },
   );
+  // The platform does not have the filter.
+  if (isAbsence(error)) return null;
   if (error)
     return (
       <li>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
@@ -14,13 +14,14 @@ import { sessionStoreOf } from '../../support/session.ts';
 import { sessionOf } from './session.ts';
 
 /** Draws what needs attention on a platform that answers each list by its address: how many, or a failure. */
-function show(permissions: readonly string[], answer: (url: URL) => number | 'failure') {
+function show(permissions: readonly string[], answer: (url: URL) => number | 'failure' | 'absent') {
   const session = sessionOf(permissions);
   const paths: string[] = [];
   const fetch = async (address: string | URL | Request) => {
     const url = new URL(address instanceof Request ? address.url : address, 'https://platform.example');
     paths.push(decodeURIComponent(url.pathname + url.search));
     const count = answer(url);
+    if (count === 'absent') return Response.json({ title: 'Bad Request' }, { status: 400 });
     return count === 'failure'
       ? new Response('{}', { status: 500 })
       : Response.json({ items: [], rowCount: count }, { headers: { 'content-range': `items 0-0/${count}` } });
@@ -74,6 +75,16 @@ describe('what needs attention', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: '2 buildings have no levels' })).toBeVisible();
+  });
+
+  it('leaves a count out whose filter the platform does not have', async () => {
+    show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
+      /Buildings/.test(url.pathname) ? 'absent' : 2,
+    );
+    expect(await screen.findByRole('link', { name: '2 users are locked' })).toBeVisible();
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+    expect(screen.queryByText(/Buildings/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('is asked only of lists that the person may open', async () => {
