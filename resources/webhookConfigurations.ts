@@ -58,7 +58,7 @@ export const webhookConfigurations = defineResource({
         widget: 'configurationType',
       }),
     }),
-    rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }),
+    rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }, { isWide: true }),
     request: section(
       'Request',
       {

@@ -42,6 +42,7 @@ export const webhookReplays = defineResource({
         first: ['requestedAt', 'requestedByEmail', 'configurationNames', 'total', 'done', 'state'],
         sort: '-requestedAt',
         live: true,
+        madeBy: 'webhookDeliveries',
       },
       edit: 'readOnly',
       hint: 'See which deliveries were sent again, by whom, and stop a replay that goes on.',

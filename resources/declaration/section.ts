@@ -8,6 +8,8 @@ interface SectionOptions<SectionWidget extends string> {
   readonly widget?: SectionWidget;
   /** Only the page of a saved record shows the section. */
   readonly onlySaved?: boolean;
+  /** The section takes more width where the window has it, and so does the form. */
+  readonly isWide?: true;
 }
 
 /** A group of fields in the form, as it is declared. Made by `section`. */

@@ -24,6 +24,9 @@ interface FormFrameProps {
   readonly footer: ReactNode;
 }
 
+/** Pixels that the list of sections takes beside the form, the gap included. */
+const navWidth = 220;
+
 /** Unsaved work of an earlier visit, offered. */
 function DraftOffer({ draft, resource }: Pick<FormFrameProps, 'draft'> & Pick<RecordForm, 'resource'>) {
   const translate = useTranslate();
@@ -60,6 +63,7 @@ export function FormFrame(props: FormFrameProps) {
   const { recordForm, draft, failure, attention, onSubmit, children, footer } = props;
   const { model, resource } = recordForm;
   const isWithNav = isLong(model);
+  const contentWidth = model.sections.some(({ isWide }) => isWide) ? 1200 : 960;
   useSaveShortcut(onSubmit);
   return (
     <FormProvider {...recordForm.form}>
@@ -67,7 +71,7 @@ export function FormFrame(props: FormFrameProps) {
       <DraftOffer draft={draft} resource={resource} />
       <Box
         sx={{
-          maxWidth: isWithNav ? 1180 : 960,
+          maxWidth: isWithNav ? contentWidth + navWidth : contentWidth,
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWithNav ? 'minmax(0, 1fr) 180px' : undefined },
           columnGap: 4,

@@ -21,6 +21,8 @@ export interface FormSection {
   readonly index: number;
   readonly fields: readonly FormField[];
   readonly widget?: string;
+  /** It takes more width than others. */
+  readonly isWide?: boolean;
 }
 
 /** The sections that a page shows of a resource, and the fields that can be changed there. */
@@ -53,7 +55,8 @@ export function formModel(
         field.kind === 'image' && place.edit?.update !== undefined && !place.readOnly?.includes(name);
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
-    return fields.length > 0 || section.widget ? [{ index, fields, widget: section.widget }] : [];
+    const { widget, isWide } = section;
+    return fields.length > 0 || widget ? [{ index, fields, widget, isWide }] : [];
   });
   const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));
   return { sections, writable };

@@ -26,6 +26,7 @@ const Box = styled('div')({
     color: 'var(--portal-palette-text-primary)',
     font: 'inherit',
     fontSize: '0.8125rem',
+    textOverflow: 'ellipsis',
   },
   'input::placeholder': { color: 'var(--portal-palette-text-secondary)', opacity: 1 },
   'input:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 0 },
