@@ -246,6 +246,12 @@ test('webhooks-6: a rule that the builder has no form for opens as text, and sta
   };
   await openStored(page, call, rule);
   await expect(page.getByText('The builder can’t show this rule, so it’s shown as text.')).toBeVisible();
+  // Whatever the width: where the builder has a form, one of the two is shown below 1080 pixels of room.
+  for (const width of [390, 1280, 1440, 1700]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(textOf(page)).toBeVisible();
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await field(page, 'Name').fill(fresh('Text'));
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
@@ -294,6 +300,49 @@ test('a changed rule shows before it is saved on which of the last events it wou
   const noLonger = page.getByRole('region', { name: 'Would no longer fire for 1 event' });
   await noLonger.getByText(/Hold/).first().click();
   await expect(noLonger.getByText(`was "${first}"`)).toBeVisible();
+});
+
+test('the fields, comparisons and values of all conditions stand in columns, and an identifier in the text is not cut', async ({
+  open,
+  call,
+}) => {
+  const page = await open('ada', at);
+  const building = '2f6b1c0a-5d3e-4f70-8a9b-1c2d3e4f5a61';
+  await openStored(page, call, {
+    and: [
+      { in: [{ var: 'incidentType' }, ['Lockdown', 'Evacuation']] },
+      { in: [{ var: 'buildingId' }, [building, building.replace('61', '62')]] },
+      { '!=': [{ var: 'incidentSource' }, 'Drill'] },
+    ],
+  });
+  const left = async (name: string) => {
+    const boxes = await Promise.all(
+      [1, 2, 3].map((number) => line(page, number).getByLabel(name).first().boundingBox()),
+    );
+    return new Set(boxes.map((box) => Math.round(box?.x ?? Number.NaN)));
+  };
+  for (const width of [1280, 1440, 1700]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(line(page, 3)).toBeVisible();
+    expect({ width, fields: (await left('Field')).size }).toEqual({ width, fields: 1 });
+    expect({ width, comparisons: (await left('Comparison')).size }).toEqual({ width, comparisons: 1 });
+    for (const number of [1, 2, 3]) {
+      const cut = await line(page, number)
+        .locator('select')
+        .evaluateAll((selects) => selects.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect({ width, number, cut }).toEqual({ width, number, cut: 0 });
+    }
+  }
+  const text = textOf(page);
+  await expect(text).toBeVisible();
+  const room = await text.evaluate((box) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) return 0;
+    canvas.font = getComputedStyle(box).font;
+    return box.clientWidth / canvas.measureText('m').width;
+  });
+  // Eight spaces, the quotes, a comma.
+  expect(room).toBeGreaterThan(building.length + 11);
 });
 
 test('checks 28: the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {

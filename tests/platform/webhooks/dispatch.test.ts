@@ -56,6 +56,16 @@ describe('a delivery', () => {
     expect((await send(origin)).sentence).toMatch(/redirects are not followed/);
   });
 
+  test('that is answered by 304 says that this is an answer for caches, and no redirect', async () => {
+    const { origin } = await receiver((_, response) => void response.writeHead(304).end());
+    expect(await send(origin)).toMatchObject({
+      isDelivered: false,
+      status: 304,
+      sentence:
+        'The target answered with 304 (Not Modified), which says nothing about this message: it is an answer for caches. Have it answer with 200 or 204.',
+    });
+  });
+
   test('tells what the target asks to wait', async () => {
     const { origin } = await receiver(
       (_, response) => void response.writeHead(429, { 'retry-after': '7' }).end(),

@@ -43,6 +43,17 @@ describeStorages('replays', (storage) => {
       .toMatchObject({ id: answer.body.id, total: 1, done: 1, waiting: 0, state: 'done' });
   }, 60_000);
 
+  it.each(['1e999', '-1', '1.5', '"12"', 'null', 'NaN'])(
+    'of all that a filter finds are refused where %s of them are expected',
+    async (expected) => {
+      const answer = await stage.will('POST', `${hooks.v2}/replays`, {
+        body: `{"filter": {"configurationId": "${randomUUID()}"}, "expected": ${expected}}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+
   it('a delivery that still waits is tried at once, and is not made a second time', async () => {
     const source = randomUUID();
     // Nothing listens there.

@@ -31,6 +31,9 @@ describe('a rule that is opened', () => {
       ],
     },
     { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] },
+    // Saved by another platform, with an operator that this one does not run.
+    { missing_some: [1, ['lat', 'lon']] },
+    { '==': [{ cat: [{ var: 'incidentType' }, '!'] }, 'Hold!'] },
     true,
   ])('webhooks-4: %j is what a save sends, byte for byte', async (rule) => {
     const { save, saved } = open(rule);
@@ -74,6 +77,21 @@ describe('a rule that is opened', () => {
     expect(await screen.findByText('Fires when building is North Hall.')).toBeVisible();
     const [line] = await lines();
     expect(within(line!).getByRole('combobox', { name: 'Value' })).toHaveValue('North Hall');
+  });
+
+  it('offers the buildings of the client, and not “All Buildings”, in which no event lies', async () => {
+    const { user } = open({ '==': [{ var: 'buildingId' }, '22222222-2222-4222-8222-222222222222'] });
+    const [line] = await lines();
+    const value = within(line!).getByRole('combobox', { name: 'Value' });
+    await user.click(value);
+    const offered = within(await screen.findByRole('listbox', { name: 'Value' }));
+    await user.clear(value);
+    expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['North Hall']);
+  });
+
+  it('has a sample event in a building of the client', async () => {
+    open({ '==': [{ var: 'buildingId' }, '22222222-2222-4222-8222-222222222222'] });
+    expect(await screen.findByText('It would fire')).toBeVisible();
   });
 
   it('can be read and not changed by those who may only read', async () => {
@@ -338,5 +356,20 @@ describe('why a rule fires', () => {
     const noLonger = screen.getByRole('region', { name: 'Would no longer fire for 1 event' });
     expect(within(noLonger).getByText(/Lockdown/, { selector: 'summary' })).toBeVisible();
     expect(within(noLonger).getByText(/was "Lockdown"/)).toBeInTheDocument();
+  });
+
+  it('calls the buildings of the last events by their names', async () => {
+    const inBuilding = received.map((one) => ({
+      ...one,
+      event: { ...one.event, buildingId: '22222222-2222-4222-8222-222222222222' },
+    }));
+    const { user } = open(lockdown, { events: inBuilding });
+    const box = await textBox();
+    await user.clear(box);
+    await user.click(box);
+    await user.paste('{"==":[{"var":"incidentType"},"Hold"]}');
+    const newly = await screen.findByRole('region', { name: 'Would also fire for 1 event' });
+    expect(within(newly).getByText(/Hold · North Hall$/, { selector: 'summary' })).toBeVisible();
+    expect(screen.getByText('It would fire on 1 of the last 3 events.')).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, RecordContextProvider } from 'ra-core';
 import { FormProvider } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { allBuildings } from '../../../authProvider/context.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../../resources/registry.ts';
@@ -18,7 +19,7 @@ import { buildingUid, clientUid, fakePlatform, json } from '../form/support.tsx'
 
 const author = aUser({ userUid: 'user-1', clientUid, permissions: ['CanWriteWebhookConfigurations'] });
 const session = sessionStoreOf(
-  aSession({ user: author, buildings: [{ uid: buildingUid, name: 'North Hall' }] }),
+  aSession({ user: author, buildings: [allBuildings, { uid: buildingUid, name: 'North Hall' }] }),
 );
 
 const resource = resourceNamed('webhookConfigurations') as AnyResource;

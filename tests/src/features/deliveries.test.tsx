@@ -1,0 +1,55 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakePlatform, json, show } from '../form/support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const id = '99999999-9999-4999-8999-999999999999';
+const person = {
+  kind: 'client',
+  permissions: ['canreadwebhookconfigurations', 'canwritewebhookconfigurations'],
+} as const;
+
+/** Shows the page of a delivery that the platform tells in its own way. */
+function open(delivery: object) {
+  const platform = fakePlatform(({ path }) =>
+    path.endsWith(`/deliveries/${id}`)
+      ? json({ id, createdAt: '2026-03-02T14:05:00.000Z', configurationName: 'Doors', ...delivery })
+      : undefined,
+  );
+  show({ resource: 'webhookDeliveries', place: 'client', id, person, platform });
+}
+
+describe('a delivery of another platform', () => {
+  it('in a state that the portal does not know is shown with that state as it came', async () => {
+    open({ state: 'Parked', reason: 'Held by the gateway.', configurationId: id, eventId: id });
+    expect(await screen.findByText('Parked')).toBeVisible();
+    expect(screen.getByText('The portal does not know this state.')).toBeVisible();
+    expect(screen.getByText('Held by the gateway.')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Identifiers' })).toBeVisible();
+  });
+
+  it.each([
+    ['no state', {}],
+    ['a number as its state', { state: 7 }],
+    ['an object as its state', { state: { code: 'done' } }],
+    ['texts for numbers', { state: 'failed', attemptCount: 'three', lastStatus: 'busy' }],
+    ['null everywhere', { state: null, reason: null, attempts: null, trace: null, event: null }],
+    ['attempts that are no list', { state: 'delivered', attempts: { first: true }, trace: 'matched' }],
+  ])('with %s keeps its page', async (_, delivery) => {
+    open(delivery);
+    const result = await screen.findByRole('region', { name: 'Result' });
+    expect(within(result).getByText(/Mar 2, 2026/)).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Identifiers' })).toBeVisible();
+    expect(screen.queryByText(/could not be shown/)).toBeNull();
+  });
+});
+
+it('a delivery that became too old says that it was not delivered in time', async () => {
+  open({ state: 'expired', reason: 'It was older than 5 minutes when its turn came.', attemptCount: 0 });
+  expect(await screen.findByText('Not delivered in time:')).toBeVisible();
+  expect(screen.getByText('It was older than 5 minutes when its turn came.')).toBeVisible();
+});
