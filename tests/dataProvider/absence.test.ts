@@ -120,7 +120,7 @@ describe('a filter of a count on the landing page', () => {
     // The list itself is read as before.
     await failureOf(own.provider.getList(one[0], { ...page, meta: { ...meta, place: one[2] } }));
     expect(own.requests).toHaveLength(2);
-    await own.close();
+    own.close();
   });
 
   it.each(counts)('%s.%s is asked again after a failure', async (...one) => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fastCheck.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { describeStorages, sharedPlatform } from '../../support/storages.ts';

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/root.mjs';
+
+const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const rows = text.split('\n').filter((line) => line.startsWith('| V') || /^\| \d/.test(line));
+
+/** The file that a row names: whole from the root, or a test of the platform. */
+const fileOf = (name: string) => (/\.(?:ts|tsx|md)$/.test(name) ? name : `tests/platform/${name}.test.ts`);
+/** A row names files of tests by their folder; settings and addresses have none. */
+const named = rows.flatMap((row) =>
+  [...row.matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]+)`/g)].map(([, name = '']) => name),
+);
+const titled = rows.flatMap((row) =>
+  [...row.matchAll(/`([\w/-]+)` “(.+?)”(?:;| \|)/g)].map(
+    ([, file = '', title = '']) => [file, title] as const,
+  ),
+);
+
+describe('docs/security.md', () => {
+  it('has a row for each chapter and says of each section whether it is met', () => {
+    const chapters = rows.flatMap((row) => /^\| V(\d+) /.exec(row)?.[1] ?? []).map(Number);
+    expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+    for (const row of rows)
+      expect(row).toMatch(/^\| [^|]+ \| (?:met|partly|not met|does not apply) \| [^|]*\| [^|]*\|$/);
+  });
+
+  it.each([...new Set(named)])('names the file %s, which is there', (name) => {
+    const isDecision = name.startsWith('decisions/');
+    expect(isDecision || existsSync(join(root, fileOf(name)))).toBe(true);
+  });
+
+  it.each(titled)('names a test of %s, which has it: %s', (file, title) => {
+    expect(titled.length).toBeGreaterThan(40);
+    expect(readFileSync(join(root, fileOf(file)), 'utf8')).toContain(title);
+  });
+
+  it('gives a reason where a section is not met or is met in part', () => {
+    for (const row of rows.filter((line) => /^\| \d/.test(line) && /\| (?:partly|not met) \|/.test(line)))
+      expect(row).not.toMatch(/\| +\|$/);
+  });
+});
