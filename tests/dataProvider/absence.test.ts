@@ -48,7 +48,7 @@ const failureOf = (call: Promise<unknown>) =>
     () => 'answered',
     ({ message, body }: { message: string; body: { reason?: string } }) => `${message} ${body.reason ?? ''}`,
   );
-const scope = { clientId: 'c1' };
+const scope = { clientId: 'c1', courseId: 'k1' };
 const meta = { scope };
 const page = {
   pagination: { page: 1, perPage: 5 },

@@ -11,17 +11,13 @@ export const ages = [
 export type Age = (typeof ages)[number]['value'];
 
 /** Lateness and order of deliveries. Both fields are this project's own: other platforms leave them out. */
-export const timing = section(
-  'Timing',
-  {
-    discardAfter: choice(ages, {
-      label: 'Discard deliveries older than',
-      help: 'If it’s empty, a delivery is sent however late it is. Attempts end after about 28 hours.',
-    }),
-    keepsOrder: flag({
-      label: 'Keep the order of each incident',
-      help: 'A message waits until the earlier ones of the same incident are delivered or have failed. Messages belong to one incident if building, incident type and start time are the same.',
-    }),
-  },
-  { help: 'For targets that must not act late or out of order, such as door controllers.' },
-);
+export const timing = section('Timing', {
+  discardAfter: choice(ages, {
+    label: 'Discard deliveries older than',
+    help: 'If it’s empty, nothing is discarded.',
+  }),
+  keepsOrder: flag({
+    label: 'Keep the order of each incident',
+    help: 'A message waits for the earlier ones with the same building, incident type and start time.',
+  }),
+});
