@@ -1,5 +1,5 @@
 import { defineResource, integer, section, text } from './declaration/index.ts';
-import { progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+import { progressChart, progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
 
 /** A course of a client's training, with how far its people are. */
 export const courses = defineResource({
@@ -12,8 +12,9 @@ export const courses = defineResource({
       minutes: integer({ label: 'Length (minutes)', min: 1, column: 'hidden' }),
       validMonths: integer({ label: 'Valid for (months)', min: 1, column: 'hidden' }),
     }),
-    progress: section('Progress', progressFields),
+    progress: section('Progress', {}, { widget: 'courseProgress', onlySaved: true }),
   },
+  fields: progressFields,
   calls: {
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/course',
@@ -25,10 +26,10 @@ export const courses = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-university',
+      label: 'Raptor University',
       access: trainingKeepers,
-      list: { sort: 'name', quick: progressQuestions },
+      list: { sort: 'name', chart: progressChart, quick: progressQuestions },
       edit: 'readOnly',
-      hint: 'See how far your people are with their courses, and remind them.',
     },
   },
 });

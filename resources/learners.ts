@@ -11,7 +11,7 @@ import {
 } from './declaration/index.ts';
 import { learnerExports, learnerStates, trainingKeepers } from './product/training.ts';
 
-/** Somebody to whom a course is assigned, and how far they are with it. */
+/** Somebody to whom a course is assigned, and how far they are with it; their building is the person's primary one. */
 export const learners = defineResource({
   name: 'learners',
   label: { one: 'Learner', many: 'Learners' },
@@ -38,7 +38,6 @@ export const learners = defineResource({
     operations: ['list'],
     isOptional: true,
   },
-  // A person's primary building.
   buildingField: 'building',
   access: { system: trainingKeepers, client: trainingKeepers },
   places: {
@@ -50,6 +49,7 @@ export const learners = defineResource({
         columns: ['lastName', 'firstName', 'status', 'building', 'dueDate', 'completedDate'],
         sort: ['lastName', 'firstName'],
         quick: ['status', 'building'],
+        notice: 'learnersFile',
       },
     },
   },

@@ -1,10 +1,10 @@
 import { defineResource, text } from './declaration/index.ts';
-import { progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+import { progressChart, progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
 
 /** The buildings of a client, with how far the people who have them as their primary building are with all courses. */
 export const trainingBuildings = defineResource({
   name: 'trainingBuildings',
-  label: { one: 'Building', many: 'Progress by building' },
+  label: { one: 'Building', many: 'Buildings' },
   identifier: { field: 'uid', param: 'trainingBuildingId' },
   fields: { name: text({ required: true, search: true, column: 320 }), ...progressFields },
   viewOf: 'buildings',
@@ -20,8 +20,9 @@ export const trainingBuildings = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-university/buildings',
+      label: 'Progress by building',
       access: trainingKeepers,
-      list: { sort: 'name', quick: progressQuestions, fixed: { 'assigned~gt': 0 } },
+      list: { sort: 'name', chart: progressChart, quick: progressQuestions, fixed: { 'assigned~gt': 0 } },
     },
   },
 });

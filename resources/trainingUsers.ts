@@ -1,10 +1,10 @@
 import { defineResource, referenceObject, text } from './declaration/index.ts';
-import { progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+import { progressChart, progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
 
 /** The people of a client who have courses, with how far they are with all of them. */
 export const trainingUsers = defineResource({
   name: 'trainingUsers',
-  label: { one: 'Person', many: 'Progress by person' },
+  label: { one: 'Person', many: 'People' },
   identifier: { field: 'uid', param: 'trainingUserId' },
   title: 'userName',
   named: ['firstName', 'lastName'],
@@ -28,9 +28,11 @@ export const trainingUsers = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-university/people',
+      label: 'Progress by person',
       access: trainingKeepers,
       list: {
         sort: ['lastName', 'firstName'],
+        chart: progressChart,
         quick: [...progressQuestions, 'primaryBuilding'],
         fixed: { 'assigned~gt': 0 },
       },

@@ -23,8 +23,8 @@ const ofSchools: readonly CourseWords[] = [
 const dayMs = 24 * 60 * 60 * 1000;
 /** Apart from the seed of the other sample data, whose identifiers stay what they were. */
 const seed = 31_000_000;
-/** Learners of one course at most. */
-const maxLearners = 180;
+/** People of a client who have courses at most. */
+const maxPeople = 240;
 
 interface Input {
   readonly context: ClientContext;
@@ -35,19 +35,15 @@ interface Input {
   readonly hasAll: boolean;
 }
 
-function learnerRow(
-  random: Random,
-  { now }: ClientContext,
-  { pace, dueIn }: { pace: number; dueIn: number },
-) {
+function learnerRow(random: Random, { now }: ClientContext, { pace, days }: { pace: number; days: number }) {
   const day = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
-  const assigned = -random.between(50, 110);
+  const assigned = -random.between(5, 110);
   const isCompleted = random.chance(pace);
   const isStarted = isCompleted || random.chance(0.45);
-  const started = assigned + random.between(1, 40);
+  const started = Math.min(0, assigned + random.between(1, 40));
   return {
     assigned_date: day(assigned),
-    due_date: day(dueIn),
+    due_date: day(assigned + days),
     started_date: isStarted ? day(started) : null,
     completed_date: isCompleted ? day(Math.min(0, started + random.between(0, 30))) : null,
     score: isCompleted ? random.between(70, 100) : null,
@@ -61,11 +57,13 @@ export function trainingRows({ context, index, users, hasAll }: Input): { course
   const isSchool = client.type.startsWith('Education') || client.type === 'StandaloneDrillManager';
   const catalogue = isSchool ? [...everywhere, ...ofSchools] : everywhere;
   const chosen = hasAll ? catalogue : random.some(catalogue, random.between(3, 4));
+  const trained = random.some(users, Math.min(maxPeople, Math.ceil(users.length * 0.8)));
   const learners: Row[] = [];
   const courses = chosen.map(([name, description, minutes, valid_months]) => {
     const uid = random.uuid();
-    const course = { pace: 0.35 + random.fraction() * 0.55, dueIn: random.between(-35, 90) };
-    const people = random.some(users, Math.min(maxLearners, Math.ceil(users.length * 0.6)));
+    const course = { pace: 0.35 + random.fraction() * 0.55, days: random.between(45, 100) };
+    const share = 0.4 + random.fraction() * 0.6;
+    const people = random.some(trained, Math.ceil(trained.length * share));
     for (const user_uid of people)
       learners.push({
         client_uid,

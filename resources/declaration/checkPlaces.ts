@@ -1,5 +1,5 @@
 import type { Report } from './checkFields.ts';
-import { isSortable, operatorsOf } from './conventions.ts';
+import { isNumber, isSortable, operatorsOf } from './conventions.ts';
 import type { AnyResource, Place } from './index.ts';
 
 /** A route with its parameters nameless, so that two that differ only in names count as one. */
@@ -74,6 +74,9 @@ function checkView(
           'Let it be, or take it out.',
         );
     }
+    for (const name of Object.keys(list.chart ?? {}))
+      if (!fields[name] || !isNumber(fields[name]) || !list.columns.includes(name))
+        report(`${at}.list.chart`, `"${name}" is no number among the columns.`, 'Name one.');
     for (const column of list.columns) {
       if (fields[column]?.single)
         report(`${at}.list.columns`, `Lists are not told "${column}".`, 'Take it out.');

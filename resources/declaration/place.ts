@@ -1,5 +1,6 @@
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { FilterOperator } from './conventions.ts';
+import type { Tone } from './field.ts';
 import type { Localized } from './localized.ts';
 
 /** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
@@ -72,6 +73,11 @@ export interface DeclaredListView<FieldName extends string> {
   readonly switches?: readonly FieldName[];
   /** Records come and change by themselves: an open list follows, without moving what somebody reads. */
   readonly live?: true;
+  /**
+   * The numbers that make up a whole in each row, with their tones: a chart above the table stacks them, row by row. They stand among
+   * its columns.
+   */
+  readonly chart?: { readonly [Field in FieldName]?: Tone };
   /** Name of a component beside the list's title (see `components.ts`). */
   readonly notice?: string;
   /** Name of the resource whose records bring these about; a list without any leads there. */

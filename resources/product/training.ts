@@ -7,7 +7,7 @@ export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as 
 export const learnerStates = [
   { value: 'completed', label: 'Completed', tone: 'good' },
   { value: 'inProgress', label: 'In progress', tone: 'open' },
-  { value: 'notStarted', label: 'Not started' },
+  { value: 'notStarted', label: 'Not started', tone: 'idle' },
   { value: 'overdue', label: 'Overdue', tone: 'bad' },
 ] as const;
 export type LearnerState = (typeof learnerStates)[number]['value'];
@@ -24,16 +24,23 @@ export const progressFields = {
   completedShare: count('Completed (%)'),
 };
 
+/** The parts of what is assigned, as a chart shows them. */
+export const progressChart = {
+  completed: 'good',
+  inProgress: 'open',
+  notStarted: 'idle',
+  overdue: 'bad',
+} as const;
+
 /** The question that a list of progress is opened with most. */
 export const progressQuestions = [{ label: 'Overdue', filter: { 'overdue~gt': 0 } }] as const;
 
-const format = choice(
-  [
-    { value: 'csv', label: 'CSV' },
-    { value: 'xlsx', label: 'Excel' },
-  ],
-  required,
-);
+/** Formats of the file of a course's learners. */
+export const learnerFormats = [
+  { value: 'xlsx', label: 'Excel' },
+  { value: 'csv', label: 'CSV' },
+] as const;
+const format = choice(learnerFormats, required);
 const file = { on: 'none', method: 'GET', access: 'list', query: { format }, shape: 'file' } as const;
 
 /** The learners of a course as a file: of the whole client, or of one building. */

@@ -1,7 +1,9 @@
-import type { ComponentNames, ComponentsOf } from '../../resources/declaration/index.ts';
+import type { ComponentKind, ComponentsOf } from '../../resources/declaration/index.ts';
 import type { registry, ResourceName } from '../../resources/registry.ts';
 import auditEntries from '../features/auditEntries/index.ts';
 import clients from '../features/clients/index.ts';
+import courses from '../features/courses/index.ts';
+import learners from '../features/learners/index.ts';
 import mappings from '../features/mappings/index.ts';
 import profile from '../features/profile/index.ts';
 import roles from '../features/roles/index.ts';
@@ -18,17 +20,14 @@ type Registry = typeof registry;
 
 /** The resources whose declarations name components. */
 type InNeedOfComponents = {
-  [Name in ResourceName]: ComponentsOf<
-    Registry[Name],
-    'fields' | keyof NonNullable<ComponentNames['_components']>
-  > extends never
-    ? never
-    : Name;
+  [Name in ResourceName]: ComponentsOf<Registry[Name], ComponentKind> extends never ? never : Name;
 }[ResourceName];
 
 /** The parts of entities beyond the generic screens. A resource that names components and has no feature here does not compile. */
 export const features = {
   clients,
+  courses,
+  learners,
   mappings,
   roles,
   users,

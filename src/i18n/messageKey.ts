@@ -16,6 +16,7 @@ import type { session } from './late/session.ts';
 import type { shellPages } from './late/shellPages.ts';
 import type { shortcuts } from './late/shortcuts.ts';
 import type { transfer } from './late/transfer.ts';
+import type { training } from './late/training.ts';
 import type { webhooks } from './late/webhooks.ts';
 import type { StartGroups } from './messages.ts';
 
@@ -39,6 +40,7 @@ export interface LateGroups {
   shellPages: typeof shellPages;
   shortcuts: typeof shortcuts;
   transfer: typeof transfer;
+  training: typeof training;
   webhooks: typeof webhooks;
 }
 

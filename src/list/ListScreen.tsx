@@ -15,6 +15,7 @@ import { useListContextValue } from './useListContextValue.ts';
 import { useListState } from './useListState.ts';
 
 const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
+const ListChart = lazyPart(() => import('./chart/ListChart.tsx'));
 const NoRows = lazyPart(() => import('./NoRows.tsx'));
 
 /** The state of a list. Rows stay while others are fetched. */
@@ -54,6 +55,7 @@ function ListScreen(props: PlaceProps) {
               <LiveBar list={list} frame={frame} onFailure={onFailure} />
             </div>
           )}
+          {view?.chart && state === 'rows' && <ListChart list={list} onFailure={onFailure} />}
           {/* Its height is always there, so that nothing moves when it appears. */}
           <div style={{ height: 3 }}>
             {rows.isFetching && <ProgressBar label={translate('list.loading')} />}

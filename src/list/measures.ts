@@ -1,5 +1,7 @@
 /** Height of a row and of the header in pixels, before the viewer enlarges text. */
 export const rowHeight = 36;
+/** Rows that a chart above the table draws at most. */
+export const chartRows = 12;
 /** Height of a row of two lines. */
 export const compactRowHeight = 56;
 

@@ -67,7 +67,7 @@ export const actions = {
       done: 'Stopped.',
     },
     remind: {
-      label: 'Send reminder',
+      label: 'Remind',
       title: 'Remind this person? |||| Remind %{number} people?',
       text: 'People who haven’t completed the course get an email with all courses they still have to complete. People who have completed it, or got a reminder in the last 24 hours, get none.',
       confirm: 'Send reminder |||| Send %{number} reminders',

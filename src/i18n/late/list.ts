@@ -4,6 +4,8 @@ import { addMessages } from './addMessages.ts';
 /** The words of what opens above lists, and of what few of them have. */
 export const list = {
   'en-US': {
+    cancel: 'Cancel',
+    close: 'Close',
     bulk: {
       progress: 'Progress',
       failed: '%{number} failed.',
@@ -21,6 +23,8 @@ export const list = {
       },
     },
     views: {
+      button: 'Views',
+      current: 'Views: %{name}',
       title: 'Views',
       standard: 'Standard view',
       gone: 'This view was deleted, or is no longer shared with you. You see the standard view.',
@@ -44,6 +48,11 @@ export const list = {
       deleteShared:
         'It’s also removed for everyone it’s shared with. The records in the list stay as they are.',
     },
+    chart: {
+      label: 'Chart of %{title}: %{parts} of each row. The table below has the numbers.',
+      first: 'The first %{number} rows. Sort or filter the table to see others.',
+    },
+    search: { sentence: 'Search for “%{term}”' },
     switch: { failed: '%{field} of “%{title}” wasn’t changed. %{message}' },
     live: {
       label: 'Live',
@@ -75,6 +84,7 @@ export const list = {
       failed: 'The export stopped. No file was saved. %{message}',
     },
     edit: {
+      button: 'Edit',
       title: 'Edit %{records}',
       field: 'Field to set',
       value: 'New value',
@@ -86,6 +96,7 @@ export const list = {
       done: '%{records} changed.',
     },
     delete: {
+      button: 'Delete',
       title: 'Delete %{records}?',
       names: 'This deletes:',
       others: 'and %{number} more',

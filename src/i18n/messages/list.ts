@@ -10,8 +10,6 @@ const list = {
     import: 'Import',
     refresh: 'Refresh',
     retry: 'Try again',
-    cancel: 'Cancel',
-    close: 'Close',
     loading: 'Loading…',
     untitled: '(no name)',
     notShown: 'Can’t be shown',
@@ -23,7 +21,6 @@ const list = {
       among: 'Search %{fields}',
       clientSearchTerm: 'Name, email, client or building',
       clear: 'Clear search',
-      sentence: 'Search for “%{term}”',
     },
     pages: {
       label: 'Pages',
@@ -48,7 +45,6 @@ const list = {
       button: 'Columns',
       hint: 'Click to sort. Alt and an arrow key resize the column. Add Shift to move it.',
     },
-    views: { button: 'Views', current: 'Views: %{name}' },
     filters: {
       button: 'Filter',
       moreButton: 'More filters',
@@ -79,8 +75,6 @@ const list = {
         gte: 'is at the earliest',
       },
     },
-    edit: { button: 'Edit' },
-    delete: { button: 'Delete' },
     export: { button: 'Export' },
   },
 } satisfies MessageGroup;

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { restFilter } from '../../../dataProvider/index.ts';
 import { type RecordsInput, wordsOf } from '../../../resources/declaration/index.ts';
+import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionRunner } from '../../portal/actions/useActionRunner.tsx';
 import { filterOf } from '../address.ts';

@@ -13,6 +13,7 @@ import {
   type RecordsInput,
   wordsOf,
 } from '../../../resources/declaration/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { type Failure, failureOf } from '../failure.ts';
@@ -132,7 +133,11 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       setAnswer(result);
       if (!isCall(action) || !action.progress) {
         setStarted(undefined);
-        const confirmation = translate(`${wordsOf(name, action, record)}.done`, { name: subject, _: '' });
+        const confirmation = translate(`${wordsOf(name, action, record)}.done`, {
+          ...(isObject(result) ? result : {}),
+          name: subject,
+          _: '',
+        });
         const onUndo = reversalOf(action);
         if (confirmation !== '' && !options.isQuiet)
           notify(confirmation, { type: 'success', ...(onUndo && { onUndo }) });

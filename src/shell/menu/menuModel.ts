@@ -6,13 +6,7 @@ import { requesterOf } from '../../../authProvider/requester.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import type { Requirements } from '../../../resources/declaration/index.ts';
 import { linkOf, menus } from '../../../resources/product/menu/index.ts';
-import type {
-  MenuArea,
-  MenuEntry,
-  MenuGroup,
-  MenuIcon,
-  Overview,
-} from '../../../resources/product/menu/index.ts';
+import type { MenuArea, MenuEntry, MenuGroup, MenuIcon } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { decideScreen } from '../../portal/decideScreen.ts';
 import { matchScreen, overviewAt, permissionsBelow } from '../../portal/routeTable.ts';
@@ -38,7 +32,7 @@ export interface MenuSection {
 }
 
 /** The places that an overview page offers this session: those below its address. */
-export function overviewItems({ path }: Pick<Overview, 'path'>, session: Session): MenuItem[] {
+export function overviewItems({ path }: { readonly path: string }, session: Session): MenuItem[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.places)
       .filter(([, place]) => place.path.startsWith(`${path}/`) && !place.path.includes(':'))

@@ -93,11 +93,26 @@ function declaredTabs({ route }: OpenRecord, scope: Scope): RecordTab[] {
   );
 }
 
-/** The lists beside the one at `pathname`, where the page above opens as the first of them. */
+/** The list at `path`, or the one right above, that lies below no record. */
+function firstList(path: string): ScreenMatch['route'] | undefined {
+  return [path.slice(0, path.lastIndexOf('/')), path]
+    .map((at) => matchScreen(at)?.route)
+    .find((route) => route?.kind === 'list' && !route.path.includes(':'));
+}
+
+/** The lists beside the one at `pathname`: those of an overview that opens as the first of them, or a list and those right below it. */
 export function listTabsAt(pathname: string, session: Session): RecordTab[] {
   const path = pathname.replace(/\/+$/, '');
   const overview = overviews.find((one) => one.asTabs && path.startsWith(`${one.path}/`));
-  const items = overview ? overviewItems(overview, session) : [];
+  const first = overview ? undefined : firstList(path);
+  const root = overview ?? first;
+  if (!root) return [];
+  const items: Pick<RecordTab, 'path' | 'label'>[] = [
+    ...(first
+      ? [{ path: first.path, label: `resources.${first.resource.name}.places.${first.placeName}` as const }]
+      : []),
+    ...overviewItems(root, session),
+  ];
   if (items.length < 2 || !items.some((item) => item.path === path)) return [];
   return items.map((item) => ({ path: item.path, search: '', label: item.label }));
 }

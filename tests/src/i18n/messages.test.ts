@@ -25,6 +25,7 @@ import { session } from '../../../src/i18n/late/session.ts';
 import { shellPages } from '../../../src/i18n/late/shellPages.ts';
 import { shortcuts } from '../../../src/i18n/late/shortcuts.ts';
 import { transfer } from '../../../src/i18n/late/transfer.ts';
+import { training } from '../../../src/i18n/late/training.ts';
 import { webhooks } from '../../../src/i18n/late/webhooks.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
@@ -73,6 +74,7 @@ const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
   shellPages,
   shortcuts,
   transfer,
+  training,
   webhooks,
 };
 

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Tone } from '../../../resources/declaration/index.ts';
+import '../../i18n/late/list.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import StackedBars, { Legend } from '../../portal/chart/StackedBars.tsx';
+import { useNameOf } from '../../portal/useNameOf.ts';
+import { chartRows } from '../measures.ts';
+import type { ListState } from '../useListState.ts';
+
+/** The first rows of the table as bars. Search, filters, sort and page decide which these are. */
+export default function ListChart({ list }: { readonly list: ListState }) {
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const { props, rows, words } = list;
+  const { resource, place } = props;
+  const chart = place.list?.chart;
+  const parts = useMemo(
+    () =>
+      Object.entries((chart ?? {}) as Readonly<Record<string, Tone>>).map(([field, tone]) => ({
+        field,
+        label: words.label(field),
+        tone,
+      })),
+    [chart, words],
+  );
+  const records = rows.records;
+  const bars = useMemo(
+    () =>
+      (records ?? []).slice(0, chartRows).map((record) => ({
+        title: nameOf(resource, record),
+        values: parts.map(({ field }) => Number(record[field] ?? 0)),
+      })),
+    [nameOf, parts, records, resource],
+  );
+  const names = words.list(parts.map(({ label }) => label));
+  const isPart = (records?.length ?? 0) > chartRows;
+  return (
+    <Box component="figure" sx={{ m: 0, mb: 1.5 }}>
+      <Box component="figcaption" sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Legend parts={parts} />
+        {isPart && translate('list.chart.first', { number: words.number(chartRows) })}
+      </Box>
+      <StackedBars
+        label={translate('list.chart.label', { title: words.title, parts: names })}
+        parts={parts}
+        bars={bars}
+      />
+    </Box>
+  );
+}

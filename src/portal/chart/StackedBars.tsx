@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import { BarChart, type BarChartOptions } from 'chartist';
+import { useEffect, useRef } from 'react';
+import type { Tone } from '../../../resources/declaration/index.ts';
+
+/** Pixels that a bar has with the room around it. */
+const barHeight = 24;
+/** Pixels of the axis below the bars. */
+const axisHeight = 24;
+
+/** A part that every bar has. */
+export interface BarPart {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** A bar: its title, and the number of each part. */
+export interface Bar {
+  readonly title: string;
+  readonly values: readonly number[];
+}
+
+interface StackedBarsProps {
+  /** Says what the chart shows, to those who do not see it. */
+  readonly label: string;
+  readonly parts: readonly BarPart[];
+  readonly bars: readonly Bar[];
+  /** The titles stand beside the bars. */
+  readonly hasTitles?: boolean;
+}
+
+/** The colors of parts by their tone, each at least 3:1 against paper. */
+const barColors: Readonly<Record<Tone, string>> = {
+  good: 'var(--portal-palette-success-main)',
+  open: 'var(--portal-palette-info-main)',
+  idle: 'var(--portal-palette-text-disabled)',
+  bad: 'var(--portal-palette-error-main)',
+  barred: 'var(--portal-palette-warning-main)',
+};
+
+const styles = {
+  '& svg': { display: 'block', overflow: 'visible' },
+  '& .ct-bar': { fill: 'none', strokeWidth: 14 },
+  ...Object.fromEntries(
+    Object.entries(barColors).map(([tone, stroke]) => [`& .tone-${tone} .ct-bar`, { stroke }]),
+  ),
+  '& .ct-grid': { stroke: 'var(--portal-palette-divider)', strokeWidth: 1 },
+  '& .ct-label': {
+    display: 'block',
+    overflow: 'hidden',
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    lineHeight: `${barHeight}px`,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .ct-label.ct-vertical': { pr: 1, textAlign: 'end' },
+  '& .ct-label.ct-horizontal': { lineHeight: '16px' },
+} as const;
+
+function optionsFor(titleWidth: number): BarChartOptions {
+  return {
+    horizontalBars: true,
+    stackBars: true,
+    chartPadding: { top: 0, right: 24, bottom: 0, left: 0 },
+    axisX: { onlyInteger: true, offset: axisHeight, labelOffset: { x: 0, y: 0 } },
+    axisY: { offset: titleWidth, showGrid: false, showLabel: titleWidth > 0 },
+  };
+}
+
+/** The color of a part, beside its word. */
+export function Swatch({ tone }: { readonly tone: Tone }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ width: 12, height: 12, borderRadius: '2px', bgcolor: barColors[tone] }}
+    />
+  );
+}
+
+/** The colors of the parts, in words. */
+export function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', m: 0, p: 0, listStyle: 'none' }}
+    >
+      {parts.map(({ label, tone }) => (
+        <Box component="li" key={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Swatch tone={tone} />
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/**
+ * Bars of several parts, one below the other. The numbers have to stand beside it as text: to screen readers it is one picture with
+ * its label, and the number of a part is shown when somebody points at it.
+ */
+export default function StackedBars({ label, parts, bars, hasTitles = true }: StackedBarsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    // The library begins at the bottom.
+    const upwards = bars.toReversed();
+    const series = parts.map(({ tone }, index) => ({
+      className: `tone-${tone}`,
+      data: upwards.map(({ values }) => values[index] ?? 0),
+    }));
+    const chart = new BarChart(
+      frame.current,
+      { labels: upwards.map(({ title }) => title), series },
+      optionsFor(hasTitles ? 240 : 0),
+      [['screen and (max-width: 600px)', optionsFor(hasTitles ? 120 : 0)]],
+    );
+    chart.on('draw', (drawn) => {
+      if (drawn.type !== 'bar') return;
+      const bar = upwards[drawn.index];
+      const part = parts[drawn.seriesIndex];
+      const text = `${bar?.title ?? ''}: ${part?.label ?? ''} ${bar?.values[drawn.seriesIndex] ?? 0}`;
+      drawn.element.elem('title').text(text);
+    });
+    return () => {
+      chart.detach();
+    };
+  }, [bars, hasTitles, parts]);
+  return (
+    <Box
+      ref={frame}
+      role="img"
+      aria-label={label}
+      style={{ height: bars.length * barHeight + axisHeight }}
+      sx={styles}
+    />
+  );
+}
