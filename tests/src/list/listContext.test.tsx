@@ -12,6 +12,7 @@ import {
 import { expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings.ts';
 import { features } from '../../../src/app/features.ts';
+import '../../../src/i18n/late/reactAdmin.ts';
 import { feature } from '../../../src/portal/feature.ts';
 import { lazyPart } from '../../../src/portal/lazyPart.tsx';
 import { building, createPlatform, manyBuildings } from './platform.ts';
