@@ -66,7 +66,7 @@ async function open(search = '') {
 it('tells stock components of the rows, and follows their pages and order in the address', async () => {
   const { user, router, stock, state } = await open();
   expect(state()).toEqual({ rows: 10, total: 23, selected: 0, page: 1, error: null });
-  await user.click(await stock.findByRole('button', { name: 'Page 2' }));
+  await user.click(await stock.findByRole('button', { name: 'Go to page 2' }));
   await waitFor(() => expect(shownNames()[0]).toBe('School 0011'));
   expect(router.state.location.search).toBe('?perPage=10&page=2');
   await user.click(stock.getByRole('button', { name: 'Last first' }));
