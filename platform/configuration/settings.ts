@@ -3,6 +3,7 @@ import { type Flags, readFlags } from './flags.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import { readPortalOverrides } from './portal.ts';
+import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 
 /** How this process was told to run, by its environment (docs/operating.md lists the variables). */
@@ -33,6 +34,7 @@ export interface Settings {
   /** Where webhooks may be sent: to public addresses, or, for development, to this machine too. */
   readonly webhookTargets: 'public' | 'loopback';
   readonly webhooks: WebhookSettings;
+  readonly uploads: UploadSettings;
   /** Seconds between two looks at a file-transfer server. */
   readonly transferPollSeconds: number;
   /** The portal comes from vite as its files change, not from `dist/`. */
@@ -231,6 +233,7 @@ export async function readSettings(
       'public',
     ),
     webhooks: readWebhookSettings(variable),
+    uploads: readUploadSettings(variable),
     transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
     portalDev: variable('PORTAL_DEV') === '1',
     speculativeReads:

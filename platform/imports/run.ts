@@ -10,7 +10,7 @@ import type { JobResult, JobRun } from '../jobs/job.ts';
 import { personByUid } from '../identity/person.ts';
 import { toPrincipal } from '../identity/authentication.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { contentPath, keepUpload } from '../storage/storage.ts';
+import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
 import { appendResults, findExisting, importRows, type RowResult } from './rows.ts';
@@ -39,6 +39,7 @@ interface ImportState {
   readonly total: number | null;
   readonly uploadUid: string;
   readonly extension: string | null;
+  readonly contentKey: string;
   readonly sheetName: string;
   readonly mapping: ColumnMapping;
   readonly doneThrough: number;
@@ -55,7 +56,8 @@ async function readState(
   { clientUid, importUid }: ImportData,
 ): Promise<ImportState | undefined> {
   const { rows } = await tx.query<ImportState>(sql`
-    select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension, i.sheet_name as "sheetName", i.column_mapping as mapping,
+    select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension,
+      coalesce(u.content_key, i.upload_uid::text) as "contentKey", i.sheet_name as "sheetName", i.column_mapping as mapping,
       i.done_through as "doneThrough", i.requested_by as "requestedBy"
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
     where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
@@ -95,13 +97,17 @@ export class ImportRun {
     try {
       const principal = await this.requester(work);
       if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');
-      const file = await openTable(contentPath(this.context.settings, work.uploadUid), work.extension);
-      try {
-        if (work.total === null) await this.count(file, work);
-        if ((await this.importFile(file, work, principal)) === 'again') return 'again';
-      } finally {
-        await file.close();
-      }
+      const { extension, contentKey } = work;
+      const result = await withContents(this.context.settings, { contentKey }, async (path) => {
+        const file = await openTable(path, extension);
+        try {
+          if (work.total === null) await this.count(file, work);
+          return await this.importFile(file, work, principal);
+        } finally {
+          await file.close();
+        }
+      });
+      if (result === 'again') return 'again';
       await this.finish('Completed', work, null);
     } catch (error) {
       if (error instanceof Superseded) return 'done';

@@ -1,7 +1,7 @@
 import type { Settings } from '../configuration/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
-import { contentPath, findUpload, type Upload } from '../storage/storage.ts';
+import { findUpload, type Upload, withContents } from '../storage/storage.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { FileProblem } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
@@ -27,17 +27,19 @@ export async function receivedUpload(
 /** How a sheet of an upload begins; what is wrong with the file is a 400. Reads outside of any transaction: it takes its time. */
 export async function startOf(
   settings: Settings,
-  { uid, extension }: Upload,
+  upload: Upload,
   sheetName: string,
   rowCount: number,
 ): Promise<SheetStart & { sheets: readonly string[] }> {
   try {
-    const file = await openTable(contentPath(settings, uid), extension);
-    try {
-      return { sheets: file.sheets, ...(await readStart(file, sheetName, rowCount)) };
-    } finally {
-      await file.close();
-    }
+    return await withContents(settings, upload, async (path) => {
+      const file = await openTable(path, upload.extension);
+      try {
+        return { sheets: file.sheets, ...(await readStart(file, sheetName, rowCount)) };
+      } finally {
+        await file.close();
+      }
+    });
   } catch (error) {
     if (error instanceof FileProblem)
       throw new ProblemError(400, { detail: error.message, errors: { File: [error.message] }, cause: error });

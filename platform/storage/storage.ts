@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -9,11 +9,11 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../configuration/settings.ts';
-import type { Database, Queryable } from '../database/index.ts';
-import { inMemoryFolder } from '../database/pglite.ts';
+import { type Database, list, type Queryable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
+import { type ContentStore, storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** Largest file in bytes. */
@@ -23,9 +23,8 @@ const minuteMs = 60_000;
 const addressLifetimeMs = 15 * minuteMs;
 /** Milliseconds for which a file waits to be used. */
 const retentionMs = 24 * 60 * minuteMs;
-/** Milliseconds after which a file that never became whole is removed. */
-const partRetentionMs = 60 * minuteMs;
-const partExtension = '.part';
+/** Milliseconds after which contents that belong to no upload are removed. */
+const leftoverRetentionMs = 60 * minuteMs;
 
 /** An upload as its row has it. */
 export interface Upload {
@@ -34,6 +33,8 @@ export interface Upload {
   readonly originalName: string;
   readonly extension: string;
   readonly received: boolean;
+  /** Key of its contents in the store. */
+  readonly contentKey: string;
 }
 
 export interface NewUpload {
@@ -49,16 +50,26 @@ export async function addressKey(settings: Settings): Promise<Buffer> {
   return (await encryptionOf(settings)).derive('upload addresses');
 }
 
-/** The folder of uploads. Processes that share a database must share it too. */
-function folderOf({ dataDir }: Settings): string {
-  return dataDir === inMemoryFolder
-    ? join(tmpdir(), `safety-portal-uploads-${process.pid}`)
-    : join(dataDir, 'uploads');
+/** A path of this machine at which contents lie for a while. */
+async function withPath<T>(work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'safety-portal-upload-'));
+  try {
+    return await work(join(folder, 'content'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-/** Where the contents of an upload lie. `uid` is a row's identifier, never what a caller sent. */
-export function contentPath(settings: Settings, uid: string): string {
-  return join(folderOf(settings), uid);
+/** Works with the contents of an upload at a path of this machine, which is gone afterwards. */
+export function withContents<T>(
+  settings: Settings,
+  { contentKey }: Pick<Upload, 'contentKey'>,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  return withPath(async (path) => {
+    await storeOf(settings).get(contentKey, path);
+    return work(path);
+  });
 }
 
 /** Writes down that a file may come, and gives the name under which it is known and the address to put it to. */
@@ -92,7 +103,8 @@ export async function findUpload(
   const uid = uploadedNamePattern.exec(uploadedFileName)?.[1]?.toLowerCase();
   if (uid === undefined || !isUuid(uid)) return undefined;
   const { rows } = await tx.query<Upload>(sql`
-    select client_uid as "clientUid", uid, original_name as "originalName", extension, received_at is not null as received
+    select client_uid as "clientUid", uid, original_name as "originalName", extension, received_at is not null as received,
+      coalesce(content_key, uid::text) as "contentKey"
     from uploads where client_uid = ${clientUid} and uid = ${uid} and purpose = ${purpose}`);
   return rows[0];
 }
@@ -141,44 +153,58 @@ export async function receiveUpload(
   );
   if (!rows[0]) throw new ProblemError(404, { detail: 'There is nothing at this address.' });
   if (rows[0].received) throw new ProblemError(409, { detail: usedUp });
-  const path = contentPath(settings, uid);
-  const part = `${path}.${randomUUID()}${partExtension}`;
-  await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
-  try {
+  const key = `${uid}.${randomUUID()}`;
+  await withPath(async (path) => {
     let size = 0;
     await pipeline(
       counted(contents, (bytes) => (size = bytes)),
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
     if (size === 0) throw new ProblemError(400, { detail: 'The file is empty.' });
-    await database.transaction({ kind: 'platform' }, async (tx) => {
-      const { rowCount } = await tx.query(
-        sql`update uploads set received_at = ${now}, size = ${size} where uid = ${uid} and received_at is null`,
-      );
-      if (rowCount === 0) throw new ProblemError(409, { detail: usedUp });
-      // Before the commit: a row that says "received" always has its file.
-      await rename(part, path);
-    });
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    // Before the commit: a row that says "received" always has its contents.
+    await storeOf(settings).put(key, path);
+    const { rowCount } = await database.transaction({ kind: 'platform' }, (tx) =>
+      tx.query(sql`
+        update uploads set received_at = ${now}, size = ${size}, content_key = ${key}
+        where uid = ${uid} and received_at is null`),
+    );
+    if (rowCount !== 0) return;
+    await storeOf(settings).remove(key);
+    throw new ProblemError(409, { detail: usedUp });
+  });
+}
+
+/** Keys that are looked up at once. */
+const lookedUpKeys = 500;
+
+/** Removes contents that belong to no upload: of uploads whose time is over, and of those that broke off. */
+async function removeUnknown(database: Database, store: ContentStore, now: Date): Promise<void> {
+  let old: string[] = [];
+  const look = async () => {
+    const { rows } = await database.transaction({ kind: 'platform' }, (tx) =>
+      tx.query<{ key: string }>(sql`
+        select coalesce(content_key, uid::text) as key from uploads
+        where coalesce(content_key, uid::text) = any(${list(old)})`),
+    );
+    const known = new Set(rows.map(({ key }) => key));
+    for (const key of old.filter((each) => !known.has(each))) await store.remove(key);
+    old = [];
+  };
+  for await (const { key, modified } of store.list()) {
+    if (now.getTime() - modified.getTime() > leftoverRetentionMs) old.push(key);
+    if (old.length === lookedUpKeys) await look();
   }
+  await look();
 }
 
 /** Deletes uploads whose time is over, and what was left of those that broke off. */
 export async function removeExpired(database: Database, settings: Settings, now: Date): Promise<void> {
+  const store = storeOf(settings);
   const { rows } = await database.transaction({ kind: 'platform' }, (tx) =>
-    tx.query<{ uid: string }>(sql`delete from uploads where keep_until < ${now} returning uid`),
+    tx.query<{ key: string }>(
+      sql`delete from uploads where keep_until < ${now} returning coalesce(content_key, uid::text) as key`,
+    ),
   );
-  await Promise.all(rows.map(({ uid }) => rm(contentPath(settings, uid), { force: true })));
-  const folder = folderOf(settings);
-  const names = await readdir(folder).catch(() => []);
-  const parts = names.filter((name) => name.endsWith(partExtension));
-  await Promise.all(
-    parts.map(async (name) => {
-      const path = join(folder, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (now.getTime() - mtimeMs > partRetentionMs) await rm(path, { force: true });
-    }),
-  );
+  for (const { key } of rows) await store.remove(key);
+  await removeUnknown(database, store, now);
 }

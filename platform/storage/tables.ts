@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 
 import { instant } from '../database/instant.ts';
 
-/** Files that people hand over for an import. Their contents lie in the data folder under the row's identifier. */
+/** Files that people hand over for an import. Their contents lie in the store that the installation is configured for. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -19,6 +19,8 @@ export const uploads = pgTable(
     addressUntil: instant('address_until').notNull(),
     /** When the file arrived whole; the address is used up then. */
     receivedAt: instant('received_at'),
+    /** Key of the contents in the store; the identifier where there is none. */
+    contentKey: text('content_key'),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }),
     /** When row and file are deleted. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import {
-  contentPath,
   expectUpload,
   findUpload,
   keepUpload,
@@ -51,7 +50,8 @@ describeStorages('files of the storage', (storage) => {
     );
     const uid = uploadedFileName.slice(0, -4);
     await receiveUpload(database, settings, uid, Readable.from([Buffer.from('Name\n')]), now);
-    const path = contentPath(settings, uid);
+    const [key = ''] = await readdir(join(folder, 'uploads'));
+    const path = join(folder, 'uploads', key);
     const find = (clientUid: string, purpose = 'test') =>
       database.transaction({ kind: 'tenant', clientUid }, (tx) =>
         findUpload(tx, client, purpose, uploadedFileName),

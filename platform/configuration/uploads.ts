@@ -1,0 +1,57 @@
+import { StartError } from '../database/index.ts';
+
+/** Azure Blob Storage. */
+export interface AzureUploads {
+  readonly kind: 'azure';
+  /** The connection string of the storage account. */
+  readonly connection: string;
+  readonly container: string;
+}
+
+/** A service that speaks the protocol of Amazon S3. */
+export interface S3Uploads {
+  readonly kind: 's3';
+  /** Origin of the service. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** Where the contents of uploads lie. */
+export type UploadSettings = AzureUploads | S3Uploads | { readonly kind: 'folder' };
+
+/** The place of uploads. Throws StartError with a sentence naming the variable. */
+export function readUploadSettings(variable: (name: string) => string | undefined): UploadSettings {
+  const connection = variable('UPLOADS_AZURE');
+  const endpoint = variable('UPLOADS_S3');
+  const container = variable('UPLOADS_CONTAINER') ?? 'uploads';
+  if (connection !== undefined && endpoint !== undefined)
+    throw new StartError('Set UPLOADS_AZURE or UPLOADS_S3, not both.');
+  if (!/^[a-z\d][a-z\d-]{1,61}[a-z\d]$/.test(container))
+    throw new StartError(
+      `UPLOADS_CONTAINER is "${container}"; give 3 to 63 lower-case letters, digits and hyphens.`,
+    );
+  if (connection !== undefined) {
+    if (!/AccountName=|BlobEndpoint=|UseDevelopmentStorage=true/i.test(connection))
+      throw new StartError('UPLOADS_AZURE is not the connection string of a storage account.');
+    return { kind: 'azure', connection, container };
+  }
+  if (endpoint === undefined) return { kind: 'folder' };
+  if (!/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
+    throw new StartError(`UPLOADS_S3 is "${endpoint}"; give the address of the service.`);
+  const needed = (name: string) => {
+    const value = variable(name);
+    if (value === undefined) throw new StartError(`UPLOADS_S3 needs ${name}.`);
+    return value;
+  };
+  return {
+    kind: 's3',
+    endpoint,
+    region: variable('UPLOADS_S3_REGION') ?? 'us-east-1',
+    bucket: container,
+    keyId: needed('UPLOADS_S3_KEY_ID'),
+    secret: needed('UPLOADS_S3_SECRET'),
+  };
+}

@@ -1,0 +1,49 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { S3Uploads } from '../configuration/uploads.ts';
+import type { ContentStore } from './store.ts';
+
+/** A bucket of an S3-compatible service. The client is loaded with the first call. */
+export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Uploads): ContentStore {
+  const load = async () => {
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      endpoint,
+      region,
+      // Services beside Amazon's have no name for each bucket, and know no newer checksums.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    });
+    return { sdk, client };
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const open = () => (loaded ??= load());
+  return {
+    async put(key, path) {
+      const { sdk, client } = await open();
+      const { size } = await stat(path);
+      const content = { Body: createReadStream(path), ContentLength: size };
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: key, ...content }));
+    },
+    async get(key, path) {
+      const { sdk, client } = await open();
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }));
+      await pipeline(Body as Readable, createWriteStream(path, { mode: 0o600 }));
+    },
+    async remove(key) {
+      const { sdk, client } = await open();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    async *list() {
+      const { sdk, client } = await open();
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key, LastModified } of Contents)
+          if (Key !== undefined && LastModified) yield { key: Key, modified: LastModified };
+    },
+  };
+}
