@@ -34,7 +34,7 @@ function callsTo(origin: string, token: string): Call {
   };
 }
 
-/** What is imported: where, its rows as a text file, and how many. */
+/** One import: where, its rows as a text file, and how many. */
 interface Load {
   readonly path: string;
   readonly csv: string;

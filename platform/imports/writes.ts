@@ -20,7 +20,7 @@ export interface ReadyRow {
   readonly uid: string | undefined;
 }
 
-/** What was done with the record of a row. */
+/** The outcome of a row, and the record that it made or changed. */
 export interface Done {
   readonly outcome: Outcome;
   readonly uid: string;

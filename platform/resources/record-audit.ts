@@ -18,7 +18,7 @@ export function audited(resource: AnyResource, before: Values, changes: Values):
   );
 }
 
-/** What the audit is told of a record. */
+/** The part of a record that an audit entry holds. */
 interface Noted {
   readonly uid: string;
   readonly title?: unknown;

@@ -29,7 +29,7 @@ import { checkRights } from './rights.ts';
 /** How a change is written: the whole record or members of it, or a list of operations. */
 export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
 
-/** What a change asks for: the values before it, and the fields that it would change. Throws 400 for a change that cannot be read. */
+/** Reads a change: the values before it, and the fields that it would change. Throws 400 for a change that cannot be read. */
 export async function readChange(
   resource: AnyResource,
   writing: Writing,

@@ -38,7 +38,7 @@ export function progressOf(condition: SQL) {
 const buildingOfLearner = sql`(
   select person.primary_building from users person where person.client_uid = l.client_uid and person.uid = l.user_uid)`;
 
-/** Of the person who is the learner `t`. */
+/** A column of the person who is the learner `t`. */
 function ofPerson(column: string): SQL {
   return sql`(
     select person.${sql.identifier(column)} from users person

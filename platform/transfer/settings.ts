@@ -132,7 +132,7 @@ interface Wanted {
   readonly newPassword: string | null | undefined;
 }
 
-/** What a body makes of the stored settings. A changed target asks for the password again. Throws ProblemError 400. */
+/** Applies a body to the stored settings. A changed target asks for the password again. Throws ProblemError 400. */
 function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown): Wanted {
   const given = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
   const { password: newPassword, ...values } = given;

@@ -21,7 +21,7 @@ export interface SftpTarget {
   readonly password: string;
 }
 
-/** What kept a server from being reached, as a sentence for who set it up. */
+/** The reason why a server is not reached, as a sentence for the person who set it up. */
 export class TransferFault extends Error {
   override readonly name = 'TransferFault';
 }

@@ -1,6 +1,6 @@
 import { choice, integer, required, uid } from '../declaration/index.ts';
 
-/** Who follows the training of a client's people, and reminds them. */
+/** The permissions of people who follow the training of a client's users, and remind them. */
 export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
 
 /** How far somebody is with a course, with the words for people. */

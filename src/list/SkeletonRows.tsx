@@ -2,7 +2,7 @@ interface SkeletonRowsProps {
   /** Rows of a full page. */
   readonly count: number;
   readonly columns: number;
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   readonly height: number;
   readonly isSelectable: boolean;
 }

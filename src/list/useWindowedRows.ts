@@ -13,7 +13,7 @@ export interface WindowedRow {
 
 interface WindowedRowsOptions {
   readonly count: number;
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   readonly height: number;
   /** The row that holds the focus. */
   readonly active: () => number;

@@ -35,7 +35,7 @@ export interface Claims {
 }
 
 /**
- * Of the delivery `d`: no earlier one of its incident is still to be made, where their order is kept. Events that are not yet held against
+ * True when the delivery `d` is the next of its incident, or where no order is kept. Events that are not yet held against
  * the configurations may make one, whatever process has them.
  */
 const isNext: SQL = sql`(d.incident_key is null or not exists (

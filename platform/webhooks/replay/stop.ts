@@ -7,12 +7,12 @@ import type { ReplayData } from './queue.ts';
 /** Why a delivery of a stopped replay was not sent. */
 const stopped = 'The replay was stopped before this was sent.';
 
-/** Of the replay `t`: deliveries that were made and have not been tried yet. */
+/** Counts the deliveries of the replay `t` that were made and have not been tried yet. */
 export const waitingOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
   where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'waiting' and d.attempt_count = 0)`;
 
-/** Of the replay `t`: deliveries that were made and never tried, because it was stopped. */
+/** Counts the deliveries of the replay `t` that were made and never tried, because it was stopped. */
 const leftOutOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
   where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'refused' and d.attempt_count = 0

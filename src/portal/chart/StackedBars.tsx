@@ -39,7 +39,8 @@ const barColors: Readonly<Record<Tone, string>> = {
 };
 
 const styles = {
-  '& svg': { display: 'block', overflow: 'visible' },
+  '& svg, & foreignObject': { overflow: 'visible' },
+  '& svg': { display: 'block' },
   '& .ct-bar': { fill: 'none', strokeWidth: 14 },
   ...Object.fromEntries(
     Object.entries(barColors).map(([tone, stroke]) => [`& .tone-${tone} .ct-bar`, { stroke }]),
