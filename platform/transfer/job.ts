@@ -40,16 +40,27 @@ async function keepProblem(
   });
 }
 
+/** Keeps the key of a server that was reached for the first time. */
+async function keepHostKey({ context }: JobRun, owner: Owner, hostKey: string): Promise<void> {
+  await context.database.transaction(scopeOf(owner), (tx) =>
+    tx.query(sql`
+      update ${tableOf(owner)} set host_key = ${hostKey}
+      where ${owner === null ? sql`true` : sql`client_uid = ${owner}`} and host_key is null`),
+  );
+}
+
 /** Looks at the server of one owner and imports the files that lie there. */
 async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<JobResult> {
   const { context, signal } = run;
   const stored = await context.database.transaction(scopeOf(owner), (tx) => readSettings(tx, owner));
   if (!stored || stored.values['isEnabled'] !== true || stored.values['status'] !== 'Active') return 'done';
-  const settings = { values: stored.values, password: await openPassword(context, owner, stored) };
+  const { values, hostKey } = stored;
+  const settings = { values, hostKey, password: await openPassword(context, owner, stored) };
   let result: JobResult = 'done';
   try {
     const target = targetOf(settings);
-    await withSftp(target, targetPolicy(context.settings), async (client) => {
+    await withSftp(target, targetPolicy(context.settings), async (client, shownKey) => {
+      await keepHostKey(run, owner, shownKey);
       const folders =
         owner === null
           ? (await foldersIn(client, target.folder)).filter(({ name }) => isUuid(name))

@@ -28,6 +28,8 @@ export interface Stored {
   readonly values: Values;
   /** Encrypted. */
   readonly password: string | null;
+  /** Fingerprint of the server's key; null before the first connection. */
+  readonly hostKey: string | null;
   /** The person with whose rights files are imported. */
   readonly runAs: string | null;
 }
@@ -57,11 +59,11 @@ export async function readSettings(
   const { column, value } = keyOf(owner);
   const { rows } = await tx.query<Values & Omit<Stored, 'values'>>(sql`
     select uid, status, upload_url as "uploadUrl", port, user_name as "userName", password, is_enabled as "isEnabled",
-      email_list as "emailList", run_as as "runAs" from ${tableOf(owner)} where ${column} = ${value} ${forUpdate ? sql`for update` : sql``}`);
+      email_list as "emailList", run_as as "runAs", host_key as "hostKey" from ${tableOf(owner)} where ${column} = ${value} ${forUpdate ? sql`for update` : sql``}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { uid, password, runAs, ...values } = row;
-  return { uid, password, runAs, values: { ...values, type: 0 } };
+  const { uid, password, hostKey, runAs, ...values } = row;
+  return { uid, password, hostKey, runAs, values: { ...values, type: 0 } };
 }
 
 /** The settings as answers show them. */
@@ -110,8 +112,7 @@ function checkBeyond({ uploadUrl }: Values): void {
 }
 
 /** Settings with the password in clear. */
-export interface OpenSettings {
-  readonly values: Values;
+export interface OpenSettings extends Pick<Stored, 'values' | 'hostKey'> {
   readonly password: string | null;
 }
 
@@ -130,6 +131,8 @@ interface Wanted {
   readonly changes: Values;
   /** In clear; undefined to keep the stored one. */
   readonly newPassword: string | null | undefined;
+  /** Of a target that is the same, under the same password; null trusts the key that the server shows next. */
+  readonly hostKey: string | null;
 }
 
 /** Applies a body to the stored settings. A changed target asks for the password again. Throws ProblemError 400. */
@@ -143,15 +146,18 @@ function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown)
   checkBeyond(after);
   const isKept = newPassword === undefined || newPassword === passwordMask;
   const changes = changedFields(resource, before, after);
-  if (
-    isKept &&
-    typeof stored?.password === 'string' &&
-    targetFields.some((name) => Object.hasOwn(changes, name))
-  )
+  const isOther = targetFields.some((name) => Object.hasOwn(changes, name));
+  if (isKept && typeof stored?.password === 'string' && isOther)
     throw validationProblem({
       Password: ['Enter the password again: it would be sent to another address or under another name.'],
     });
-  return { before, after, changes, newPassword: isKept ? undefined : (newPassword as string | null) };
+  return {
+    before,
+    after,
+    changes,
+    newPassword: isKept ? undefined : (newPassword as string | null),
+    hostKey: isKept && !isOther ? (stored?.hostKey ?? null) : null,
+  };
 }
 
 /** The settings that a body would make, with the password in clear, for a test before they are saved. Throws ProblemError 400. */
@@ -161,9 +167,9 @@ export async function triedSettings(
   stored: Stored | undefined,
   body: unknown,
 ): Promise<OpenSettings> {
-  const { after, newPassword } = wantedSettings(owner, stored, body);
-  if (newPassword !== undefined) return { values: after, password: newPassword };
-  return { values: after, password: stored ? await openPassword(context, owner, stored) : null };
+  const { after, newPassword, hostKey } = wantedSettings(owner, stored, body);
+  const storedPassword = stored && newPassword === undefined && (await openPassword(context, owner, stored));
+  return { values: after, hostKey, password: newPassword ?? (storedPassword || null) };
 }
 
 /**
@@ -176,7 +182,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
   if (principal.actor)
     throw new ProblemError(403, { detail: 'Nobody sets up a file transfer in somebody else’s name.' });
   const stored = await readSettings(tx, owner, true);
-  const { before, after, changes, newPassword } = wantedSettings(owner, stored, body);
+  const { before, after, changes, newPassword, hostKey } = wantedSettings(owner, stored, body);
   const isKept = newPassword === undefined;
   const encryption = await encryptionOf(context.settings);
   const storedPassword = stored?.password ?? null;
@@ -186,6 +192,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
     uid: stored?.uid ?? randomUUID(),
     values: after,
     password: isKept ? storedPassword : encrypted,
+    hostKey,
     runAs: principal.userUid,
   };
   const isChanged = Object.keys(changes).length > 0 || !isKept;
@@ -212,7 +219,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
 async function write(
   { tx, principal, clock }: Saving,
   owner: Owner,
-  { uid, values, password }: Stored,
+  { uid, values, password, hostKey }: Stored,
 ): Promise<void> {
   const { column, value } = keyOf(owner);
   const columns = [
@@ -221,6 +228,7 @@ async function write(
     ['port', values['port']],
     ['user_name', values['userName']],
     ['password', password],
+    ['host_key', hostKey],
     ['is_enabled', values['isEnabled']],
     ['email_list', values['emailList']],
     ['modified_at', clock.now()],

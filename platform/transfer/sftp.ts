@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
 
@@ -19,6 +20,8 @@ export interface SftpTarget {
   readonly folder: string;
   readonly userName: string;
   readonly password: string;
+  /** The fingerprint of the server's key at the first connection; null before it. */
+  readonly hostKey: string | null;
 }
 
 /** The reason why a server is not reached, as a sentence for the person who set it up. */
@@ -36,7 +39,7 @@ function folderOf({ pathname }: URL): string {
 }
 
 /** The server and folder of settings, whose address is `sftp://host/folder`. Throws TransferFault. */
-export function targetOf({ values, password }: OpenSettings): SftpTarget {
+export function targetOf({ values, password, hostKey }: OpenSettings): SftpTarget {
   const url = new URL(String(values['uploadUrl']));
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -44,6 +47,7 @@ export function targetOf({ values, password }: OpenSettings): SftpTarget {
     folder: folderOf(url),
     userName: String(values['userName']),
     password: password ?? '',
+    hostKey,
   };
 }
 
@@ -74,6 +78,10 @@ function faultOf(error: unknown): TransferFault {
   if (code === 'ECONNREFUSED') return new TransferFault('Nothing answers at this address and port.');
   if (code === 'ENOTFOUND') return new TransferFault('There is no server of this name.');
   if (code === 'ETIMEDOUT') return new TransferFault('The server did not answer in time.');
+  if (/host denied/i.test(message))
+    return new TransferFault(
+      'The server shows another key than before, so the password was not sent. If that is right, enter the password again.',
+    );
   if (/authentication methods failed/i.test(message))
     return new TransferFault('The server refused the user name or the password.');
   if (/no such file|ENOENT/i.test(message))
@@ -94,11 +102,19 @@ export async function reached<T>(operation: Promise<T>): Promise<T> {
   }
 }
 
-/** Works in a session with a server, which is ended afterwards. The library is loaded with the first one. Throws TransferFault. */
+/** The fingerprint of a server's key, as `ssh-keygen -l` writes it. */
+function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+}
+
+/**
+ * Works in a session with a server, which is ended afterwards. The password is sent only where the server's key is the one of the first
+ * connection; `work` is given its fingerprint. The library is loaded with the first session. Throws TransferFault.
+ */
 export async function withSftp<T>(
   target: SftpTarget,
   policy: TargetPolicy,
-  work: (client: SftpClient) => Promise<T>,
+  work: (client: SftpClient, hostKey: string) => Promise<T>,
 ): Promise<T> {
   const { default: Client } = await import('ssh2-sftp-client');
   // Failures reach the call that waits; the library would print its events.
@@ -107,8 +123,15 @@ export async function withSftp<T>(
   const socket = await reached(dial(target, policy));
   try {
     const { userName: username, password } = target;
-    await reached(client.connect({ sock: socket, username, password, readyTimeout: timeoutMs }));
-    return await work(client);
+    let hostKey = '';
+    const hostVerifier = (key: Buffer): boolean => {
+      hostKey = fingerprintOf(key);
+      return target.hostKey === null || target.hostKey === hostKey;
+    };
+    await reached(
+      client.connect({ sock: socket, username, password, hostVerifier, readyTimeout: timeoutMs }),
+    );
+    return await work(client, hostKey);
   } finally {
     await client.end().catch(() => {});
     socket.destroy();

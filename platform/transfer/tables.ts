@@ -12,6 +12,8 @@ const settings = () => ({
   userName: text('user_name').notNull(),
   /** Encrypted. */
   password: text('password'),
+  /** Fingerprint of the server's key at the first connection; the password is sent to no other. */
+  hostKey: text('host_key'),
   isEnabled: boolean('is_enabled').notNull(),
   emailList: text('email_list').array().notNull(),
   modifiedAt: instant('modified_at').notNull(),

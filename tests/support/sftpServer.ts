@@ -16,6 +16,8 @@ export interface SftpServer {
   readonly password: string;
   /** Sessions that were opened since the start. */
   readonly sessions: () => number;
+  /** Passwords that arrived since the start. */
+  readonly passwords: () => number;
   /** Puts a file to a path, or replaces it. Its folders follow from the path. */
   put(path: string, content: Buffer | string, time?: number): void;
   close(): Promise<void>;
@@ -27,8 +29,8 @@ const password = 'a transfer password';
 const directory = 0o040_755;
 const regular = 0o100_644;
 
-/** Starts a server whose folder `/in` is there and empty. */
-export async function startSftpServer(): Promise<SftpServer> {
+/** Starts a server, with a key of its own, whose folder `/in` is there and empty. */
+export async function startSftpServer(port = 0): Promise<SftpServer> {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
@@ -37,6 +39,7 @@ export async function startSftpServer(): Promise<SftpServer> {
   const files = new Map<string, ServedFile>();
   const clients = new Set<ssh2.Connection>();
   let sessions = 0;
+  let passwords = 0;
 
   /** The paths of all folders. */
   const folders = () => {
@@ -118,6 +121,7 @@ export async function startSftpServer(): Promise<SftpServer> {
     client.on('close', () => clients.delete(client));
     client.on('error', () => {});
     client.on('authentication', (context) => {
+      if (context.method === 'password') passwords += 1;
       if (context.method === 'password' && context.username === userName && context.password === password)
         context.accept();
       else context.reject(['password']);
@@ -128,13 +132,14 @@ export async function startSftpServer(): Promise<SftpServer> {
     });
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
     userName,
     password,
     sessions: () => sessions,
+    passwords: () => passwords,
     put(path, content, time = Math.floor(Date.now() / 1000)) {
       files.set(path, { content: Buffer.from(content), time });
     },

@@ -344,4 +344,22 @@ describeStorages('Sign-in', (storage) => {
     await platform.wait(seconds * 1000);
     expect((await send(browse, address, people.pat, personPassword)).status).toBe(303);
   });
+
+  it('begins no more than 1,200 sign-ins of one address within ten minutes, because each leaves a row', async () => {
+    const begin = async () => {
+      const answer = await fetch(`${origin}/identity/auth?client_id=safety-portal`, { redirect: 'manual' });
+      await answer.arrayBuffer();
+      return answer;
+    };
+    let refused: Response | undefined;
+    for (let begun = 0; begun <= 1200 && !refused; begun += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, begin));
+      refused = answers.find(({ status }) => status === 429);
+    }
+    const seconds = Number(refused?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect((await begin()).status).toBe(429);
+    await platform.wait(seconds * 1000);
+    expect((await begin()).status).not.toBe(429);
+  });
 });

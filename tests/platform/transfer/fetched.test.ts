@@ -82,6 +82,28 @@ describeStorages('files on a file-transfer server', (storage) => {
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
 
+  it('stay where they are when the server shows another key, until the password is entered again', async () => {
+    const client = await makeClient(sam);
+    const first = await startSftpServer();
+    first.put('/in/buildings.csv', 'Name\nTrusted Hall\n', 100);
+    const own = settings({ port: first.port });
+    await sam('POST', path(client), { body: own });
+    await completed(client, 1);
+    await first.close();
+    const other = await startSftpServer(first.port);
+    other.put('/in/buildings.csv', 'Name\nOther Hall\n', 200);
+    await expect
+      .poll(async () => (await mails()).filter((text) => text.includes('another key than before')).length, {
+        timeout: 60_000,
+      })
+      .toBe(1);
+    expect(other.passwords()).toBe(0);
+    await sam('POST', path(client), { body: { password: own.password } });
+    await completed(client, 2);
+    await sam('POST', path(client), { body: { isEnabled: false } });
+    await other.close();
+  });
+
   it('that are broken, and a server that is not reached, are told once with the reason', async () => {
     const client = await makeClient(sam);
     server.put(`/in/${client}/buildings.xlsx`, 'no workbook', 100);

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { listFiles, type SftpTarget, targetOf } from '../../../platform/transfer/sftp.ts';
+import { listFiles, type SftpTarget, targetOf, withSftp } from '../../../platform/transfer/sftp.ts';
 import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
 
 describe('the files on an SFTP server', () => {
@@ -20,6 +20,7 @@ describe('the files on an SFTP server', () => {
     folder: '/in',
     userName: server.userName,
     password: server.password,
+    hostKey: null,
     ...more,
   });
 
@@ -38,6 +39,17 @@ describe('the files on an SFTP server', () => {
     await expect(listFiles(target({ port: 1 }), policy)).rejects.toThrow(
       'Nothing answers at this address and port.',
     );
+  });
+
+  it('are not looked for, and no password is sent, at a server that shows another key than before', async () => {
+    const shown = await withSftp(target(), policy, async (_, hostKey) => hostKey);
+    expect(shown).toMatch(/^SHA256:[\w+/]{43}$/);
+    expect(await listFiles(target({ hostKey: shown }), policy)).toHaveLength(2);
+    const before = server.passwords();
+    await expect(listFiles(target({ hostKey: 'SHA256:other' }), policy)).rejects.toThrow(
+      'The server shows another key than before, so the password was not sent.',
+    );
+    expect(server.passwords()).toBe(before);
   });
 
   it('are not looked for at a server of another protocol', async () => {
@@ -67,6 +79,7 @@ it('reads host, port and folder of settings', () => {
   const settings = (uploadUrl: string) => ({
     values: { uploadUrl, port: 2222, userName: 'northfield' },
     password: 'secret',
+    hostKey: 'SHA256:x',
   });
   expect(targetOf(settings('sftp://files.example.org/a%20b/../in'))).toEqual({
     host: 'files.example.org',
@@ -74,6 +87,7 @@ it('reads host, port and folder of settings', () => {
     folder: '/in',
     userName: 'northfield',
     password: 'secret',
+    hostKey: 'SHA256:x',
   });
   expect(targetOf(settings('sftp://files.example.org')).folder).toBe('/');
   expect(targetOf(settings('sftp://files.example.org/%7Ein')).folder).toBe('/~in');
