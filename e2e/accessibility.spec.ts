@@ -4,8 +4,6 @@ import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 480_000 });
-// A client without a file transfer answers 404, which the browser reports by itself.
-test.use({ withRefusals: true });
 
 test('checks 28: the screens of the client area have no axe findings, light, dark and 320 px wide', async ({
   open,

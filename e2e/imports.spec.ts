@@ -5,8 +5,6 @@ import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 480_000 });
-// A client without a file transfer answers 404, which the browser reports by itself.
-test.use({ withRefusals: true });
 
 let made = 0;
 /** A name that no other building has. */
@@ -103,7 +101,7 @@ test('shows a file that is dropped, and its other sheets', async ({ open, call }
 });
 
 test.describe('what goes wrong', () => {
-  test.use({ withFaults: true });
+  test.use({ withFaults: true, withRefusals: true });
 
   test('is told in the words of the catalogue: import-invalid-extension import-upload-retry import-details-retry', async ({
     open,

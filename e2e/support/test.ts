@@ -62,10 +62,14 @@ const failedCall = /^Failed to load resource|net::ERR_|Failed to fetch dynamical
 /** How it words a call that was refused. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
+/** A 404 that means none: nobody has set up a file transfer there. */
+const noTransfer = /status of 404 .*\/SFTP\/configType\/0\)$/;
+
 function listen(page: Page, complaints: string[], expected: readonly RegExp[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected.some((words) => words.test(message.text()))) return;
-    complaints.push(`${message.text()} (${message.location().url})`);
+    const complaint = `${message.text()} (${message.location().url})`;
+    if (!noTransfer.test(complaint)) complaints.push(complaint);
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
 }
