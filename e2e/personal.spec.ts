@@ -205,3 +205,26 @@ test('whoever signs in through single sign-on is offered no change of password: 
   await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
 });
+
+test('checks 28: the photo of a user stands at the top of their page and in a column of the list that is asked for: profile-4', async ({
+  open,
+  call,
+  somebody,
+}) => {
+  const photo = `data:image/png;base64,${picture(60, 60).toString('base64')}`;
+  const person = `usercontactrole/v2/clients/${somebody.clientUID}/profile/${somebody.uid}`;
+  await call('POST', `${person}/photo`, { photo });
+  const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
+
+  const page = await open('ada', `${users}/${somebody.uid}`);
+  await expect(page.getByRole('img', { name: `Photo of Orla ${somebody.lastName}` })).toBeVisible();
+  await expect(page.locator('header img')).toHaveAttribute('src', /^blob:/);
+
+  await page.goto(`/v7${users}?q=${somebody.lastName}`);
+  const row = page.getByRole('row').filter({ hasText: somebody.lastName });
+  await expect(row.locator('img')).toHaveCount(0);
+  await button(page, 'Columns').click();
+  await page.getByRole('checkbox', { name: 'Photo' }).check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(row.locator('img')).toHaveAttribute('src', /^blob:/);
+});

@@ -39,10 +39,12 @@ export async function removeExpired(owner: Queryable): Promise<void> {
 export function createAdapter(owner: Queryable, model: string): Adapter {
   const key = (id: string) => `${model}:${id}`;
 
-  async function find(condition: SQL): Promise<AdapterPayload | undefined> {
+  /** PostgreSQL keeps no text with a zero byte, and refuses to be asked for one. */
+  async function find(column: SQL, value: string): Promise<AdapterPayload | undefined> {
+    if (value.includes('\0')) return undefined;
     const { rows } = await owner.query<{ payload: AdapterPayload; consumed: number | null }>(
       sql`select payload, floor(extract(epoch from consumed_at))::float8 as consumed from identity_payloads
-        where ${condition} and (expires_at is null or expires_at > now())`,
+        where ${column} = ${value} and (expires_at is null or expires_at > now())`,
     );
     const [row] = rows;
     return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
@@ -60,9 +62,9 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
             session_uid = excluded.session_uid, account_uid = excluded.account_uid, expires_at = excluded.expires_at`,
       );
     },
-    find: (id) => find(sql`id = ${key(id)}`),
-    findByUid: (uid) => find(sql`session_uid = ${uid}`),
-    findByUserCode: (userCode) => find(sql`user_code = ${userCode}`),
+    find: (id) => find(sql`id`, key(id)),
+    findByUid: (uid) => find(sql`session_uid`, uid),
+    findByUserCode: (userCode) => find(sql`user_code`, userCode),
     async consume(id) {
       const { rowCount } = await owner.query(
         sql`update identity_payloads set consumed_at = now() where id = ${key(id)} and consumed_at is null`,

@@ -120,6 +120,9 @@ describeStorages('a declared action', (storage) => {
       if (isMade && own.operations.includes('create') && !callsByHand && !own.onePerScope)
         params[identifier.param] = await makeRecord(stage.sam, resource, params);
     }
+    // The platform's own.
+    const { body: courses } = await stage.sam('GET', `usercontactrole/v2/clients/${stage.northfield}/course`);
+    params['courseId'] = courses.items[0].uid;
     ({ paths: documented } = (await stage.nobody('GET', 'openapi.json')).body);
   });
 
