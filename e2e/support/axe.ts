@@ -28,7 +28,7 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /** Findings at 320 px. A target half behind the sticky bar counts only when it has too little room after scrolling as well (WCAG 2.2, 2.5.8). */
-async function narrowViolations(page: Page): Promise<string[]> {
+export async function narrowViolations(page: Page): Promise<string[]> {
   const findings = await violations(page);
   if (!findings.some((finding) => finding.startsWith('target-size:'))) return findings;
   await page.mouse.wheel(0, 160);
