@@ -12,7 +12,6 @@ import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
-import { useDetailsAhead } from './useDetailsAhead.ts';
 import { useEdges } from './useEdges.ts';
 import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
@@ -61,7 +60,7 @@ function SelectPage({ list, records }: { list: ListState; records: readonly Plat
 
 /** The table of a list: a grid whose rows are walked by the arrow keys, with its head in view and long pages windowed. */
 export function ListTable({ list, frame, onFailure }: ListTableProps) {
-  const { address, change, columns, paths, props, rights, rows, selection, isSelectable, words } = list;
+  const { address, change, columns, paths, props, rows, selection, isSelectable, words } = list;
   const translate = useTranslate();
   const base = useHref('/').replace(/\/$/, '');
   const records = rows.records ?? noRecords;
@@ -102,8 +101,6 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     active: keys.active,
     setActive: keys.setActive,
   });
-
-  useDetailsAhead(props, rights.viewer.permissions);
 
   const rowWords = useMemo(
     () => ({
