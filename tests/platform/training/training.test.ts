@@ -132,7 +132,7 @@ describeStorages('training', (storage) => {
       );
     expect(sum(people)).toBe(byCourse);
     const buildings: Progress[] = (await get('training/buildings?pagesize=1000')).body.items;
-    // Whoever has all buildings has no primary one.
+    // People with all buildings have no primary one.
     const homeless = (await get('training/users?filters=PrimaryBuilding~eq~null&pagesize=1000')).body.items;
     expect(sum(buildings) + sum(homeless)).toBe(byCourse);
   });
