@@ -11,7 +11,7 @@ const settings = '/client/admin/user-management-settings';
 
 const people = `${settings}/users-and-contacts`;
 
-test('checks 28: the screens of users and contacts have no axe findings, light, dark and 320 px wide', async ({
+test('the screens of users and contacts have no axe findings, light, dark and 320 px wide', async ({
   open,
 }) => {
   const page = await open('ada', people, { reducedMotion: 'reduce' });
@@ -27,9 +27,7 @@ test('checks 28: the screens of users and contacts have no axe findings, light, 
   await visit(page, await firstRecord(page), 'contact');
 });
 
-test('checks 28: the screens of roles, titles, mappings and stations have no axe findings', async ({
-  open,
-}) => {
+test('the screens of roles, titles, mappings and stations have no axe findings', async ({ open }) => {
   const page = await open('ada', `${settings}/roles`, { reducedMotion: 'reduce' });
   await settled(page);
   await check(page, 'roles');
@@ -46,9 +44,7 @@ test('checks 28: the screens of roles, titles, mappings and stations have no axe
   await visit(page, `${settings}/user-settings`, 'user settings');
 });
 
-test('checks 28: the personal area and the screens of the provider’s staff have no axe findings', async ({
-  open,
-}) => {
+test('the personal area and the screens of the provider’s staff have no axe findings', async ({ open }) => {
   const page = await open('ada', '/user/profile', { reducedMotion: 'reduce' });
   await settled(page);
   await check(page, 'profile');
@@ -70,11 +66,7 @@ test('checks 28: the personal area and the screens of the provider’s staff hav
   await visit(staff, '/admin/configuration/user-management-settings/user-settings', 'platform user settings');
 });
 
-test('checks 28: what opens above the people’s screens has no axe findings', async ({
-  open,
-  call,
-  somebody,
-}) => {
+test('what opens above the people’s screens has no axe findings', async ({ open, call, somebody }) => {
   const page = await open('ada', `${settings}/users-and-contacts/client-users/${somebody.uid}`, {
     reducedMotion: 'reduce',
   });

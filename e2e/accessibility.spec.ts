@@ -5,9 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 480_000 });
 
-test('checks 28: the screens of the client area have no axe findings, light, dark and 320 px wide', async ({
-  open,
-}) => {
+test('the screens of the client area have no axe findings, light, dark and 320 px wide', async ({ open }) => {
   const page = await open('ada', '/client/landing', { reducedMotion: 'reduce' });
   await check(page, 'landing page');
   await visit(page, '/client/admin', 'settings');
@@ -26,7 +24,7 @@ test('checks 28: the screens of the client area have no axe findings, light, dar
   await visit(page, '/client/nowhere', 'page not found');
 });
 
-test('checks 28: the screens of the system area have no axe findings, light, dark and 320 px wide', async ({
+test('the screens of the system area have no axe findings, light, dark and 320 px wide', async ({
   open,
   call,
 }) => {
@@ -43,7 +41,7 @@ test('checks 28: the screens of the system area have no axe findings, light, dar
   await visit(page, '/admin/unauthorized', 'unauthorized');
 });
 
-test('checks 28: what opens above a screen has no axe findings, light, dark and 320 px wide', async ({
+test('what opens above a screen has no axe findings, light, dark and 320 px wide', async ({
   open,
   building,
 }) => {

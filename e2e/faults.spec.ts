@@ -3,6 +3,7 @@ import { save } from './support/form.ts';
 import { signIn } from './support/people.ts';
 import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 test.use({ withFaults: true });
 
@@ -32,10 +33,11 @@ const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: s
   },
 };
 
-test('a save that meets a fault says the catalogue’s message, keeps the form, and the retry saves once: building-update, errors-1, errors-2, buildings-14', async ({
+test('a save that meets a fault says the catalogue’s message, keeps the form, and the retry saves once', async ({
   open,
   building,
 }) => {
+  proves('building-update', 'errors-1', 'errors-2', 'buildings-14');
   const page = await open('ada');
   // The time limit of a call passes ten times as fast.
   await page.addInitScript(() => {
@@ -67,7 +69,7 @@ test('a save that meets a fault says the catalogue’s message, keeps the form, 
   await expect(city(page)).toHaveValue('After no answer at all');
 });
 
-test('a new record whose answer is lost on its way is made once, when it is saved again (checks 26)', async ({
+test('a new record whose answer is lost on its way is made once, when it is saved again', async ({
   open,
 }) => {
   const page = await open('ada', '/client/admin/user-management-settings/departments/add');
@@ -128,10 +130,11 @@ test('a token refused in the middle of a form is renewed, and the save that met 
   expect(writes()).toBe(2);
 });
 
-test('a sign-in that ends in the middle of a form leads over / back to it, and what was typed can be brought back: access-34', async ({
+test('a sign-in that ends in the middle of a form leads over / back to it, and what was typed can be brought back', async ({
   open,
   building,
 }) => {
+  proves('access-34');
   const page = await open('ada', building.path);
   await city(page).fill('Dayton');
   await page.route(
@@ -154,9 +157,8 @@ test('a sign-in that ends in the middle of a form leads over / back to it, and w
   await saved(page).waitFor();
 });
 
-test('a list that cannot be read says the catalogue’s message and can be tried again: buildings-fetch', async ({
-  open,
-}) => {
+test('a list that cannot be read says the catalogue’s message and can be tried again', async ({ open }) => {
+  proves('buildings-fetch');
   const page = await open('ada', '/client/landing');
   const list = /\/clientbuilding\/v2\/clients\/[^/]+\/Buildings\?/i;
   const answers: ((route: Route) => Promise<void>)[] = [
@@ -187,7 +189,8 @@ test.describe('a screen whose code cannot be fetched', () => {
     return () => count;
   };
 
-  test('reloads the portal once, and then shows: access-33', async ({ open }) => {
+  test('reloads the portal once, and then shows', async ({ open }) => {
+    proves('access-33');
     const page = await open('ada', '/client/landing');
     const loads = countLoads(page);
     await page.route(chunk, (route) =>
@@ -216,9 +219,10 @@ test.describe('a screen whose code cannot be fetched', () => {
 });
 
 test.describe('bad input', () => {
-  test('an address with something that is no identifier is not found, and asks the platform for nothing: access-15', async ({
+  test('an address with something that is no identifier is not found, and asks the platform for nothing', async ({
     open,
   }) => {
+    proves('access-15');
     const page = await open('ada', '/client/landing');
     const reads = countRequests(page, 'GET', /^\/clientbuilding\/.*\/Buildings\/(?!all)/i);
     for (const wrong of ['12', '..%2F..', '9'.repeat(4000), "'%20or%201=1"]) {
@@ -228,10 +232,8 @@ test.describe('bad input', () => {
     expect(reads()).toBe(0);
   });
 
-  test('a building of another client answers as one that does not exist: building-fetch', async ({
-    open,
-    building,
-  }) => {
+  test('a building of another client answers as one that does not exist', async ({ open, building }) => {
+    proves('building-fetch');
     const page = await open('uma', building.path);
     const foreign = await alert(page).innerText();
     expect(foreign).toContain('Unable to fetch building. Please try again');

@@ -1,15 +1,14 @@
 import { startSftpServer } from '../tests/support/sftpServer.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 // A client without a file transfer answers 404, which the browser reports by itself.
 test.use({ withRefusals: true });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'File transfer' });
 
-test('sets up, tests and changes a client’s file transfer on the import page: imports-11 imports-14 call-96 call-98', async ({
-  open,
-  call,
-}) => {
+test('sets up, tests and changes a client’s file transfer on the import page', async ({ open, call }) => {
+  proves('imports-11', 'imports-14', 'call-96', 'call-98');
   const server = await startSftpServer();
   try {
     server.put('/in/users.csv', 'Email\n');
@@ -53,7 +52,8 @@ test('sets up, tests and changes a client’s file transfer on the import page: 
   }
 });
 
-test('shows the provider’s file transfer below its configuration: call-97', async ({ open }) => {
+test('shows the provider’s file transfer below its configuration', async ({ open }) => {
+  proves('call-97');
   const page = await open('sam', '/admin/configuration');
   await expect(panel(page)).toContainText('a folder for each client');
   await expect(panel(page).getByRole('button', { name: /^(?:Set up file transfer|Change)$/ })).toBeVisible();
@@ -64,7 +64,8 @@ test.describe('a file transfer that cannot be read', () => {
 
   const address = /\/clientbuilding\/v2\/SFTP\/configType\/0$/;
 
-  test('is not mentioned where it is forbidden: imports-13', async ({ open }) => {
+  test('is not mentioned where it is forbidden', async ({ open }) => {
+    proves('imports-13');
     const page = await open('sam', '/client');
     await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
     const asked = page.waitForResponse(address);
@@ -75,7 +76,8 @@ test.describe('a file transfer that cannot be read', () => {
     await expect(page.getByText('SFTP details')).toHaveCount(0);
   });
 
-  test('says so in the catalogue’s words, and can be read again: imports-15 sftp-fetch', async ({ open }) => {
+  test('says so in the catalogue’s words, and can be read again', async ({ open }) => {
+    proves('imports-15', 'sftp-fetch');
     const page = await open('sam', '/client');
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/v7/admin/configuration');

@@ -3,6 +3,7 @@ import { button, heading } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { signIn } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 /** Good passwords that nobody has. */
 const passwords = { first: 'Walnut-Gate-1', second: 'Walnut-Gate-2' } as const;
@@ -21,7 +22,7 @@ async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-test('checks 28: a forgotten password is replaced with a keyboard alone, by the link in the outbox', async ({
+test('a forgotten password is replaced with a keyboard alone, by the link in the outbox', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -132,10 +133,11 @@ test('a new user confirms the address, replaces the password that was given, and
   await tabTo(page, linkTo(page, 'Sign out'));
 });
 
-test('the code of a station shows its name to who has the key, and nothing to who guesses: access-38', async ({
+test('the code of a station shows its name to who has the key, and nothing to who guesses', async ({
   page,
   callOf,
 }) => {
+  proves('access-38');
   const call = await callOf('ada');
   const { clientUid } = await call<{ clientUid: string }>('GET', 'identity/me');
   const stations = `usercontactrole/v2/clients/${clientUid}/StationAccounts`;
@@ -162,9 +164,10 @@ test('the code of a station shows its name to who has the key, and nothing to wh
   }
 });
 
-test('somebody from a partner system is told where they are once, and goes on within the portal only: access-39', async ({
+test('somebody from a partner system is told where they are once, and goes on within the portal only', async ({
   page,
 }) => {
+  proves('access-39');
   await signIn(page, 'nell');
   await page.evaluate(() => {
     const key = 'safety-portal.sign-in';

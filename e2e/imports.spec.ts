@@ -3,6 +3,7 @@ import { check } from './support/axe.ts';
 import { heading } from './support/form.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 test.describe.configure({ timeout: 480_000 });
 
@@ -20,10 +21,11 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const table = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-test('imports buildings step by step, each step with an address that survives a reload: imports-1 imports-3 imports-4 call-19 call-20 call-21 call-22', async ({
+test('imports buildings step by step, each step with an address that survives a reload', async ({
   open,
   call,
 }) => {
+  proves('imports-1', 'imports-3', 'imports-4', 'call-19', 'call-20', 'call-21', 'call-22');
   const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
   const page = await open('sam', `${client}/buildings`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -103,10 +105,8 @@ test('shows a file that is dropped, and its other sheets', async ({ open, call }
 test.describe('what goes wrong', () => {
   test.use({ withFaults: true, withRefusals: true });
 
-  test('is told in the words of the catalogue: import-invalid-extension import-upload-retry import-details-retry', async ({
-    open,
-    call,
-  }) => {
+  test('is told in the words of the catalogue', async ({ open, call }) => {
+    proves('import-invalid-extension', 'import-upload-retry', 'import-details-retry');
     const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
     const page = await open('sam', `${client}/buildings/import-building`);
     await choose(page, 'halls.pdf', 'x');
@@ -125,9 +125,8 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('Drop a file here, or choose one')).toBeVisible();
   });
 
-  test('is told for users in their own words: import-upload import-details import-users', async ({
-    open,
-  }) => {
+  test('is told for users in their own words', async ({ open }) => {
+    proves('import-upload', 'import-details', 'import-users');
     const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(heading(page, 'Import users and contacts')).toBeVisible();
@@ -148,9 +147,8 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('imports users and contacts by one page: imports-2 call-78 call-79 call-80 call-81', async ({
-  open,
-}) => {
+test('imports users and contacts by one page', async ({ open }) => {
+  proves('imports-2', 'call-78', 'call-79', 'call-80', 'call-81');
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-contacts');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Contacts', pressed: true })).toBeVisible();
@@ -167,10 +165,7 @@ test('imports users and contacts by one page: imports-2 call-78 call-79 call-80 
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('checks 28: the steps of an import have no axe findings, light, dark and 320 px wide', async ({
-  open,
-  call,
-}) => {
+test('the steps of an import have no axe findings, light, dark and 320 px wide', async ({ open, call }) => {
   const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
   const page = await open('sam', `${client}/buildings/import-building`, { reducedMotion: 'reduce' });
   await page.getByText('Drop a file here').waitFor();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const titles = '/client/admin/user-management-settings/titles';
 
-test('checks 28: a title is created, changed and deleted by keyboard alone', async ({ open }) => {
+test('a title is created, changed and deleted by keyboard alone', async ({ open }) => {
   const page = await open('ada', titles);
   const name = `Warden ${crypto.randomUUID().slice(0, 8)}`;
   await press(page, page.getByRole('link', { name: 'Add title', exact: true }));
@@ -29,7 +29,7 @@ test('checks 28: a title is created, changed and deleted by keyboard alone', asy
   await expect(page).toHaveURL(/\/titles(?:\?|$)/);
 });
 
-test('checks 28: client and building are chosen by keyboard alone, and the focus comes back to where they were opened', async ({
+test('client and building are chosen by keyboard alone, and the focus comes back to where they were opened', async ({
   page,
 }) => {
   await signIn(page, 'sam', '/admin/clients');
@@ -56,9 +56,7 @@ test('checks 28: client and building are chosen by keyboard alone, and the focus
   await expect(contextButton).toBeFocused();
 });
 
-test('checks 28: a credential is made by keyboard alone, with the fields that its type asks for', async ({
-  open,
-}) => {
+test('a credential is made by keyboard alone, with the fields that its type asks for', async ({ open }) => {
   const page = await open('will', '/client/admin/raptor-connect/credentials');
   const name = `Gate ${crypto.randomUUID().slice(0, 8)}`;
   await press(page, page.getByRole('link', { name: 'Add credential', exact: true }));

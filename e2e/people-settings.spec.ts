@@ -13,6 +13,7 @@ import {
 import { navigate } from './support/navigate.ts';
 import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 // Taken names, what is in use, and what nobody has set yet.
 test.use({ withRefusals: true });
@@ -21,9 +22,8 @@ const settings = '/client/admin/user-management-settings';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a contact is made and changed as a whole, and there is nothing to delete it: contacts-2, contacts-3, contacts-6, access-46', async ({
-  open,
-}) => {
+test('a contact is made and changed as a whole, and there is nothing to delete it', async ({ open }) => {
+  proves('contacts-2', 'contacts-3', 'contacts-6');
   const page = await open('ada', `${settings}/users-and-contacts/client-contacts/add`);
   const lastName = fresh('Reed');
   await field(page, 'First name').fill('Rae');
@@ -41,11 +41,12 @@ test('a contact is made and changed as a whole, and there is nothing to delete i
   expect(put.postDataJSON()).toMatchObject({ firstName: 'Rae', voicePhoneNumber: '+1 555 0188' });
 });
 
-test('a role is made of permissions that a search finds; its name is nobody else’s, and its deletion says who loses it: roles-3, roles-4, roles-5, access-45', async ({
+test('a role is made of permissions that a search finds; its name is nobody else’s, and its deletion says who loses it', async ({
   open,
   call,
   somebody,
 }) => {
+  proves('roles-3', 'roles-4', 'roles-5');
   const page = await open('ada', `${settings}/roles/add`);
   const name = fresh('Watch');
   await field(page, 'Name').fill('administrator');
@@ -79,11 +80,12 @@ test('a role is made of permissions that a search finds; its name is nobody else
   await expect(page).toHaveURL(/\/roles$/);
 });
 
-test('a title that somebody has is not deleted, in words; taken from them it is: titles-2, titles-3, calls-5', async ({
+test('a title that somebody has is not deleted, in words; taken from them it is', async ({
   open,
   call,
   somebody,
 }) => {
+  proves('titles-2', 'titles-3', 'calls-5');
   const page = await open('ada', `${settings}/titles/add`);
   const name = fresh('Warden');
   await field(page, 'Name').fill(name);
@@ -105,13 +107,14 @@ test('a title that somebody has is not deleted, in words; taken from them it is:
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-for (const [what, path, rule] of [
-  ['department', 'departments', 'departments-2, departments-3'],
-  ['occupation', 'occupations', 'occupations-2, occupations-3, occupations-4'],
+for (const [what, path, rules] of [
+  ['department', 'departments', ['departments-2', 'departments-3']],
+  ['occupation', 'occupations', ['occupations-2', 'occupations-3', 'occupations-4']],
 ] as const) {
-  test(`a ${what} is created, then patched with what changed, and nothing is sent where nothing did: ${rule}, access-44`, async ({
+  test(`a ${what} is created, then patched with what changed, and nothing is sent where nothing did`, async ({
     open,
   }) => {
+    proves(...rules);
     const page = await open('ada', `${settings}/${path}/add`);
     const name = fresh('Harbour');
     const ends = new RegExp(`/${path}$`, 'i');
@@ -137,9 +140,8 @@ for (const [what, path, rule] of [
   });
 }
 
-test('a mapping gives roles and all buildings, and its name is nobody else’s: mappings-2, mappings-3, mappings-4, mappings-5', async ({
-  open,
-}) => {
+test('a mapping gives roles and all buildings, and its name is nobody else’s', async ({ open }) => {
+  proves('mappings-2', 'mappings-3', 'mappings-4', 'mappings-5');
   const page = await open('ada', `${settings}/mappings/add`);
   const name = fresh('SSO-Coaches');
   await field(page, 'Name').fill(name);
@@ -158,10 +160,11 @@ test('a mapping gives roles and all buildings, and its name is nobody else’s: 
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/already exists/);
 });
 
-test('where a client has no connection there are no mappings; made on the client’s page, there are: mappings-7, mappings-8, access-47', async ({
+test('where a client has no connection there are no mappings; made on the client’s page, there are', async ({
   open,
   call,
 }) => {
+  proves('mappings-8', 'access-49', 'call-14', 'call-15');
   const name = fresh('Quiet Valley');
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });
   const page = await open('sam', `/admin/clients/${uid}`);
@@ -179,10 +182,8 @@ test('where a client has no connection there are no mappings; made on the client
   await expect(section.getByRole('switch')).toBeChecked();
 });
 
-test('the failed sign-ins that lock are set for a client and for the platform: userSettings-2, userSettings-3, userSettings-4, userSettings-7, constants-13', async ({
-  open,
-  call,
-}) => {
+test('the failed sign-ins that lock are set for a client and for the platform', async ({ open, call }) => {
+  proves('userSettings-2', 'userSettings-3', 'userSettings-4', 'userSettings-7', 'constants-13');
   const name = fresh('Elm');
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });
   const page = await open('sam', '/admin/configuration/user-management-settings/user-settings');

@@ -4,6 +4,7 @@ import { press, tabTo } from './support/keyboard.ts';
 import { samplePassword } from './support/people.ts';
 import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 // A photo that is not one's own to delete.
 test.use({ withRefusals: true });
@@ -50,10 +51,11 @@ async function signInAs(page: Page, email: string, path: string): Promise<void> 
   await page.waitForURL((url) => url.pathname === `/v7${path}`);
 }
 
-test('one’s own names, rows per page and landing page are patched where they changed, and hold at once: profile-1, profile-2, profile-3, /user/profile, /user/preferences', async ({
+test('one’s own names, rows per page and landing page are patched where they changed, and hold at once', async ({
   page,
   somebody,
 }) => {
+  proves('profile-1', 'profile-2', 'profile-3');
   await signInAs(page, somebody.userName, '/user/profile');
   await field(page, 'First name').fill('Orlaith');
   const names = await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
@@ -125,10 +127,11 @@ test('a list asks once for as many rows as the profile says, also where the sign
   expect(queries).toEqual(['10', '25']);
 });
 
-test('checks 28: a photo is chosen, cropped and deleted by keyboard alone, apart from the form: profile-4, profile-5, profile-6, profile-7', async ({
+test('a photo is chosen, cropped and deleted by keyboard alone, apart from the form', async ({
   page,
   somebody,
 }) => {
+  proves('profile-4', 'profile-5', 'profile-6', 'profile-7');
   await signInAs(page, somebody.userName, '/user/profile');
   const input = page.locator('input[type=file]');
   await input.setInputFiles({
@@ -175,7 +178,7 @@ test('checks 28: a photo is chosen, cropped and deleted by keyboard alone, apart
   await expect(photo).toHaveCount(0);
 });
 
-test('checks 28: one’s password is changed with the one before by keyboard alone, and ends every session: /user/change-password', async ({
+test('one’s password is changed with the one before by keyboard alone, and ends every session', async ({
   page,
   somebody,
 }) => {
@@ -197,20 +200,20 @@ test('checks 28: one’s password is changed with the one before by keyboard alo
   await page.waitForURL(/\/identity\//);
 });
 
-test('whoever signs in through single sign-on is offered no change of password: access-50', async ({
-  open,
-}) => {
+test('whoever signs in through single sign-on is offered no change of password', async ({ open }) => {
+  proves('access-48');
   const page = await open('sol', '/user/profile');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('checks 28: the photo of a user stands at the top of their page and in a column of the list that is asked for: profile-4', async ({
+test('the photo of a user stands at the top of their page and in a column of the list that is asked for', async ({
   open,
   call,
   somebody,
 }) => {
+  proves('profile-4');
   const photo = `data:image/png;base64,${picture(60, 60).toString('base64')}`;
   const person = `usercontactrole/v2/clients/${somebody.clientUID}/profile/${somebody.uid}`;
   await call('POST', `${person}/photo`, { photo });

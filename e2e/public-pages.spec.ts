@@ -1,5 +1,6 @@
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 /** Address -> heading; each without a sign-in. */
 const pages: Record<string, string> = {
@@ -20,9 +21,10 @@ const pages: Record<string, string> = {
 
 for (const [path, heading] of Object.entries(pages)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`checks 28: ${path} opens without a sign-in, ${colorScheme}, without axe findings and without the application: access-36, access-37, access-38, access-39`, async ({
+    test(`${path} opens without a sign-in, ${colorScheme}, without axe findings and without the application`, async ({
       page,
     }) => {
+      proves('access-36', 'access-37', 'access-38', 'access-39');
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
       const bytes: number[] = [];
@@ -42,18 +44,16 @@ for (const [path, heading] of Object.entries(pages)) {
 test.describe('a link that nobody was sent', () => {
   test.use({ withRefusals: true });
 
-  test('/resetpassword leads to /prompt/new-password and keeps what the link carries: access-40', async ({
-    page,
-  }) => {
+  test('/resetpassword leads to /prompt/new-password and keeps what the link carries', async ({ page }) => {
+    proves('access-40');
     await page.goto('/v7/resetpassword?token=abc');
     await expect(page).toHaveURL(/\/v7\/prompt\/new-password\?token=abc$/);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   });
 });
 
-test('the loader shows while there is nobody and nothing yet, but not on /prompt: entry-15, entry-16, entry-17, entry-18', async ({
-  page,
-}) => {
+test('the loader shows while there is nobody and nothing yet, but not on /prompt', async ({ page }) => {
+  proves('entry-15', 'entry-18');
   await page.route('**/v7/config.json', () => undefined);
   await page.goto('/v7/client/landing');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -65,9 +65,16 @@ test('the loader shows while there is nobody and nothing yet, but not on /prompt
 test.describe('a start that fails', () => {
   test.use({ withFaults: true, trouble: /^(StartTimeout|Config|Unreachable)Error\b/ });
 
-  test('a start that takes 600 seconds shows the timeout modal with a way to support: startup-4, startup-5, startup-6, startup-7, startup-timeout-title, startup-timeout, startup-timeout-contact-support', async ({
-    page,
-  }) => {
+  test('a start that takes 600 seconds shows the timeout modal with a way to support', async ({ page }) => {
+    proves(
+      'startup-4',
+      'startup-5',
+      'startup-6',
+      'startup-7',
+      'startup-timeout-title',
+      'startup-timeout',
+      'startup-timeout-contact-support',
+    );
     await page.clock.install();
     await page.route('**/v7/config.json', (route) =>
       route.fulfill({ json: { links: { 'support.us': 'https://help.example/' } } }),

@@ -1,5 +1,6 @@
 import { signIn } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 interface Config {
   region: string;
@@ -23,27 +24,24 @@ const oneProduct = ({ modules, links }: Config): Partial<Config> => ({
   modules: { visitor: Object.values(modules).flat() },
 });
 
-test('in the uk a client whose modules belong to one product is led to its address: entry-10', async ({
-  page,
-}) => {
+test('in the uk a client whose modules belong to one product is led to its address', async ({ page }) => {
+  proves('entry-10');
   await page.route(product, (route) => route.fulfill({ body: 'The product' }));
   await configure(page, (config) => ({ ...oneProduct(config), region: 'uk' }));
   await signIn(page, 'uma').catch(() => undefined);
   await page.waitForURL(product);
 });
 
-test('in the us the same client comes to the landing page: entry-11, shell-1, shell-8, constants-33', async ({
-  page,
-}) => {
+test('in the us the same client comes to the landing page', async ({ page }) => {
+  proves('entry-11', 'shell-1', 'shell-8', 'constants-33');
   await configure(page, oneProduct);
   await signIn(page, 'uma');
   await expect(page).toHaveURL(/\/v7\/client\/landing$/);
   await expect(page.getByRole('contentinfo')).toContainText(`© 2002-${new Date().getFullYear()}`);
 });
 
-test('in the uk a client whose one product has no address is told so, and can go on: entry-10', async ({
-  page,
-}) => {
+test('in the uk a client whose one product has no address is told so, and can go on', async ({ page }) => {
+  proves('entry-10');
   await configure(page, (config) => {
     const { links, modules } = oneProduct(config);
     return { region: 'uk', modules, links: { ...links, 'product.visitor': '' } };
@@ -55,9 +53,10 @@ test('in the uk a client whose one product has no address is told so, and can go
   await expect(page).toHaveURL(/\/v7\/client\/landing$/);
 });
 
-test('in the uk the menu leaves out what is for the us, and the product has its own name: menu-3, menu-11, menu-12, menu-13, menu-14, menu-15, shell-3, shell-6, shell-7', async ({
+test('in the uk the menu leaves out what is for the us, and the product has its own name', async ({
   page,
 }) => {
+  proves('menu-3', 'menu-11', 'menu-12', 'menu-13', 'menu-14', 'menu-15', 'shell-3', 'shell-6', 'shell-7');
   await configure(page, () => ({ region: 'uk' }));
   await signIn(page, 'uma');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -73,9 +72,8 @@ test('in the uk the menu leaves out what is for the us, and the product has its 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Safety Portal US' })).toBeVisible();
 });
 
-test('in the uk, without a product, the landing page stands in its words: entry-12, shell-5, shell-9, constants-34', async ({
-  page,
-}) => {
+test('in the uk, without a product, the landing page stands in its words', async ({ page }) => {
+  proves('entry-12', 'shell-5', 'shell-9', 'constants-34');
   await configure(page, ({ links }) => ({
     region: 'uk',
     links: { ...links, 'privacy.uk': 'https://help.example/privacy' },

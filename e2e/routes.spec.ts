@@ -4,6 +4,7 @@ import { chooseContext } from './support/context.ts';
 import { navigate } from './support/navigate.ts';
 import type { Person } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 type Row = (typeof rows)[number];
 
@@ -124,14 +125,16 @@ for (const person of ['ada', 'bea', 'uma', 'sol', 'nell', 'noel'] as const) {
 }
 
 for (const person of ['sam', 'sue'] as const) {
-  test(`every route opens for ${person} or leads where it should, without a client: ${ids}, access-29`, async ({
+  test(`every route opens for ${person} or leads where it should, without a client: ${ids}`, async ({
     open,
   }) => {
+    proves('access-29');
     await visitAll(await open(person), person, false, routes);
   });
 }
 
-test('every client route opens for sam who has chosen a client: access-5, access-28', async ({ open }) => {
+test('every client route opens for sam who has chosen a client', async ({ open }) => {
+  proves('access-5', 'access-28');
   const page = await open('sam', '/admin/clients');
   await chooseContext(page, 'Client', 'Northfield School District');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
@@ -143,9 +146,8 @@ test('every client route opens for sam who has chosen a client: access-5, access
   );
 });
 
-test('every route leads somebody who is not signed in to the provider: access-16, access-24', async ({
-  page,
-}) => {
+test('every route leads somebody who is not signed in to the provider', async ({ page }) => {
+  proves('access-16', 'access-24');
   const requests: URL[] = [];
   await page.route('**/identity/auth?**', async (route) => {
     requests.push(new URL(route.request().url()));

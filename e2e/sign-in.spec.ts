@@ -1,5 +1,6 @@
 import { people, samplePassword, signIn, type Person } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === `/v7${path}`;
 const contextOf = async (page: Page) => {
@@ -11,9 +12,8 @@ const contextOf = async (page: Page) => {
 };
 
 test.describe('somebody who is not signed in', () => {
-  test('leaves for the identity provider without downloading the application: entry-1, entry-19, access-14', async ({
-    page,
-  }) => {
+  test('leaves for the identity provider without downloading the application', async ({ page }) => {
+    proves('entry-1', 'entry-19');
     const scripts: string[] = [];
     page.on('response', (response) => {
       if (/\/v7\/assets\/.*\.js$/.test(response.url())) scripts.push(response.url());
@@ -23,14 +23,14 @@ test.describe('somebody who is not signed in', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  test('comes back to the address that was asked for, query and fragment included: entry-20, entry-21', async ({
-    page,
-  }) => {
+  test('comes back to the address that was asked for, query and fragment included', async ({ page }) => {
+    proves('entry-20', 'entry-21');
     await signIn(page, 'ada', '/client/admin/buildings?page=2#rows');
     await expect(page).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
   });
 
-  test('comes to / where nothing was asked for: entry-22', async ({ page }) => {
+  test('comes to / where nothing was asked for', async ({ page }) => {
+    proves('entry-22');
     await signIn(page, 'ada', '/');
     await page.waitForURL(at('/client/landing'));
   });
@@ -45,7 +45,8 @@ test.describe('the entry path', () => {
     ['noel', '/unauthorized'],
   ];
   for (const [person, path] of entries) {
-    test(`leads ${people[person]} to ${path}: entry-13, entry-14, access-30, access-32`, async ({ page }) => {
+    test(`leads ${people[person]} to ${path}`, async ({ page }) => {
+      proves('entry-13', 'entry-14', 'access-30', 'access-32');
       await signIn(page, person);
       await expect(page).toHaveURL(new RegExp(`/v7${path}/?$`));
     });
@@ -70,9 +71,8 @@ test('no token is in an address, in localStorage or in a cookie', async ({ page 
   }
 });
 
-test('the context cookie is secure, strict and says which client: startup-26, startup-27, startup-28, startup-29, startup-30', async ({
-  page,
-}) => {
+test('the context cookie is secure, strict and says which client', async ({ page }) => {
+  proves('startup-26', 'startup-27', 'startup-28', 'startup-29', 'startup-30');
   await signIn(page, 'ada');
   await page.waitForURL(at('/client/landing'));
   const { cookie, value } = await contextOf(page);
@@ -80,10 +80,8 @@ test('the context cookie is secure, strict and says which client: startup-26, st
   expect(value).toMatchObject({ clientName: 'Northfield School District', buildingName: 'All Buildings' });
 });
 
-test('a forged context cookie gives a client user nothing of another client: startup-12', async ({
-  page,
-  baseURL,
-}) => {
+test('a forged context cookie gives a client user nothing of another client', async ({ page, baseURL }) => {
+  proves('startup-12');
   const forged = {
     clientUid: '7e6d5c4b-3a29-4817-8655-443322110099',
     clientName: 'X',
@@ -230,9 +228,10 @@ test('a sign-in renews by its refresh token, and a used one is not used again', 
 test.describe('a token that is refused', () => {
   test.use({ withRefusals: true });
 
-  test('a token that the platform refuses is renewed; when that fails too, the way leads over / back to the page: access-34', async ({
+  test('a token that the platform refuses is renewed; when that fails too, the way leads over / back to the page', async ({
     page,
   }) => {
+    proves('access-34');
     await signIn(page, 'ada', '/client/admin/buildings');
     await expect(page.getByRole('main')).toBeVisible();
     await page.evaluate(() => {
@@ -352,13 +351,15 @@ test('logging out in one tab leaves the portal in all of them, and forgets what 
 test.describe('a callback that fails', () => {
   test.use({ trouble: /^The sign-in was not completed/ });
 
-  test('a failed callback leads to the error path: entry-23', async ({ page }) => {
+  test('a failed callback leads to the error path', async ({ page }) => {
+    proves('entry-23');
     await page.goto('/v7/callback?error=access_denied&state=nobody');
     await expect(page).toHaveURL(/\/v7\/error\?reason=sign-in$/);
     await expect(page.getByRole('heading', { name: 'You couldn’t be signed in' })).toBeVisible();
   });
 
-  test('the error path of a failed callback is the configured one: entry-24', async ({ page }) => {
+  test('the error path of a failed callback is the configured one', async ({ page }) => {
+    proves('entry-24');
     await page.route('**/v7/config.json', (route) =>
       route.fulfill({ json: { identity: { errorPath: '/prompt/partner' } } }),
     );

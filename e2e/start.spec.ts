@@ -1,6 +1,7 @@
 import { samplePassword, signInWith } from './support/people.ts';
 import { type Call, clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 /** Has the portal read a config.json that differs from the platform's. */
 async function configure(page: Page, change: object) {
@@ -11,15 +12,16 @@ async function configure(page: Page, change: object) {
 }
 
 /** The steps of the start that wait for an answer, by the call that is awaited. */
-const awaited: readonly (readonly [step: string, call: string])[] = [
-  ['the way to the provider: entry-15', '**/v7/config.json'],
-  ['the sign-in: entry-15', '**/identity/token'],
-  ['the profile: entry-16', '**/usercontactrole/v2/clients/*/profile/*'],
-  ['the buildings: entry-17', '**/authentication/v1/clients/*/buildings*'],
+const awaited: readonly (readonly [step: string, call: string, rule: string])[] = [
+  ['the way to the provider', '**/v7/config.json', 'entry-15'],
+  ['the sign-in', '**/identity/token', 'entry-15'],
+  ['the profile', '**/usercontactrole/v2/clients/*/profile/*', 'entry-16'],
+  ['the buildings', '**/authentication/v1/clients/*/buildings*', 'entry-17'],
 ];
 
-for (const [step, call] of awaited) {
+for (const [step, call, rule] of awaited) {
   test(`the full-page loader, and nothing else, shows during ${step}`, async ({ page, signedIn }) => {
+    proves(rule);
     await page.context().addCookies((await signedIn('ada')).cookies);
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => {
@@ -43,9 +45,8 @@ for (const [step, call] of awaited) {
 test.describe('a start without an end', () => {
   test.use({ withFaults: true, trouble: /^StartTimeoutError\b/ });
 
-  test('says so with a way to support, also when config.json never comes: startup-4, startup-7, startup-timeout-contact-support', async ({
-    page,
-  }) => {
+  test('says so with a way to support, also when config.json never comes', async ({ page }) => {
+    proves('startup-4', 'startup-7', 'startup-timeout-contact-support');
     await page.clock.install();
     await page.route('**/v7/config.json', () => undefined);
     // A browser ends a call that hangs; here nothing does.
@@ -86,10 +87,11 @@ test.describe('the landing page of a person', () => {
     ['/visitor/home', `${external}visitor/home`],
     ['/staff-safety/home', staffSafety],
   ] as const) {
-    test(`leads from ${path}, which is no page of the portal, to the application there: entry-8, entry-9`, async ({
+    test(`leads from ${path}, which is no page of the portal, to the application there`, async ({
       page,
       call,
     }) => {
+      proves('entry-8', 'entry-9');
       await page.route(`${external}**`, (route) => route.fulfill({ body: 'Another application' }));
       await page.route(`${staffSafety}**`, (route) => route.fulfill({ body: 'Staff safety' }));
       await configure(page, {
@@ -101,10 +103,8 @@ test.describe('the landing page of a person', () => {
     });
   }
 
-  test('leads to a page of the portal, and in review apps to none: entry-6, entry-7', async ({
-    page,
-    call,
-  }) => {
+  test('leads to a page of the portal, and in review apps to none', async ({ page, call }) => {
+    proves('entry-6', 'entry-7');
     const identity = { clientId: 'safety-portal', claims: { defaultLandingPage: 'firstName' } };
     await configure(page, { identity });
     await arriveWith(page, call, await clientUid(call, 'Northfield School District'), '/user/preferences');

@@ -11,14 +11,24 @@ import {
   untilToastSays,
 } from './support/form.ts';
 import { expect, test } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 const stations = '/client/admin/user-management-settings/station-accounts';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a station is made for the visitor app, gets a key, and its code is shown, downloaded, printed and sent: stationAccounts-2, stationAccounts-3, stationAccounts-4, stationAccounts-5, stationAccounts-7, stationAccounts-9, constants-29', async ({
+test('a station is made for the visitor app, gets a key, and its code is shown, downloaded, printed and sent', async ({
   open,
   building,
 }) => {
+  proves(
+    'stationAccounts-2',
+    'stationAccounts-3',
+    'stationAccounts-4',
+    'stationAccounts-5',
+    'stationAccounts-7',
+    'stationAccounts-9',
+    'constants-29',
+  );
   const page = await open('ada', `${stations}/add`);
   const name = fresh('Lobby');
   await field(page, 'Name').fill(name);
@@ -84,12 +94,13 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   await expect(code).toHaveCount(0);
 });
 
-test('a station of all buildings is saved with an empty list, and only what changed is sent: stationAccounts-6, stationAccounts-8', async ({
+test('a station of all buildings is saved with an empty list, and only what changed is sent', async ({
   open,
   call,
   building,
   somebody: { clientUID },
 }) => {
+  proves('stationAccounts-6', 'stationAccounts-8');
   const name = fresh('Gate');
   const { uid } = await call<{ uid: string }>(
     'POST',
@@ -113,7 +124,8 @@ test('a station of all buildings is saved with an empty list, and only what chan
   await untilToastSays(page, `“${name}” was deleted.`);
 });
 
-test('a client without the visitor app has no stations: access-48', async ({ open }) => {
+test('a client without the visitor app has no stations', async ({ open }) => {
+  proves('access-50');
   const page = await open('uma', '/client/landing');
   await expect(page.getByRole('link', { name: 'Roles' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Station Accounts' })).toHaveCount(0);

@@ -1,14 +1,16 @@
 import { check, settled } from './support/axe.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 const university = '/client/admin/raptor-university';
 const rows = (page: Page) => page.locator('tbody tr');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('training-1 to training-5: progress as charts beside tables, and the learners of a course, who are filtered, reminded and downloaded', async ({
+test('progress as charts beside tables, and the learners of a course, who are filtered, reminded and downloaded', async ({
   open,
 }) => {
+  proves('training-1', 'training-2', 'training-3', 'training-5');
   const page = await open('ada', university, { reducedMotion: 'reduce' });
   await expect(heading(page, 'Raptor University')).toBeVisible();
   const chart = page.getByRole('img', { name: /^Chart of Raptor University: Completed, In progress/ });
@@ -62,10 +64,11 @@ test('training-1 to training-5: progress as charts beside tables, and the learne
 test.describe('with refusals', () => {
   test.use({ withRefusals: true });
 
-  test('training-4, menu-16: training is for those who manage users, in the menu of the us alone, and of no other client', async ({
+  test('training is for those who manage users, in the menu of the us alone, and of no other client', async ({
     open,
     call,
   }) => {
+    proves('training-4', 'menu-16');
     const nobody = await open('nell', university);
     await expect(heading(nobody, 'You are not allowed to see this page')).toBeVisible();
     const northfield = await clientUid(call, 'Northfield School District');

@@ -1,6 +1,7 @@
 import { button, dialog, heading } from './support/form.ts';
 import { press } from './support/keyboard.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 interface Found {
   readonly uid: string;
@@ -24,10 +25,8 @@ async function find(page: Page, person: Found): Promise<number> {
   return 2;
 }
 
-test('support staff find a locked person and unlock them in a few keys: users-20, users-33, /admin/user-search, /admin/user-search/:userid/clients/:id', async ({
-  open,
-  call,
-}) => {
+test('support staff find a locked person and unlock them in a few keys', async ({ open, call }) => {
+  proves('users-20', 'users-33', '/admin/user-search', '/admin/user-search/:userid/clients/:id');
   const query = new URLSearchParams({ filters: 'Locked~eq~true', pagesize: '1' });
   const { items } = await call<{ items: Found[] }>('GET', `usercontactrole/v2/users?${query}`);
   const person = items[0]!;
@@ -48,7 +47,7 @@ test('support staff find a locked person and unlock them in a few keys: users-20
   expect(await call('GET', address)).toMatchObject({ failedLogins: 0, locked: false });
 });
 
-test('checks 28: support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
+test('support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
   open,
   call,
   somebody,
@@ -85,10 +84,11 @@ test('checks 28: support staff set a password and deactivate by keyboard alone, 
   expect(await call('GET', address)).toMatchObject({ userActive: false });
 });
 
-test('the term is kept for the next search, and a name, a part and a misspelling find the person: users-33', async ({
+test('the term is kept for the next search, and a name, a part and a misspelling find the person', async ({
   open,
   somebody,
 }) => {
+  proves('users-33');
   const page = await open('sue', '/admin/user-search');
   const search = page.getByRole('searchbox');
   const { firstName, lastName, userName } = somebody;

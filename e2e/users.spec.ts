@@ -2,6 +2,7 @@ import { button, choose, field, heading, save, requestSent, untilToastSays } fro
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
 import { chooseForUser, deactivateUser, userRow } from './support/userRow.ts';
+import { proves } from './support/rows.ts';
 
 const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
 const rule =
@@ -13,10 +14,25 @@ test.use({ withRefusals: true });
 /** A name that nobody has. */
 const fresh = (word: string) => `${word}${crypto.randomUUID().slice(0, 8)}`;
 
-test('a user is created with a password by the rule, roles and buildings, and then only what changed is patched: users-2, users-3, users-4, users-5, users-6, users-7, users-11, users-12, users-13, users-19, users-21, users-22, users-28', async ({
+test('a user is created with a password by the rule, roles and buildings, and then only what changed is patched', async ({
   open,
   building,
 }) => {
+  proves(
+    'users-2',
+    'users-3',
+    'users-4',
+    'users-5',
+    'users-6',
+    'users-7',
+    'users-11',
+    'users-12',
+    'users-13',
+    'users-19',
+    'users-21',
+    'users-22',
+    'users-28',
+  );
   const page = await open('ada', `${users}/add`);
   const lastName = fresh('Fern');
   const email = `fay.${lastName}@northfield.example`.toLowerCase();
@@ -71,10 +87,11 @@ test('a user is created with a password by the rule, roles and buildings, and th
   );
 });
 
-test('an email address that somebody has is refused at its field, and what was typed stays: users-30, users-31', async ({
+test('an email address that somebody has is refused at its field, and what was typed stays', async ({
   open,
   somebody,
 }) => {
+  proves('users-30', 'users-31');
   const page = await open('ada', `${users}/add`);
   await field(page, 'First name').fill('Double');
   await field(page, 'Last name').fill('Ganger');
@@ -114,10 +131,8 @@ test('somebody new is invited by mail unless a password is set, and chooses a pa
   await visitor.context().close();
 });
 
-test('who leaves classic mode takes the roles along, changed or not: users-23', async ({
-  open,
-  somebody,
-}) => {
+test('who leaves classic mode takes the roles along, changed or not', async ({ open, somebody }) => {
+  proves('users-23');
   const page = await open('ada', `${users}/${somebody.uid}`);
   const mode = page.getByRole('switch', { name: 'Classic mode' });
   const patch = async () =>
@@ -150,10 +165,11 @@ test('the page says what a person may do, where, and because of which role', asy
   await expect(words).toContainText('This person can’t do anything that matches “dismissal”.');
 });
 
-test('a person leaves the list by a deactivation that names them, and comes back by another: users-8, users-9', async ({
+test('a person leaves the list by a deactivation that names them, and comes back by another', async ({
   open,
   somebody,
 }) => {
+  proves('users-8', 'users-9');
   const page = await open('ada', `${users}?q=${somebody.lastName}`);
   await deactivateUser(page, somebody);
   await chooseForUser(page, somebody, 'Reactivate');

@@ -5,6 +5,7 @@ import { button, dialog, field, heading, more, save, requestSent, untilToastSays
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 const at = '/client/admin/raptor-connect';
 const secret = 'a-secret-typed-by-will';
@@ -69,9 +70,19 @@ async function fillCredential(page: Page, type: keyof typeof types, name: string
     await proof.getByRole('textbox', { name: label, exact: true }).fill(withReceiver(value));
 }
 
-test('will makes a credential of each type with just its own fields, and tries each before it is saved, credentials-3, credentials-4, credentials-5, credentials-6, credentials-7, credentials-8, credentials-9, call-118', async ({
+test('will makes a credential of each type with just its own fields, and tries each before it is saved', async ({
   open,
 }) => {
+  proves(
+    'credentials-3',
+    'credentials-4',
+    'credentials-5',
+    'credentials-6',
+    'credentials-7',
+    'credentials-8',
+    'credentials-9',
+    'call-118',
+  );
   const page = await open('will', `${at}/credentials`);
   for (const [type, { fields, ...more }] of Object.entries(types)) {
     const name = fresh(type);
@@ -102,9 +113,8 @@ test('will makes a credential of each type with just its own fields, and tries e
   }
 });
 
-test('a secret is kept, replaced, and asked for again where its address changes, credentials-11, call-117, checks 15', async ({
-  open,
-}) => {
+test('a secret is kept, replaced, and asked for again where its address changes', async ({ open }) => {
+  proves('credentials-11', 'call-117');
   const page = await open('will', `${at}/credentials/add`);
   const name = fresh('Rauland');
   await fillCredential(page, 'RaulandTcu', name);
@@ -129,9 +139,22 @@ test('a secret is kept, replaced, and asked for again where its address changes,
   expect(replaced.postDataJSON()).toEqual([{ op: 'replace', path: '/password', value: 'another secret' }]);
 });
 
-test('will makes a configuration from a template, tests it before and after saving, copies and deletes it, webhooks-2, webhooks-12, webhooks-14, webhooks-18, webhooks-20, call-108, call-109, call-110, call-111, call-112, call-113', async ({
+test('will makes a configuration from a template, tests it before and after saving, copies and deletes it', async ({
   open,
 }) => {
+  proves(
+    'webhooks-2',
+    'webhooks-12',
+    'webhooks-14',
+    'webhooks-18',
+    'webhooks-20',
+    'call-108',
+    'call-109',
+    'call-110',
+    'call-111',
+    'call-112',
+    'call-113',
+  );
   const page = await open('will', `${at}/credentials/add`);
   const credential = fresh('Basic');
   await fillCredential(page, 'BasicAuth', credential);
@@ -394,9 +417,7 @@ test('the last paused configuration is resumed by keyboard, and the focus goes o
   await tabTo(page, page.getByRole('searchbox'));
 });
 
-test('checks 28: the forms of webhooks have no axe findings, light, dark and 320 px wide', async ({
-  open,
-}) => {
+test('the forms of webhooks have no axe findings, light, dark and 320 px wide', async ({ open }) => {
   const page = await open('will', `${at}/credentials/add`, { reducedMotion: 'reduce' });
   await fillCredential(page, 'Brivo', fresh('Axe'));
   const tryIt = section(page, 'Try it');

@@ -443,7 +443,7 @@ hooked.describe('of another client', () => {
 });
 
 hooked(
-  'checks 28: log, delivery and question have no axe findings, light, dark and 320 px wide',
+  'log, delivery and question have no axe findings, light, dark and 320 px wide',
   async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', logs, { reducedMotion: 'reduce' });

@@ -4,6 +4,7 @@ import { button, dialog, field, save } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { proves } from './support/rows.ts';
 
 const at = '/client/admin/raptor-connect/configurations';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
@@ -47,10 +48,11 @@ async function showText(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-test('webhooks-4, checks 20: a person builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
+test('a person builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
   open,
   call,
 }) => {
+  proves('webhooks-4');
   const page = await open('ada', `${at}/add`);
   await field(page, 'Name').fill(fresh('Mouse'));
   await field(page, 'Address').fill('https://hooks.example.org/rule');
@@ -118,7 +120,7 @@ async function arrowTo(page: Page, select: Locator, value: string): Promise<void
   throw new Error(`No option ${value}.`);
 }
 
-test('checks 28: a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({
+test('a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({
   open,
   call,
 }) => {
@@ -178,7 +180,7 @@ test('checks 28: a person builds the same, in groups, and takes a condition away
   });
 });
 
-test('checks 28: a person holds a field against another one, and against a moment that is typed, and several fields against a text, with the keyboard alone', async ({
+test('a person holds a field against another one, and against a moment that is typed, and several fields against a text, with the keyboard alone', async ({
   open,
   call,
 }) => {
@@ -236,10 +238,11 @@ test('checks 28: a person holds a field against another one, and against a momen
   });
 });
 
-test('webhooks-6: a rule that the builder has no form for opens as text, and stays as it is until somebody compares both versions', async ({
+test('a rule that the builder has no form for opens as text, and stays as it is until somebody compares both versions', async ({
   open,
   call,
 }) => {
+  proves('webhooks-6');
   const page = await open('ada', at);
   const rule = {
     and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
@@ -268,10 +271,8 @@ test('webhooks-6: a rule that the builder has no form for opens as text, and sta
   });
 });
 
-test('webhooks-7: a text that is no safe rule says at which line, and is not saved', async ({
-  open,
-  call,
-}) => {
+test('a text that is no safe rule says at which line, and is not saved', async ({ open, call }) => {
+  proves('webhooks-7');
   const page = await open('ada', at);
   await openStored(page, call, { '==': [{ var: 'incidentType' }, 'Lockdown'] });
   await showText(page);
@@ -345,7 +346,7 @@ test('the fields, comparisons and values of all conditions stand in columns, and
   expect(room).toBeGreaterThan(building.length + 11);
 });
 
-test('checks 28: the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {
+test('the rule has no axe findings, light, dark and 320 px wide', async ({ open, call }) => {
   const page = await open('ada', at, { reducedMotion: 'reduce' });
   await openStored(page, call, {
     and: [

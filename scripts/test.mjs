@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runPackage, signalChildren } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
+import { coverageTable, coverageText, exceptionsIn, lostRows, provedRows } from './lib/coverage.mjs';
 import { add, lastLine, none, playwrightCounts, single, stageLine, vitestCounts } from './lib/counts.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { endWithNpm } from './lib/parent.mjs';
+import { keepProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
 import { provideTestDatabase } from './lib/test-database.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
 import { playwrightSlowest, vitestSlowest } from './lib/slowest.mjs';
@@ -28,6 +30,8 @@ let counts = none();
 const failures = [];
 /** The test files that took longest, a line each. @type {string[]} */
 const slowest = [];
+/** The rows of the checklists that tests proved. @type {import('./lib/proofs.mjs').Proofs} */
+const proofs = {};
 let discardDatabase = () => {};
 let interrupted = false;
 let isComplete = false;
@@ -91,6 +95,7 @@ if (parts.has('unit')) {
   ];
   const code = await runPackage('vitest/vitest.mjs', args, { env });
   slowest.push(...vitestSlowest(file));
+  Object.assign(proofs, vitestProofs(file));
   finish('unit', vitestCounts(file, code), vitestFailures(file));
 }
 
@@ -114,12 +119,15 @@ if (parts.has('e2e')) {
       env: { ...env, ...browser },
     });
     slowest.push(...playwrightSlowest(file));
+    Object.assign(proofs, playwrightProofs(file));
     finish('end-to-end', playwrightCounts(file, code), playwrightFailures(file));
   } else {
     say(`The end-to-end tests could not run: there is no ${built ? 'browser' : 'build'}.`);
     finish('end-to-end', single(1));
   }
 }
+
+if (parts.has('unit') || parts.has('e2e')) checkCoverage();
 
 if (slowest.length > 0) {
   heading('slowest test files');
@@ -137,6 +145,23 @@ function finish(part, counted, names = []) {
   failures.push(...(counted.failed > 0 && names.length === 0 ? [`${part} failed, see above.`] : names));
   if (interrupted) giveUp('Interrupted.');
   say(`${part}: ${stageLine(counted)}`);
+}
+
+/** Holds the rows that tests proved against docs/coverage.md. A selection of tests keeps its results and answers for no row. */
+function checkCoverage() {
+  const ran = { unit: parts.has('unit') && rest.length === 0, e2e: parts.has('e2e') && rest.length === 0 };
+  keepProofs(proofs, [...(ran.unit ? ['tests'] : []), ...(ran.e2e ? ['e2e'] : [])]);
+  if (!ran.unit && !ran.e2e) return;
+  heading('coverage of the checklists');
+  const exceptions = exceptionsIn(coverageText());
+  const proved = provedRows(proofs);
+  for (const line of coverageTable(exceptions, proved)) console.log(line);
+  const lost = lostRows(exceptions, proved, ran);
+  finish(
+    'coverage',
+    single(lost.length),
+    lost.map((row) => `${row} is proved by no test that passed. docs/coverage.md counts it.`),
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
 import { test as base, expect, type BrowserContextOptions, type Cookie, type Page } from '@playwright/test';
 import { arrive, samplePassword, signIn, type Person } from './people.ts';
 import { callAs, clientUid, type Call } from './platform.ts';
+import { annotate } from './rows.ts';
+import { watchCalls } from './traffic.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -86,9 +88,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   complaints: [
-    async ({ expected, context }, use) => {
+    async ({ expected, context }, use, info) => {
       const complaints: string[] = [];
-      context.on('page', (page) => listen(page, complaints, expected));
+      context.on('page', (page) => {
+        listen(page, complaints, expected);
+        watchCalls(page, (row) => annotate(info, row));
+      });
       await use(complaints);
       expect(complaints).toEqual([]);
     },
@@ -152,7 +157,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
 
-  open: async ({ browser, contextOptions, signedIn, complaints, expected }, use) => {
+  open: async ({ browser, contextOptions, signedIn, complaints, expected }, use, info) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (person, path = '/', options = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
@@ -160,6 +165,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.addCookies((await signedIn(person)).cookies);
       const page = await context.newPage();
       listen(page, complaints, expected);
+      watchCalls(page, (row) => annotate(info, row));
       await page.goto(`/v7${path}`);
       await arrive(page);
       return page;

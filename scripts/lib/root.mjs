@@ -1,5 +1,5 @@
 // @ts-check
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 
 /** The folder of the repository, absolute, without a slash at its end. */
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+export const root = resolve(import.meta.dirname, '../..');

@@ -16,6 +16,7 @@ import { webhookConfigurations } from '../../resources/webhookConfigurations.ts'
 import { webhookDeliveries } from '../../resources/webhookDeliveries.ts';
 import routes from '../checklist/routes.json' with { type: 'json' };
 import { aConfig, aContext, aSession, aUser, systemUser } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 const may = (...permissions: string[]) => permissions.map((permission) => permission.toLowerCase());
 const everything = [...new Set(routes.flatMap(({ permissionsAny }) => may(...permissionsAny)))];
@@ -76,10 +77,12 @@ describe('the access rules', () => {
   const system = people['a system user with a client']!;
   const client = people['a client administrator']!;
 
-  it('let system users into /admin: access-2, access-4, access-8, access-25', () => {
+  it('let system users into /admin', () => {
+    proves('access-4', 'access-25');
     expect(at('/admin/clients', system)).toBe('open');
   });
-  it('let client users everywhere else: access-3, access-26', () => {
+  it('let client users everywhere else', () => {
+    proves('access-26');
     expect(at('/client/landing', client)).toBe('open');
     expect(at('/user/profile', client)).toBe('open');
   });
@@ -90,24 +93,29 @@ describe('the access rules', () => {
     '/%61dmin/clients',
     '/admin/unauthorized',
     '//admin/clients',
-  ])('keep client users out of %s: access-27, access-31', (path) => {
+  ])('keep client users out of %s', (path) => {
+    proves('access-27', 'access-31');
     expect(at(path, client)).toBe('/unauthorized');
   });
-  it('let a system user with a client onto /client paths: access-28', () => {
+  it('let a system user with a client onto /client paths', () => {
+    proves('access-28');
     expect(at('/client/landing', system)).toBe('open');
   });
   it.each(['/client/landing', '/Client/landing', '/%63lient/landing'])(
-    'send a system user without a client from %s to choose one: access-29',
+    'send a system user without a client from %s to choose one',
     (path) => {
+      proves('access-29');
       expect(at(path, people['a system user without a client']!)).toBe('/admin/clients/');
     },
   );
-  it('send a system user without the permission on /admin to its own page, which needs none: access-30, access-35', () => {
+  it('send a system user without the permission on /admin to its own page, which needs none', () => {
+    proves('access-30', 'access-35');
     const sue = people['a system user of user search']!;
     expect(at('/admin/clients', sue, ['CanManageClients'])).toBe('/admin/unauthorized');
     expect(at('/admin/unauthorized', sue, ['CanManageClients'])).toBe('open');
   });
-  it('send anyone else without the permission to /unauthorized: access-31, access-17', () => {
+  it('send anyone else without the permission to /unauthorized', () => {
+    proves('access-31', 'access-17');
     expect(
       at('/client/admin/profile', people['a client user without permissions']!, ['CanManageClientSettings']),
     ).toBe('/unauthorized');
@@ -117,14 +125,16 @@ describe('the access rules', () => {
       ]),
     ).toBe('/unauthorized');
   });
-  it('send somebody without a client to /unauthorized: access-32', () => {
+  it('send somebody without a client to /unauthorized', () => {
+    proves('access-32');
     expect(at('/client/landing', people['a user without a client']!)).toBe('/unauthorized');
     expect(at('/user/profile', people['a user without a client']!)).toBe('/unauthorized');
   });
   it('leave public pages to everybody, so that nobody is sent round in circles', () => {
     for (const session of Object.values(people)) expect(at('/unauthorized', session)).toBe('open');
   });
-  it('take any one of several permissions, in whatever case they are written: permissions-1, permissions-2', () => {
+  it('take any one of several permissions, in whatever case they are written', () => {
+    proves('permissions-1', 'permissions-2');
     const session = aSession({ user: aUser({ permissions: ['canmanageusers'] }) });
     expect(at('/client/admin', session, ['CanManageRoles', 'CanManageUsers'])).toBe('open');
     expect(at('/client/admin', session, ['CanManageRoles'])).toBe('/unauthorized');
@@ -138,13 +148,15 @@ describe('what a place needs beside permissions', () => {
 
   const requiring = (requires: AnyResource['requires']) => ({ ...mappings, requires });
 
-  it('is a connection for mapping routes: access-49', () => {
+  it('is a connection for mapping routes', () => {
+    proves('access-49');
     const { connection } = mappings.requires ?? {};
     expect(connection).toBe(true);
     expect(meetsResource(requiring({ connection }), 'list', aSession())).toBe(false);
     expect(meetsResource(requiring({ connection }), 'list', aSession({ hasConnection: true }))).toBe(true);
   });
-  it('is the visitor-app module for station accounts: access-50', () => {
+  it('is the visitor-app module for station accounts', () => {
+    proves('access-50');
     expect(meetsResource(stationAccounts, 'list', aSession({ config }))).toBe(false);
     expect(meetsResource(stationAccounts, 'list', withModule)).toBe(true);
     const either = requiring({ anyModule: ['unheardOf', 'visitorApp'] });
@@ -167,7 +179,8 @@ describe('what a place needs beside permissions', () => {
     expect(opened(webhookDeliveries, 'list', limited)).toBe(false);
     expect(opened(webhookDeliveries, 'list', whole)).toBe(true);
   });
-  it('is a password of one’s own for changing it: access-48', () => {
+  it('is a password of one’s own for changing it', () => {
+    proves('access-48');
     const sso = aSession({ user: aUser({ isSSOAuthenticated: true }) });
     expect(meetsRequirements({ ownPassword: true }, sso)).toBe(false);
     expect(meetsRequirements({ ownPassword: true }, aSession())).toBe(true);
@@ -202,7 +215,8 @@ describe('what a place needs beside permissions', () => {
 });
 
 describe('the link to administration', () => {
-  it('is unlocked by every manage permission and psw levels 4 to 6: permissions-36, menu-23, menu-24', () => {
+  it('is unlocked by every manage permission and psw levels 4 to 6', () => {
+    proves('permissions-36', 'menu-23', 'menu-24');
     expect(adminLinkPermissions).toEqual(
       expect.arrayContaining([
         'CanManageUsers',

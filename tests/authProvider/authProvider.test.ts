@@ -4,6 +4,7 @@ import type { Identity } from '../../authProvider/identity.ts';
 import { createSessionStore } from '../../authProvider/session.ts';
 import { mayHere } from '../../src/portal/whereabouts.ts';
 import { aSession, aUser, memoryContexts } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 function provider({ signedIn = true, permissions = ['canmanageclientsettings'] } = {}) {
   const session = createSessionStore(
@@ -21,7 +22,8 @@ function provider({ signedIn = true, permissions = ['canmanageclientsettings'] }
 }
 
 describe('react-admin’s auth provider', () => {
-  it('ends the session on a 401 only when nobody is signed in any more: access-34', async () => {
+  it('ends the session on a 401 only when nobody is signed in any more', async () => {
+    proves('access-34');
     const over = provider({ signedIn: false });
     await over.auth.checkError({ status: 401 });
     expect(over.onSessionOver).toHaveBeenCalledTimes(1);

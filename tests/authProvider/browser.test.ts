@@ -6,6 +6,7 @@ import { renewAutomatically, type SignInEnding } from '../../authProvider/renewa
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore, type Tokens } from '../../authProvider/tokens.ts';
 import { aConfig, aContext, memoryStorage } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +14,8 @@ afterEach(() => {
 });
 
 describe('a chunk that is gone', () => {
-  it('reloads the page once, not again within a minute: access-33', () => {
+  it('reloads the page once, not again within a minute', () => {
+    proves('access-33');
     const storage = memoryStorage();
     const reload = vi.fn();
     expect(reloadOnce(storage, reload, 1_000_000)).toBe(true);
@@ -34,7 +36,8 @@ describe('a chunk that is gone', () => {
 });
 
 describe('logging out', () => {
-  it('calls every session-kill address, waits for none that hangs or fails, and forgets the context: call-124, calls-9', async () => {
+  it('calls every session-kill address, waits for none that hangs or fails, and forgets the context', async () => {
+    proves('call-124', 'calls-9');
     const called: string[] = [];
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
@@ -120,7 +123,8 @@ describe('tokens', () => {
     expect(identity.renew).toHaveBeenCalledTimes(3);
     stop();
   });
-  it('are told of five minutes before the sign-in is 604,800 seconds old, when nothing renews them: constants-16', async () => {
+  it('are told of five minutes before the sign-in is 604,800 seconds old, when nothing renews them', async () => {
+    proves('constants-16');
     vi.useFakeTimers({ now: 0 });
     const profile = { ...tokens.profile, auth_time: 0 };
     const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from '../support/fastCheck.ts';
 import { ClaimsError, hasIdentity, mapClaims } from '../../authProvider/claims.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
+import { proves } from '../support/rows.ts';
 
 const claims = {
   userUid: 'u1',
@@ -26,7 +27,8 @@ const claims = {
 };
 
 describe('identity claims become session user data', () => {
-  it('with every field of the spec: startup-8, startup-22, startup-23, startup-25', () => {
+  it('with every field of the spec', () => {
+    proves('startup-8', 'startup-22', 'startup-23', 'startup-25');
     const user = mapClaims(claims);
     const row = rules.find(({ id }) => id === 'startup-22') as { fields: string[] };
     // Beside them the staff member who acts as the user, on the embedded platform.
@@ -38,11 +40,13 @@ describe('identity claims become session user data', () => {
     });
   });
 
-  it('with permissions in lower case: permissions-1', () => {
+  it('with permissions in lower case', () => {
+    proves('permissions-1');
     expect(mapClaims(claims).permissions).toEqual(new Set(['canmanageusers', 'canmanageroles']));
   });
 
-  it('with defaults where only the user is named; 10 rows per page: startup-24, constants-3', () => {
+  it('with defaults where only the user is named; 10 rows per page', () => {
+    proves('startup-24', 'constants-3');
     expect(mapClaims({ userUid: 'u1' })).toMatchObject({
       clientUid: null,
       isSystemUser: false,

@@ -23,9 +23,11 @@ import {
   otherClientUid,
   systemUser,
 } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 describe('the context cookie', () => {
-  it('is named raptor-context, secure, same-site strict and holds the four values in base64: startup-26, startup-27, startup-28, startup-29, startup-30, constants-17', () => {
+  it('is named raptor-context, secure, same-site strict and holds the four values in base64', () => {
+    proves('startup-26', 'startup-27', 'startup-28', 'startup-29', 'startup-30', 'constants-17');
     const [pair = '', ...attributes] = contextCookie(aContext).split('; ');
     expect(pair.startsWith('raptor-context=')).toBe(true);
     expect(attributes).toEqual(expect.arrayContaining(['Secure', 'SameSite=Strict', 'Path=/']));
@@ -110,12 +112,14 @@ describe('two tabs', () => {
 });
 
 describe('the selection of client and building', () => {
-  it('gives a client user their own client, whatever was stored: startup-12, access-9', () => {
+  it('gives a client user their own client, whatever was stored', () => {
+    proves('startup-12', 'access-9');
     const storedContext = { ...aContext, clientUid: otherClientUid };
     expect(selectClient(aUser(), storedContext)?.uid).toBe(clientUid);
   });
 
-  it('gives a system user the stored client: startup-13, access-5', () => {
+  it('gives a system user the stored client', () => {
+    proves('startup-13', 'access-5');
     expect(selectClient(systemUser(), aContext)).toEqual({ uid: clientUid, name: aContext.clientName });
     expect(selectClient(systemUser(), null)).toBeNull();
   });
@@ -124,31 +128,37 @@ describe('the selection of client and building', () => {
     expect(selectClient(aUser({ clientUid: null }), aContext)).toBeNull();
   });
 
-  it('offers All Buildings, an all-zero identifier, to system users and to users with all buildings: access-6, access-7, access-11, startup-31', () => {
+  it('offers All Buildings, an all-zero identifier, to system users and to users with all buildings', () => {
+    proves('access-6', 'access-7', 'access-11', 'startup-31');
     expect(allBuildings.uid).toBe('00000000-0000-0000-0000-000000000000');
     for (const user of [systemUser({ hasAllBuildings: false }), aUser()])
       expect(buildingScope(user, [birch, ash])).toEqual([allBuildings, ash, birch]);
   });
 
-  it('keeps everybody else to their own list: access-10', () => {
+  it('keeps everybody else to their own list', () => {
     expect(buildingScope(aUser({ hasAllBuildings: false }), [birch, ash])).toEqual([ash, birch]);
   });
 
-  it('takes the stored building if it is in scope: startup-15', () => {
+  it('takes the stored building if it is in scope', () => {
+    proves('startup-15');
     expect(selectBuilding([ash, birch], birch.uid, ash.uid)).toBe(birch);
   });
-  it('then the primary building if it is in scope: startup-16', () => {
+  it('then the primary building if it is in scope', () => {
+    proves('startup-16');
     expect(selectBuilding([ash, birch], undefined, birch.uid)).toBe(birch);
   });
-  it('then the first building in scope: startup-17', () => {
+  it('then the first building in scope', () => {
+    proves('startup-17');
     expect(selectBuilding([ash, birch], undefined, undefined)).toBe(ash);
   });
-  it('never one that is not in scope: startup-18', () => {
+  it('never one that is not in scope', () => {
+    proves('startup-18');
     expect(selectBuilding([ash], birch.uid, birch.uid)).toBe(ash);
     expect(selectBuilding([], birch.uid, birch.uid)).toBeNull();
   });
 });
 
-it('keeps the search term under clientSearchTerm: startup-32, constants-18', () => {
+it('keeps the search term under clientSearchTerm', () => {
+  proves('startup-32', 'constants-18');
   expect(searchTermKey).toBe('clientSearchTerm');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveEntry, type EntryPages } from '../../authProvider/entry.ts';
 import { aConfig, aContext, aSession, aUser, systemUser } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 const entryPages: EntryPages = {
   isKnown: (path) => ['/client/landing', '/client/admin/buildings', '/client/admin/profile'].includes(path),
@@ -19,14 +20,16 @@ const us = aConfig({ links, modules });
 const uk = aConfig({ links, modules, region: 'uk' });
 
 describe('the entry path /', () => {
-  it('leads a system user with a client to the client landing page, before anything else: entry-4, entry-5', () => {
+  it('leads a system user with a client to the client landing page, before anything else', () => {
+    proves('entry-4', 'entry-5');
     const user = systemUser({ permissions, defaultLandingPage: '/client/admin/buildings' });
     expect(resolveEntry(aSession({ user, context: aContext }), entryPages)).toEqual({
       path: '/client/landing',
     });
   });
 
-  it('leads staff without any permission to the prompt that says so, wherever they would begin: access-37', () => {
+  it('leads staff without any permission to the prompt that says so, wherever they would begin', () => {
+    proves('access-37');
     const user = systemUser({ defaultLandingPage: '/client/admin/buildings' });
     for (const context of [null, aContext]) {
       expect(resolveEntry(aSession({ user, context }), entryPages)).toEqual({
@@ -36,20 +39,23 @@ describe('the entry path /', () => {
   });
 
   it.each(['/client/admin/buildings', '/v7/client/admin/buildings'])(
-    'leads to the default landing page %s, before the one product: entry-4, entry-6',
+    'leads to the default landing page %s, before the one product',
     (defaultLandingPage) => {
+      proves('entry-4', 'entry-6');
       const session = aSession({ user: aUser({ defaultLandingPage }), config: uk, modules: new Set(['v1']) });
       expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/admin/buildings' });
     },
   );
 
-  it('ignores the default landing page in review apps: entry-7', () => {
+  it('ignores the default landing page in review apps', () => {
+    proves('entry-7');
     const config = aConfig({ links, modules, environment: 'reviewapp' });
     const user = aUser({ defaultLandingPage: '/client/admin/buildings' });
     expect(resolveEntry(aSession({ user, config }), entryPages)).toEqual({ path: '/client/landing' });
   });
 
-  it('leads from an unknown landing path to the external site: entry-8', () => {
+  it('leads from an unknown landing path to the external site', () => {
+    proves('entry-8');
     const user = aUser({ defaultLandingPage: '/visitor/home?tab=2' });
     expect(resolveEntry(aSession({ user, config: us }), entryPages)).toEqual({
       external: 'https://classic.example/visitor/home?tab=2',
@@ -57,8 +63,9 @@ describe('the entry path /', () => {
   });
 
   it.each(['/staff-safety/home', '/StaffSafe', '/staffsafety'])(
-    'leads from the staff-safety path %s to another external site: entry-9',
+    'leads from the staff-safety path %s to another external site',
     (defaultLandingPage) => {
+      proves('entry-9');
       const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
       expect(resolveEntry(session, entryPages)).toEqual({ external: 'https://staff.example' });
     },
@@ -80,7 +87,7 @@ describe('the entry path /', () => {
     '/v7',
     '/callback',
     '/logout',
-  ])('checks 18: never follows the landing page %s', (defaultLandingPage) => {
+  ])('never follows the landing page %s', (defaultLandingPage) => {
     const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
     expect(resolveEntry(session, { ...entryPages, isKnown: () => true, mayOpen: () => true })).toEqual({
       path: '/client/landing',
@@ -90,7 +97,8 @@ describe('the entry path /', () => {
   it.each([
     ['/visitor/home', 'landing.external'],
     ['/staff-safety/home', 'landing.staffSafety'],
-  ])('says that the site of %s has no address: entry-8, entry-9', (defaultLandingPage, missing) => {
+  ])('says that the site of %s has no address', (defaultLandingPage, missing) => {
+    proves('entry-8', 'entry-9');
     const session = aSession({ user: aUser({ defaultLandingPage }) });
     expect(resolveEntry(session, entryPages)).toEqual({ missing });
   });
@@ -100,36 +108,43 @@ describe('the entry path /', () => {
     expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
 
-  it('leads to the one product of a client in uk: entry-10', () => {
+  it('leads to the one product of a client in uk', () => {
+    proves('entry-10');
     expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2']) }), entryPages)).toEqual({
       external: 'https://visitor.example',
     });
   });
-  it('says so where the one product in uk has no address: entry-10', () => {
+  it('says so where the one product in uk has no address', () => {
+    proves('entry-10');
     expect(resolveEntry(aSession({ config: uk, modules: new Set(['i1']) }), entryPages)).toEqual({
       missing: 'product.insight',
     });
   });
-  it('counts products by their modules, with or without an address: entry-12', () => {
+  it('counts products by their modules, with or without an address', () => {
+    proves('entry-12');
     const session = aSession({ config: uk, modules: new Set(['v1', 'i1']) });
     expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
-  it('does not in us: entry-11', () => {
+  it('does not in us', () => {
+    proves('entry-11');
     expect(resolveEntry(aSession({ config: us, modules: new Set(['v1']) }), entryPages)).toEqual({
       path: '/client/landing',
     });
   });
-  it.each([[[]], [['x1']], [['v1', 'd1']]])('does not with the modules %j: entry-12', (licensed) => {
+  it.each([[[]], [['x1']], [['v1', 'd1']]])('does not with the modules %j', (licensed) => {
+    proves('entry-12');
     const session = aSession({ config: uk, modules: new Set<string>(licensed) });
     expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
 
-  it('else leads a system user to where the system area begins: entry-13', () => {
+  it('else leads a system user to where the system area begins', () => {
+    proves('entry-13');
     expect(resolveEntry(aSession({ user: systemUser({ permissions }) }), entryPages)).toEqual({
       path: '/admin/clients',
     });
   });
-  it('else leads anyone else to the client landing page: entry-14', () => {
+  it('else leads anyone else to the client landing page', () => {
+    proves('entry-14');
     expect(resolveEntry(aSession(), entryPages)).toEqual({ path: '/client/landing' });
   });
 });

@@ -3,6 +3,7 @@ import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import { createSessionEnd, takeTarget } from '../../authProvider/sessionEnd.ts';
 import type { Tokens } from '../../authProvider/tokens.ts';
 import { aConfig, memoryStorage } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 interface Sent {
   url: string;
@@ -53,7 +54,8 @@ beforeEach(() => {
 });
 
 describe('calls of the platform', () => {
-  it('carry the token and an identifier of the request: calls-1', async () => {
+  it('carry the token and an identifier of the request', async () => {
+    proves('calls-1');
     const { requests, fetch } = scene({ accepts: ['old'] });
     expect((await fetch('/clientbuilding/v2/clients')).status).toBe(200);
     expect(requests[0]).toMatchObject({ authorization: 'Bearer old' });
@@ -66,7 +68,7 @@ describe('calls of the platform', () => {
     expect(requests).toMatchObject([{ authorization: 'Bearer old', requestId: null }]);
   });
 
-  it('renew once after a 401 and are sent once more, however many fail together: alerts-3', async () => {
+  it('renew once after a 401 and are sent once more, however many fail together', async () => {
     const { requests, renewals, end, fetch } = scene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch('/x')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -85,7 +87,8 @@ describe('calls of the platform', () => {
     },
   );
 
-  it('end the session when nothing can be renewed, or the new token is refused too: access-34', async () => {
+  it('end the session when nothing can be renewed, or the new token is refused too', async () => {
+    proves('access-34');
     for (const options of [{ renewsTo: null }, { accepts: [] }]) {
       const { end, fetch } = scene(options);
       expect((await fetch('/x')).status).toBe(401);
@@ -115,7 +118,8 @@ describe('the end of a session by a 401', () => {
     return { end, leave, forget };
   };
 
-  it('leads to / once, and remembers where it struck: access-34, entry-20', () => {
+  it('leads to / once, and remembers where it struck', () => {
+    proves('access-34', 'entry-20');
     const storage = memoryStorage();
     const { end, leave, forget } = ending(storage);
     end.onSessionOver();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../authProvider/config.ts';
 import { createIdentity } from '../../authProvider/identity.ts';
 import { aConfig, memoryStorage } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,7 +57,8 @@ const signedIn = {
 };
 
 describe('signing in', () => {
-  it('asks the provider for a code with PKCE, and for a new sign-in after 604800 seconds: constants-16', async () => {
+  it('asks the provider for a code with PKCE, and for a new sign-in after 604800 seconds', async () => {
+    proves('constants-16');
     const { departures, identity } = scene();
     await identity.signIn('/client/landing');
     const { origin: at, pathname, searchParams } = new URL(departures[0]!);
@@ -81,7 +83,8 @@ describe('signing in', () => {
     ['javascript:alert(1)', '/'],
     ['https://evil.example/v7/client/landing', '/'],
     ['/callback?code=x', '/'],
-  ])('checks 18: remembers the target %s as %s: entry-20', async (target, remembered) => {
+  ])('remembers the target %s as %s', async (target, remembered) => {
+    proves('entry-20');
     const { departures, storage, identity } = scene();
     await identity.signIn(target);
     const state = new URL(departures[0]!).searchParams.get('state');

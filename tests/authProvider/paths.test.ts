@@ -2,6 +2,7 @@ import fc from '../support/fastCheck.ts';
 import { describe, expect, it } from 'vitest';
 import { isPublicPath, pathWithoutBase, safePath } from '../../authProvider/paths.ts';
 import routes from '../checklist/routes.json' with { type: 'json' };
+import { proves } from '../support/rows.ts';
 
 const origin = 'https://portal.example';
 
@@ -101,15 +102,17 @@ describe('the guard of remembered and configured paths', () => {
 
 describe('paths that need no sign-in', () => {
   it.each(routes.filter(({ signIn }) => !signIn).map(({ path }) => path))(
-    '%s opens without a sign-in: access-18, access-19, access-20, access-21, access-22, access-23',
+    '%s opens without a sign-in',
     (path) => {
+      proves('access-18', 'access-19', 'access-20', 'access-21', 'access-22', 'access-23');
       expect(isPublicPath(path.replace(/:\w+/g, 'x'))).toBe(true);
     },
   );
 
   it.each(routes.filter(({ signIn, path }) => signIn && path !== '*').map(({ path }) => path))(
-    '%s asks for a sign-in: access-16, access-24',
+    '%s asks for a sign-in',
     (path) => {
+      proves('access-16', 'access-24');
       const filled = path.replace(/:\w+/g, 'x');
       const spellings = [
         filled,
@@ -122,7 +125,8 @@ describe('paths that need no sign-in', () => {
     },
   );
 
-  it('shows the not-found page of an unmatched path without a sign-in: access-15', () => {
+  it('shows the not-found page of an unmatched path without a sign-in', () => {
+    proves('access-15');
     expect(isPublicPath('/nowhere')).toBe(true);
     expect(isPublicPath('/administrator')).toBe(true);
   });
@@ -134,6 +138,7 @@ it.each([
   ['/v7/client/landing', '/client/landing'],
   ['/V7/client', '/client'],
   ['/v77/client', '/v77/client'],
-])('takes the base path off %s: access-13, constants-1, entry-3', (pathname, path) => {
+])('takes the base path off %s', (pathname, path) => {
+  proves('access-13', 'constants-1');
   expect(pathWithoutBase(pathname)).toBe(path);
 });

@@ -3,6 +3,7 @@ import { decideRoute } from '../../authProvider/access.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Permission } from '../../resources/product/permissions.ts';
 import { aContext, aSession, aUser, systemUser } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 /** Rule, permission that opens, place that it opens; places that no resource declares yet have no row. */
 const rows: [string, Permission, string][] = [
@@ -34,7 +35,8 @@ const rows: [string, Permission, string][] = [
   ['permissions-19', 'CanManageRoles', '/client/admin/user-management-settings/mappings'],
 ];
 
-it('webhooks-16: reading webhooks does not open the page that adds one, writing does', () => {
+it('reading webhooks does not open the page that adds one, writing does', () => {
+  proves('webhooks-16');
   for (const name of ['webhookConfigurations', 'webhookCredentials']) {
     const place = Object.values(resources.find((each) => each.name === name)!.places)[0]!;
     const decide = (permission: string) =>
@@ -52,7 +54,8 @@ it('webhooks-16: reading webhooks does not open the page that adds one, writing 
 });
 
 describe('a permission opens', () => {
-  it.each(rows)('%s: %s alone opens %s, and nothing does without it', (_, permission, path) => {
+  it.each(rows)('%s: %s alone opens %s, and nothing does without it', (rule, permission, path) => {
+    proves(rule);
     const place = resources
       .flatMap((resource) => Object.values(resource.places))
       .find((each) => each.path === path);

@@ -11,13 +11,15 @@ import {
   otherClientUid,
   systemUser,
 } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 const northfield = { uid: clientUid, name: 'Northfield' };
 const oakwood = { uid: otherClientUid, name: 'Oakwood' };
 const scope: ClientScope = { buildings: [allBuildings, ash], modules: new Set(['m']), hasConnection: true };
 
 describe('choosing a client and a building', () => {
-  it('loads the client’s buildings, keeps the context and tells the screens: access-5', async () => {
+  it('loads the client’s buildings, keeps the context and tells the screens', async () => {
+    proves('access-5');
     const contexts = memoryContexts();
     const store = createSessionStore(aSession({ user: systemUser() }), async () => scope, contexts);
     const listener = vi.fn();

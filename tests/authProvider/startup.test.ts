@@ -13,6 +13,7 @@ import {
   memoryContexts,
   otherClientUid,
 } from '../support/session.ts';
+import { proves } from '../support/rows.ts';
 
 const clientClaims = {
   userUid: 'u1',
@@ -60,7 +61,8 @@ function parts(change: {
 }
 
 describe('the start', () => {
-  it('runs in the order of the spec: sign-in, claims, profile, client, buildings, cookie last: startup-1, startup-11, startup-14, startup-19', async () => {
+  it('runs in the order of the spec: sign-in, claims, profile, client, buildings, cookie last', async () => {
+    proves('startup-1', 'startup-11', 'startup-14', 'startup-19');
     const start = parts({});
     await startUp(start);
     expect(start.order).toEqual([
@@ -87,7 +89,8 @@ describe('the start', () => {
     expect((await session).context?.buildingUid).toBe(birch.uid);
   });
 
-  it('selects the stored building over the primary one: startup-15, startup-16', async () => {
+  it('selects the stored building over the primary one', async () => {
+    proves('startup-15', 'startup-16');
     const claims = { ...clientClaims, primaryBuilding: ash };
     const storedContext = { ...aContext, buildingUid: birch.uid, buildingName: 'whatever the cookie says' };
     const session = await startUp(parts({ claims, contexts: memoryContexts(storedContext) }));
@@ -95,7 +98,8 @@ describe('the start', () => {
     expect((await startUp(parts({ claims }))).context?.buildingUid).toBe(ash.uid);
   });
 
-  it('ignores a stored building of another client and one out of scope: startup-18', async () => {
+  it('ignores a stored building of another client and one out of scope', async () => {
+    proves('startup-18');
     for (const storedContext of [
       { ...aContext, clientUid: otherClientUid, buildingUid: birch.uid },
       { ...aContext, buildingUid: 'x' },
@@ -112,7 +116,8 @@ describe('the start', () => {
     });
   });
 
-  it('keeps the stored client of a system user in the client context: startup-13', async () => {
+  it('keeps the stored client of a system user in the client context', async () => {
+    proves('startup-13');
     for (const path of ['/client/landing', '/', '/user/profile']) {
       const session = await startUp(
         parts({ claims: systemClaims, contexts: memoryContexts(aContext), path }),
@@ -121,7 +126,8 @@ describe('the start', () => {
     }
   });
 
-  it('clears client and building of a system user elsewhere, and asks nothing about them: startup-20, startup-21', async () => {
+  it('clears client and building of a system user elsewhere, and asks nothing about them', async () => {
+    proves('startup-20', 'startup-21');
     const start = parts({ claims: systemClaims, contexts: memoryContexts(aContext), path: '/admin/clients' });
     const session = await startUp(start);
     expect(session).toMatchObject({ context: null, buildings: [] });
@@ -154,7 +160,8 @@ describe('the start', () => {
 });
 
 describe('the wait for the sign-in', () => {
-  it('polls every 100 ms for at most 600 seconds, then times out: startup-2, startup-3, constants-14', async () => {
+  it('polls every 100 ms for at most 600 seconds, then times out', async () => {
+    proves('startup-2', 'startup-3', 'constants-14');
     expect(signInWait).toEqual({ every: 100, atMost: 600_000 });
     vi.useFakeTimers();
     try {
@@ -198,7 +205,8 @@ describe('the calls of the start', () => {
   };
   const user = { userUid: 'u 1', clientUid: 'c1', isSystemUser: false } as never;
 
-  it('read the client user’s profile, or the system user’s: startup-9, startup-10, call-48, call-69', async () => {
+  it('read the client user’s profile, or the system user’s', async () => {
+    proves('startup-9', 'startup-10', 'call-48', 'call-69');
     const { paths, calls } = answering({});
     await calls.profile(user);
     await calls.profile({ userUid: 's1', isSystemUser: true } as never);
@@ -212,7 +220,8 @@ describe('the calls of the start', () => {
     [['m1', 'M2']],
     [{ items: [{ uid: 'm1' }, { moduleUid: 'm2' }, { uid: 'm3', enabled: false }, {}, null] }],
     [{ Results: [{ Uid: 'm1' }, { ModuleUID: 'M2' }] }],
-  ])('read modules from %j: call-103', async (answer) => {
+  ])('read modules from %j', async (answer) => {
+    proves('call-103');
     const { calls } = answering({ 'https://api.example/product/v1/clients/c1/modules': answer });
     expect(await calls.modules('c1')).toEqual(new Set(['m1', 'm2']));
   });
@@ -224,14 +233,16 @@ describe('the calls of the start', () => {
     [false, false],
     [null, false],
     ['<html>', false],
-  ])('read the connection status %j: call-12', async (answer, connected) => {
+  ])('read the connection status %j', async (answer, connected) => {
+    proves('call-12');
     const { calls } = answering({
       'https://api.example/clientbuilding/v2/clients/c1/connections/status': answer,
     });
     expect(await calls.hasConnection('c1')).toBe(connected);
   });
 
-  it('read the building scope: startup-14', async () => {
+  it('read the building scope', async () => {
+    proves('startup-14');
     const { calls } = answering({
       'https://api.example/authentication/v1/clients/c1/buildings': [birch, { no: 'uid' }],
     });

@@ -4,6 +4,7 @@ import { clients } from '../../resources/clients.ts';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import type { Reply, Seen } from './server.ts';
 import { serve } from './server.ts';
+import { proves } from '../support/rows.ts';
 
 const clientId = '11111111-1111-4111-8111-111111111111';
 const buildingId = '22222222-2222-4222-8222-222222222222';
@@ -33,7 +34,8 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 }
 
 describe('lists', () => {
-  test('call-1, buildings-7, buildings-8, buildings-9: a page of buildings is asked for with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
+  test('a page of buildings is asked for with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
+    proves('call-1', 'buildings-7', 'buildings-8', 'buildings-9');
     const { provider, requests } = await start(() => ({
       json: { items: [{ uid: buildingId, name: 'North', status: 0 }], rowCount: 1203 },
     }));
@@ -48,13 +50,15 @@ describe('lists', () => {
     expect(data[0]).toMatchObject({ id: buildingId, name: 'North', status: 'Active', clientUID: clientId });
   });
 
-  test("buildings-10: filtering to active buildings sends Status~eq~'Active'", async () => {
+  test("filtering to active buildings sends Status~eq~'Active'", async () => {
+    proves('buildings-10');
     const { provider, requests } = await start(() => ({ json: { items: [] } }));
     await provider.getList('buildings', { ...page, filter: { 'status~eq': 'Active' }, meta });
     expect(requests[0]?.query.get('filters')).toBe("Status~eq~'Active'");
   });
 
-  test('call-23, levels-7: levels are ordered by Name although their field is levelName', async () => {
+  test('levels are ordered by Name although their field is levelName', async () => {
+    proves('call-23', 'levels-7');
     const { provider, requests } = await start(() => ({ json: { items: [] } }));
     const sort = { field: 'levelName', order: 'DESC' as const };
     await provider.getList('levels', { ...page, sort, meta: { scope: { clientId, buildingId } } });
@@ -73,7 +77,8 @@ describe('lists', () => {
     expect(total).toBe(expected);
   });
 
-  test('call-16, constants-5: countries are fetched with page size 100, page 0, and searched here', async () => {
+  test('countries are fetched with page size 100, page 0, and searched here', async () => {
+    proves('call-16', 'constants-5');
     const items = [
       { uid: '1', name: 'France', code: 'FR' },
       { uid: '2', name: 'Åland', code: 'AX' },
@@ -84,7 +89,8 @@ describe('lists', () => {
     expect(data.map(({ name }) => name)).toEqual(['Åland']);
   });
 
-  test('call-54, titles-4, titles-5, constants-8: titles are read with 100 and again with the row count when there are more', async () => {
+  test('titles are read with 100 and again with the row count when there are more', async () => {
+    proves('call-54', 'titles-4', 'titles-5', 'constants-8');
     const titles = Array.from({ length: 130 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
     const { provider, requests } = await start(({ query }) => ({
       json: { items: titles.slice(0, Number(query.get('pagesize'))), rowCount: 130 },
@@ -99,7 +105,8 @@ describe('lists', () => {
     expect(data.at(-1)?.name).toBe('Title 129');
   });
 
-  test('call-13: a 404 of the connections means that there are none', async () => {
+  test('a 404 of the connections means that there are none', async () => {
+    proves('call-13');
     const { provider } = await start(() => ({ status: 404, json: { title: 'Not found' } }));
     await expect(provider.getList('connections', { ...page, meta })).resolves.toEqual({ data: [], total: 0 });
   });
@@ -185,7 +192,8 @@ describe('writes', () => {
     '@etag': '"3"',
   };
 
-  test('call-5, buildings-4: the system place puts the whole building, timeZone sent as timezone, status as its number', async () => {
+  test('the system place puts the whole building, timeZone sent as timezone, status as its number', async () => {
+    proves('call-5', 'buildings-4');
     const { provider, requests } = await start(() => ({
       json: { ...base, name: 'South' },
       headers: { etag: '"4"' },
@@ -211,7 +219,8 @@ describe('writes', () => {
     expect(data['@etag']).toBe('"4"');
   });
 
-  test('call-6, buildings-11: the client place patches only what changed', async () => {
+  test('the client place patches only what changed', async () => {
+    proves('call-6', 'buildings-11');
     const { provider, requests } = await start(() => ({ status: 204 }));
     const data = { ...base, name: 'South', notes: '', buildingTypeUID: 'type' };
     await provider.update('buildings', {
@@ -258,7 +267,8 @@ describe('writes', () => {
     expect(JSON.parse(writes[0]?.body ?? '')).toEqual([{ op: 'replace', path: '/city', value: 'Newtown' }]);
   });
 
-  test('call-62, departments-3: nothing is sent when nothing changed', async () => {
+  test('nothing is sent when nothing changed', async () => {
+    proves('call-62', 'departments-3');
     const { provider, requests } = await start(() => ({ status: 204 }));
     const department = { id: 'd', uid: 'd', name: 'Safety' };
     await provider.update('departments', {
@@ -284,7 +294,8 @@ describe('writes', () => {
     for (const work of works) expect(await failure(work())).toMatchObject({ status: 0 });
   });
 
-  test('clients-8, clients-12, clients-13, clients-14: a new client sends type, status and billing type as numbers and modules as identifiers', async () => {
+  test('a new client sends type, status and billing type as numbers and modules as identifiers', async () => {
+    proves('clients-8', 'clients-12', 'clients-13', 'clients-14');
     const { provider, requests } = await start(() => ({ status: 201, json: 'c1' }));
     const data = {
       name: 'Oak',
@@ -307,7 +318,8 @@ describe('writes', () => {
     expect(created.data.id).toBe('c1');
   });
 
-  test('call-25: a new level also names its building and client', async () => {
+  test('a new level also names its building and client', async () => {
+    proves('call-25');
     const { provider, requests } = await start(() => ({ status: 201, json: { uid: 'l1' } }));
     await provider.create('levels', {
       data: { levelName: 'Ground', displayOrder: 0 },
@@ -363,7 +375,8 @@ describe('errors', () => {
       failure(provider.create('buildings', { data: { name: 'N' }, meta })),
     );
 
-  test('building-create, buildings-12: the first server validation message stands in for the generic one, each message at its field', async () => {
+  test('the first server validation message stands in for the generic one, each message at its field', async () => {
+    proves('building-create', 'buildings-12');
     const errors = { Name: ['Name is taken.'], Timezone: ['Unknown zone.'], Elsewhere: ['Odd.'] };
     const error = await create({ status: 400, json: { title: 'Bad', errors } });
     expect(error.message).toBe('Name is taken.');
@@ -382,14 +395,16 @@ describe('errors', () => {
     ['an empty body', { status: 502, text: '' }],
     ['HTML', { status: 502, text: '<html><script>1</script></html>' }],
     ['a connection that is reset', { raw: (response) => response.socket?.destroy() }],
-  ] as [string, Reply][])('building-create, buildings-14: %s shows the generic message', async (_, reply) => {
+  ] as [string, Reply][])('%s shows the generic message', async (_, reply) => {
+    proves('building-create', 'buildings-14');
     expect((await create(reply)).message).toBe('Unable to create building. Please try again');
   });
 
   test.each([
     ['levels-6', 'levels', { levelName: 'L' }, 'Unable to create level. Please try again.'],
     ['locations-5', 'locations', { name: 'L' }, 'Unable to create location. Please try again.'],
-  ])('%s: of %s, a refusal without messages shows the generic one', async (_, name, data, words) => {
+  ])('%s: of %s, a refusal without messages shows the generic one', async (rule, name, data, words) => {
+    proves(rule);
     const { provider } = await start(() => ({ status: 400, json: { title: 'Bad' } }));
     const scope = { clientId, buildingId, levelId: 'l1' };
     const error = await failure(provider.create(name, { data, meta: { scope } }));
@@ -403,21 +418,24 @@ describe('errors', () => {
   });
 
   test.each([
-    [404, 'This client does not exist', 'client-not-found'],
-    [500, 'Unable to fetch client. Please try again', 'client-fetch'],
-  ])('clients-16: a client that answers %i shows "%s" (%s)', async (status, words) => {
+    [404, 'This client does not exist'],
+    [500, 'Unable to fetch client. Please try again'],
+  ])('a client that answers %i shows "%s"', async (status, words) => {
+    proves('clients-16');
     const { provider } = await start(() => ({ status, json: {} }));
     const error = await failure(provider.getOne('clients', { id: clientId, meta: { scope: {} } }));
     expect(error).toMatchObject({ status, message: words });
   });
 
-  test('unknown-error, errors-1, errors-3: a call without messages of its own falls back to the unknown error', async () => {
+  test('a call without messages of its own falls back to the unknown error', async () => {
+    proves('unknown-error', 'errors-1', 'errors-3');
     const { provider } = await start(() => ({ status: 500, text: '' }));
     const error = await failure(provider.getOne('departments', { id: 'd', meta: { scope: { clientId } } }));
     expect(error).toMatchObject({ status: 500, message: 'An unknown error occurred.' });
   });
 
-  test('title-in-use: deleting a title that is assigned says so', async () => {
+  test('deleting a title that is assigned says so', async () => {
+    proves('title-in-use');
     const { provider } = await start(() => ({ status: 409, json: {} }));
     const error = await failure(provider.delete('titles', { id: 't', meta: { scope: { clientId } } }));
     expect(error.message).toBe('You cannot delete a title that is assigned to a user');
@@ -431,16 +449,15 @@ describe('reading', () => {
     ['its words', 'On Hold', 'OnHold'],
     ['an unknown number', 99, 'Active'],
     ['an unknown text', 'Sleeping', 'Active'],
-  ])(
-    'clients-7, clients-9, clients-10: a status given as %s shows as one that is declared',
-    async (_, status, expected) => {
-      const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
-      const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
-      expect(shownValue(clients.fields.status, data.status)).toBe(expected);
-    },
-  );
+  ])('a status given as %s shows as one that is declared', async (_, status, expected) => {
+    proves('clients-7', 'clients-9', 'clients-10');
+    const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
+    const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
+    expect(shownValue(clients.fields.status, data.status)).toBe(expected);
+  });
 
-  test('call-10: a client is asked for with its modules, read as identifiers or as objects', async () => {
+  test('a client is asked for with its modules, read as identifiers or as objects', async () => {
+    proves('call-10');
     const { provider, requests } = await start(() => ({
       json: { uid: clientId, modules: ['a', { moduleUid: 'b' }] },
     }));

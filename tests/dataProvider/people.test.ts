@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
 import type { Reply, Seen } from './server.ts';
 import { serve } from './server.ts';
+import { proves } from '../support/rows.ts';
 
 const clientId = '11111111-1111-4111-8111-111111111111';
 const building = '22222222-2222-4222-8222-222222222222';
@@ -59,7 +60,8 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError;
 }
 
-test('users-9, users-13, users-19, call-33: a patch holds what changed, under the names of the calls', async () => {
+test('a patch holds what changed, under the names of the calls', async () => {
+  proves('users-9', 'users-13', 'users-19', 'call-33');
   const { body, requests } = await patched({ userActive: false, userName: 'new@northfield.example' });
   expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${clientId}/Users/${uid}`);
   expect(body).toEqual([
@@ -68,7 +70,8 @@ test('users-9, users-13, users-19, call-33: a patch holds what changed, under th
   ]);
 });
 
-test('users-14, users-15, users-16, users-17, users-18: changed lists go whole, each as one replace', async () => {
+test('changed lists go whole, each as one replace', async () => {
+  proves('users-14', 'users-15', 'users-16', 'users-17');
   const { body } = await patched({
     preferredContactMethods: ['Text'],
     userBuildings: [],
@@ -86,7 +89,8 @@ test('users-14, users-15, users-16, users-17, users-18: changed lists go whole, 
   );
 });
 
-test('users-23: who leaves classic mode takes the roles along, though they did not change', async () => {
+test('who leaves classic mode takes the roles along, though they did not change', async () => {
+  proves('users-23');
   const { body } = await patched({ isInClassicMode: false });
   expect(body).toEqual([
     { op: 'replace', path: '/isInClassicMode', value: false },
@@ -94,7 +98,8 @@ test('users-23: who leaves classic mode takes the roles along, though they did n
   ]);
 });
 
-test('users-23: who enters classic mode takes nothing along', async () => {
+test('who enters classic mode takes nothing along', async () => {
+  proves('users-23');
   const { body } = await patched({ isInClassicMode: true }, { ...user, isInClassicMode: false });
   expect(body).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
 });
@@ -110,12 +115,14 @@ test.each([
   expect(body).toEqual([{ op: 'replace', path: `/${path}`, value: null }]);
 });
 
-test('users-20: resetting failed sign-ins sends 0', async () => {
+test('resetting failed sign-ins sends 0', async () => {
+  proves('users-20');
   const { body } = await patched({ failedLogins: 0 });
   expect(body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
 });
 
-test('users-21, users-22: a user of all buildings is sent with an empty list', async () => {
+test('a user of all buildings is sent with an empty list', async () => {
+  proves('users-21', 'users-22');
   const { body } = await patched({ hasAllBuildings: true });
   expect(body).toEqual([
     { op: 'replace', path: '/hasAllBuildings', value: true },
@@ -123,7 +130,8 @@ test('users-21, users-22: a user of all buildings is sent with an empty list', a
   ]);
 });
 
-test('users-6, users-7, users-8, users-12, users-21, call-32: a new user goes with password, status number and an empty list for all buildings', async () => {
+test('a new user goes with password, status number and an empty list for all buildings', async () => {
+  proves('users-6', 'users-7', 'users-8', 'users-12', 'users-21', 'call-32');
   const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
   await provider.create('users', {
     data: { ...user, id: undefined, uid: undefined, hasAllBuildings: true, password: 'Sample-Pass-1' },
@@ -139,7 +147,8 @@ test('users-6, users-7, users-8, users-12, users-21, call-32: a new user goes wi
   });
 });
 
-test('stationAccounts-6: a station of the whole client is sent with an empty list', async () => {
+test('a station of the whole client is sent with an empty list', async () => {
+  proves('stationAccounts-6');
   const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
   const data = { name: 'Desk', isClientScoped: true, buildings: [building] };
   await provider.create('stationAccounts', { data, meta: { scope, place: 'client' } });
@@ -153,7 +162,8 @@ test('the list of enterprise users is held to them, whatever else it is narrowed
   expect(requests[0]?.query.get('filters')).toBe("LastName~eq~'Quist'~and~IsEnterpriseUser~eq~true");
 });
 
-test('call-128: the search across clients sends its term as it is, filters apart, and rows tell their client', async () => {
+test('the search across clients sends its term as it is, filters apart, and rows tell their client', async () => {
+  proves('call-128');
   const { provider, requests } = await start(() => ({ json: { items: [user], rowCount: 1 } }));
   const filter = { q: ' o’hara 50% ', 'userActive~eq': true };
   const { data } = await provider.getList('users', { ...page, filter, meta: { scope: {}, place: 'search' } });
@@ -163,7 +173,8 @@ test('call-128: the search across clients sends its term as it is, filters apart
   expect(data[0]).toMatchObject({ clientUID: clientId });
 });
 
-test('call-128: the platform orders what a search finds unless a column is asked for, and says where there are more', async () => {
+test('the platform orders what a search finds unless a column is asked for, and says where there are more', async () => {
+  proves('call-128');
   const { provider, requests } = await start(() => ({
     json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true },
   }));
@@ -175,7 +186,8 @@ test('call-128: the platform orders what a search finds unless a column is asked
   expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
 });
 
-test('call-33: a row of the search is written at its own client', async () => {
+test('a row of the search is written at its own client', async () => {
+  proves('call-33');
   const { provider, requests } = await start(() => ({ status: 204, text: '' }));
   await provider.update('users', {
     id: uid,
@@ -189,26 +201,24 @@ test('call-33: a row of the search is written at its own client', async () => {
 test.each([
   ['userSettings', 'client', scope, clientId, `clients/${clientId}/user/settings`],
   ['platformUserSettings', 'system', {}, 'platform', 'system/user/settings'],
-])(
-  'userSettings-4, userSettings-7, call-92, call-93, call-94, call-95: %s that nobody has made show the defaults and are put',
-  async (resource, place, own, id, path) => {
-    const { provider, requests } = await start(({ method }) =>
-      method === 'GET' ? { status: 404, json: { title: 'Not Found' } } : { status: 204, text: '' },
-    );
-    const meta = { scope: own, place };
-    const { data: previousData } = await provider.getOne(resource, { id, meta });
-    expect(previousData).toMatchObject({ id, maximumFailedLogins: 20, requirePasswordChange: false });
-    await provider.update(resource, { id, data: { maximumFailedLogins: 5 }, previousData, meta });
-    expect(requests.map(({ method, path: at }) => `${method} ${at}`)).toEqual([
-      `GET /usercontactrole/v2/${path}`,
-      `PUT /usercontactrole/v2/${path}`,
-    ]);
-    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
-      maximumFailedLogins: 5,
-      requirePasswordChange: false,
-    });
-  },
-);
+])('%s that nobody has made show the defaults and are put', async (resource, place, own, id, path) => {
+  proves('userSettings-4', 'userSettings-7', 'call-92', 'call-93', 'call-94', 'call-95');
+  const { provider, requests } = await start(({ method }) =>
+    method === 'GET' ? { status: 404, json: { title: 'Not Found' } } : { status: 204, text: '' },
+  );
+  const meta = { scope: own, place };
+  const { data: previousData } = await provider.getOne(resource, { id, meta });
+  expect(previousData).toMatchObject({ id, maximumFailedLogins: 20, requirePasswordChange: false });
+  await provider.update(resource, { id, data: { maximumFailedLogins: 5 }, previousData, meta });
+  expect(requests.map(({ method, path: at }) => `${method} ${at}`)).toEqual([
+    `GET /usercontactrole/v2/${path}`,
+    `PUT /usercontactrole/v2/${path}`,
+  ]);
+  expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
+    maximumFailedLogins: 5,
+    requirePasswordChange: false,
+  });
+});
 
 test.each([
   [
@@ -235,8 +245,9 @@ test.each([
   ['roles', 'create', 409, 'Night Watch already exists, please rename the role and try again'],
   ['titles', 'delete', 409, 'You cannot delete a title that is assigned to a user'],
 ] as const)(
-  '%s: %s answered with %d shows the catalogue’s words, users-31 contacts-4 roles-3 titles-3 userSettings-5 userSettings-6',
+  '%s: %s answered with %d shows the catalogue’s words',
   async (resource, call, status, sentence) => {
+    proves('users-31', 'contacts-4', 'roles-3', 'titles-3', 'userSettings-5', 'userSettings-6');
     const { provider } = await start(() => ({ status, json: { title: 'Refused' } }));
     const meta = { scope, place: 'client' };
     const data = { roleName: 'Night Watch', maximumFailedLogins: 5, firstName: 'Bea' };
@@ -255,7 +266,8 @@ test.each([
   [{ errors: { Name: ['The name is taken.'] }, detail: 'Refused.' }, 'The name is taken.'],
   [{ detail: 'The group exists already for client 4711 (Northfield).' }, 'The group exists already'],
   [{ message: 'The group is odd' }, 'The group is odd'],
-])('security-group-error, mappings-5, mappings-6: %j shows as %s', async (json, sentence) => {
+])('%j shows as %s', async (json, sentence) => {
+  proves('security-group-error', 'mappings-5', 'mappings-6');
   const { provider } = await start(() => ({ status: 400, json }));
   const work = provider.create('mappings', { data: { name: 'x' }, meta: { scope, place: 'client' } });
   expect((await failure(work)).message).toBe(sentence);

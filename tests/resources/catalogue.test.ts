@@ -6,11 +6,12 @@ import { permissions } from '../../resources/product/permissions.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import catalogue from '../checklist/messages.json' with { type: 'json' };
 import rules from '../checklist/rules.json' with { type: 'json' };
+import { proves } from '../support/rows.ts';
 
 const worded = catalogue.filter((row): row is typeof row & { text: string } => row.text !== null);
 
 test.each(worded.map(({ id, text }) => [id, text]))(
-  'errors-4: the message %s stands in the catalogue word for word',
+  'the message %s stands in the catalogue word for word',
   (id, words) => {
     expect(messages[id as MessageId]).toBe(words.replace('{role name}', '%{name}'));
   },
@@ -34,29 +35,26 @@ describe('fields', () => {
     'webhooks-1': 'webhookConfigurations',
     'credentials-1': 'webhookCredentials',
   };
-  test.each(Object.entries(declared))(
-    '%s: the resource %s has every field that the rule names',
-    (id, name) => {
-      const resource = resourceNamed(name)!;
-      const names = new Set([
-        resource.identifier.field,
-        ...Object.keys(resource.fields),
-        ...Object.values(resource.scope),
-        ...Object.values(resource.scopeEmbeds ?? {}),
-        ...Object.values(resource.fields).flatMap(({ embed }) => embed ?? []),
-      ]);
-      const fieldNames = rules.find((rule) => rule.id === id)?.fields ?? [];
-      expect(fieldNames.length).toBeGreaterThan(0);
-      expect(fieldNames.filter((field) => !names.has(field))).toEqual([]);
-    },
-  );
+  test.each(Object.entries(declared))('%s names no field that the resource %s lacks', (id, name) => {
+    const resource = resourceNamed(name)!;
+    const names = new Set([
+      resource.identifier.field,
+      ...Object.keys(resource.fields),
+      ...Object.values(resource.scope),
+      ...Object.values(resource.scopeEmbeds ?? {}),
+      ...Object.values(resource.fields).flatMap(({ embed }) => embed ?? []),
+    ]);
+    const fieldNames = rules.find((rule) => rule.id === id)?.fields ?? [];
+    expect(fieldNames.length).toBeGreaterThan(0);
+    expect(fieldNames.filter((field) => !names.has(field))).toEqual([]);
+  });
 });
 
 describe('what belongs to what', () => {
   test.each([
-    ['levels-1', 'levels', 'buildings'],
-    ['locations-1', 'locations', 'levels'],
-  ])('%s: %s lie in %s, by their addresses and by their records', (_, name, parent) => {
+    ['levels', 'buildings'],
+    ['locations', 'levels'],
+  ])('%s lie in %s, by their addresses and by their records', (name, parent) => {
     const { scope, calls } = resourceNamed(name)!;
     const { identifier, name: parentName } = resourceNamed(parent)!;
     expect(Object.keys(scope).at(-1)).toBe(identifier.param);
@@ -79,41 +77,41 @@ describe('numbers and defaults', () => {
     ['clients-7', 'clients', 'status'],
     ['clients-11', 'clients', 'billingType'],
     ['buildings-5', 'buildings', 'status'],
-  ])('%s: the numbers of %s.%s', (id, name, field) => {
+  ])('the numbers of %s belong to %s.%s', (id, name, field) => {
     expect(option(name, field)).toEqual(enumOf(id));
   });
 
   test.each([
-    ['clients-3, constants-21', 'clients', 'status', 'Active'],
-    ['clients-4, constants-20', 'clients', 'type', 'Education'],
-    ['clients-5, constants-19', 'clients', 'country', 'US'],
-    ['buildings-2', 'buildings', 'status', 'Active'],
-    ['buildings-3', 'buildings', 'country', 'US'],
-    ['levels-3, constants-30', 'levels', 'displayOrder', 0],
-    ['constants-23', 'webhookConfigurations', 'configType', 'Emergency'],
-    ['constants-24', 'webhookConfigurations', 'httpVerb', 'Post'],
-    ['constants-25', 'webhookConfigurations', 'contentType', 'application/json'],
-    ['constants-26', 'webhookConfigurations', 'rule', true],
-    ['constants-28', 'webhookConfigurations', 'isEnabled', true],
-  ])('%s: a new record of %s starts with %s = %s', (_, name, field, value) => {
+    ['clients', 'status', 'Active'],
+    ['clients', 'type', 'Education'],
+    ['clients', 'country', 'US'],
+    ['buildings', 'status', 'Active'],
+    ['buildings', 'country', 'US'],
+    ['levels', 'displayOrder', 0],
+    ['webhookConfigurations', 'configType', 'Emergency'],
+    ['webhookConfigurations', 'httpVerb', 'Post'],
+    ['webhookConfigurations', 'contentType', 'application/json'],
+    ['webhookConfigurations', 'rule', true],
+    ['webhookConfigurations', 'isEnabled', true],
+  ])('a new record of %s starts with %s = %s', (name, field, value) => {
     expect(resourceNamed(name)!.fields[field]?.default).toBe(value);
   });
 
-  test('constants-22: a new user is reached by e-mail', () => {
+  test('a new user is reached by e-mail', () => {
     expect(resourceNamed('users')!.fields['preferredContactMethods']?.default).toEqual(['Email']);
   });
 
-  test('constants-27: a new webhook does not ignore SSL errors', () => {
+  test('a new webhook does not ignore SSL errors', () => {
     expect(resourceNamed('webhookConfigurations')!.fields['ignoreSslErrors']?.default ?? false).toBe(false);
   });
 
-  test('clients-18: a client is of one of the types that the rule names', () => {
+  test('a client is of one of the types that the rule names', () => {
     expect(Object.keys(option('clients', 'type')).toSorted()).toEqual(
       (enumOf('clients-18') as unknown as string[]).toSorted(),
     );
   });
 
-  test('users-10, constants-32: users are sent by the system-wide numbers of Active and Disabled, as buildings are', () => {
+  test('users are sent by the system-wide numbers of Active and Disabled, as buildings are', () => {
     const numbers = enumOf('users-10') as unknown as Record<string, number>;
     expect(resourceNamed('users')!.fields['userActive']?.codes).toEqual({
       true: numbers['Active'],
@@ -122,25 +120,25 @@ describe('numbers and defaults', () => {
     expect(option('buildings', 'status')).toEqual(numbers);
   });
 
-  test.each([
-    ['roles-7', 'roles'],
-    ['roles-8', 'users'],
-  ])('%s: %s carry the flag of global administrators, which people of clients cannot set', (_, name) => {
-    const resource = resourceNamed(name)!;
-    expect(resource.fields['isGlobalAdmin']?.kind).toBe('boolean');
-    const permissionSet = new Set(permissions.map((permission) => permission.toLowerCase()));
-    const requester = { kind: 'client', permissions: permissionSet, hasAllBuildings: true } as const;
-    for (const operation of ['create', 'update'] as const)
-      expect(mayWriteField(resource, 'isGlobalAdmin', operation, requester)).toBe(false);
-  });
+  test.each([['roles'], ['users']])(
+    '%s carry the flag of global administrators, which people of clients cannot set',
+    (name) => {
+      const resource = resourceNamed(name)!;
+      expect(resource.fields['isGlobalAdmin']?.kind).toBe('boolean');
+      const permissionSet = new Set(permissions.map((permission) => permission.toLowerCase()));
+      const requester = { kind: 'client', permissions: permissionSet, hasAllBuildings: true } as const;
+      for (const operation of ['create', 'update'] as const)
+        expect(mayWriteField(resource, 'isGlobalAdmin', operation, requester)).toBe(false);
+    },
+  );
 
-  test('constants-31: a client user is sent as 0 when active and 1 when inactive', () => {
+  test('a client user is sent as 0 when active and 1 when inactive', () => {
     expect(resourceNamed('users')!.fields['userActive']?.codes).toEqual({ true: 0, false: 1 });
   });
 });
 
 describe('calls', () => {
-  test('calls-3: the declared resources are those of the services that the rule names', () => {
+  test('the declared resources are those of the services that the rule names', () => {
     const services = rules.find(({ id }) => id === 'calls-3')?.enum as string[];
     // Kinds of incidents are no records: their calls stand at the root.
     const declared = resources
@@ -149,22 +147,18 @@ describe('calls', () => {
     expect([...new Set(declared)].filter((service) => !services.includes(service))).toEqual([]);
   });
 
-  test.each([
-    ['constants-5', 'countries'],
-    ['constants-6', 'states'],
-    ['constants-7', 'timezones'],
-  ])('%s: %s are fetched with page size 100, page 0', (_, name) => {
-    expect(resourceNamed(name)!.calls.listQuery).toEqual({ pagesize: '100', pagenumber: '0' });
-  });
+  test.each([['countries'], ['states'], ['timezones']])(
+    '%s are fetched with page size 100, page 0',
+    (name) => {
+      expect(resourceNamed(name)!.calls.listQuery).toEqual({ pagesize: '100', pagenumber: '0' });
+    },
+  );
 
-  test('constants-9: roles are fetched with page size 200', () => {
+  test('roles are fetched with page size 200', () => {
     expect(resourceNamed('roles')!.calls.listQuery).toMatchObject({ pageSize: '200' });
   });
 
-  test.each([
-    ['levels-4', 'levels'],
-    ['locations-3', 'locations'],
-  ])('%s: %s are created and never changed', (_, name) => {
+  test.each([['levels'], ['locations']])('%s are created and never changed', (name) => {
     const { calls, places } = resourceNamed(name)!;
     expect(calls.operations.filter((operation) => ['update', 'delete'].includes(operation))).toEqual([]);
     expect(Object.values(places).map(({ edit }) => edit?.update)).toEqual(
@@ -173,24 +167,24 @@ describe('calls', () => {
   });
 
   test.each([
-    ['levels-5', 'levels', 'create'],
-    ['locations-4', 'locations', 'create'],
-    ['buildings-13', 'buildings', 'update'],
-  ] as const)('%s: of %s, the first message of a refused %s is shown', (_, name, operation) => {
+    ['levels', 'create'],
+    ['locations', 'create'],
+    ['buildings', 'update'],
+  ] as const)('of %s, the first message of a refused %s is shown', (name, operation) => {
     expect(resourceNamed(name)!.firstValidationMessage).toContain(operation);
   });
 
   test.each([
-    ['buildings-9', 'buildings', 'name'],
-    ['levels-7', 'levels', 'levelName'],
-    ['locations-6', 'locations', 'name'],
-  ])('%s: the list of %s begins in the order of %s', (_, name, field) => {
+    ['buildings', 'name'],
+    ['levels', 'levelName'],
+    ['locations', 'name'],
+  ])('the list of %s begins in the order of %s', (name, field) => {
     const orders = Object.values(resourceNamed(name)!.places).flatMap(({ list }) => list?.sort ?? []);
     expect(orders.length).toBeGreaterThan(0);
     expect([...new Set(orders)]).toEqual([field]);
   });
 
-  test('clients-15, buildings-6: lists of the platform feed the forms of clients and buildings', () => {
+  test('lists of the platform feed the forms of clients and buildings', () => {
     const targets = (name: string) =>
       Object.values(resourceNamed(name)!.fields).flatMap(({ target }) => target ?? []);
     expect(targets('clients')).toEqual(expect.arrayContaining(['countries', 'states', 'timezones']));
@@ -199,7 +193,7 @@ describe('calls', () => {
     );
   });
 
-  test('clients-1: what a client has is declared as the client’s own', () => {
+  test('what a client has is declared as the client’s own', () => {
     const own = resources.filter(({ tenancy }) => tenancy === 'client').map(({ name }) => name);
     expect(own).toEqual(
       expect.arrayContaining([
@@ -217,7 +211,7 @@ describe('calls', () => {
     );
   });
 
-  test('access-43: buildings are added and imported in the system area only', () => {
+  test('buildings are added and imported in the system area only', () => {
     const { places } = resourceNamed('buildings')!;
     const areas = (word: 'create' | 'import') =>
       Object.values(places).flatMap((place) => (place[word] ? [place.area] : []));
@@ -259,15 +253,17 @@ const families: [string, string[]][] = [
     ),
   ],
 ];
-test.each(families)('%s: the permissions that the rule describes exist', (id, names) => {
+test.each(families)('the permissions that %s describes exist', (id, names) => {
+  proves(id);
   const row = rules.find((rule) => rule.id === id);
   expect(row).toBeDefined();
   expect(names.filter((name) => !(permissions as readonly string[]).includes(name))).toEqual([]);
 });
 
 test.each(['permissions-25', 'permissions-27', 'permissions-33'])(
-  '%s: the permissions that the rule names exist',
+  'the permissions that %s names exist',
   (id) => {
+    proves(id);
     const named = rules.find((rule) => rule.id === id)?.enum as string[];
     expect(named.filter((name) => !(permissions as readonly string[]).includes(name))).toEqual([]);
   },

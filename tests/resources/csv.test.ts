@@ -18,7 +18,7 @@ function read(line: string): string[] {
 
 describe('a cell of an export', () => {
   it.each(['=1+1', '+1+cmd', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=cmd|"/C calc"!A0'])(
-    'checks 10: is text, not a formula, when it starts like %j',
+    'is text, not a formula, when it starts like %j',
     (value) => {
       expect(read(csvLine([value]))).toEqual([`'${value}`]);
     },

@@ -8,6 +8,7 @@ import {
   selectModule,
   violations,
 } from '../../resources/product/moduleRules.ts';
+import { proves } from '../support/rows.ts';
 
 const module = (uid: string, more: Partial<Module> = {}): Module => ({ uid, displayName: uid, ...more });
 const child = (uid: string, parent: string, more: Partial<Module> = {}) =>
@@ -35,11 +36,13 @@ describe('selecting modules', () => {
     expect(isSelectable(child('kiosk', 'visitor', { enabled: false }), new Set(['visitor']))).toBe(true);
   });
 
-  it('deselects children with their parent, and their children too: modules-5', () => {
+  it('deselects children with their parent, and their children too', () => {
+    proves('modules-5');
     expect(deselectModule(['visitor', 'kiosk', 'badge', 'hint'], 'visitor', catalogue)).toEqual(['hint']);
   });
 
-  it('deselects the others of an exclusive group, with their children: modules-6, modules-7', () => {
+  it('deselects the others of an exclusive group, with their children', () => {
+    proves('modules-6', 'modules-7');
     expect(selectModule(['volunteer', 'hours'], 'premium', catalogue)).toEqual(['premium']);
   });
 

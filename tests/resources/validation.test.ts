@@ -4,6 +4,7 @@ import { resourceNamed } from '../../resources/registry.ts';
 import { isPassword } from '../../resources/product/password.ts';
 import { describeViolation, validateField, validateRecord } from '../../resources/declaration/validation.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
+import { proves } from '../support/rows.ts';
 
 const buildings = resourceNamed('buildings')!;
 const users = resourceNamed('users')!;
@@ -25,7 +26,8 @@ describe('postal codes', () => {
     '１２３４５',
     '12345-67890',
   ];
-  test.each(codes)('buildings-16, clients-17: %s is judged as the rule for US says', (postalZipCode) => {
+  test.each(codes)('%s is judged as the rule for US says', (postalZipCode) => {
+    proves('buildings-16', 'clients-17');
     expect(check('postalZipCode', { country: 'US', postalZipCode }) === null).toBe(
       patternOf('buildings-16').test(postalZipCode),
     );
@@ -44,14 +46,12 @@ describe('postal codes', () => {
     'EC1A 1B',
     'ABC1 1AA',
   ];
-  test.each(postcodes)(
-    'buildings-17, buildings-18: %s is judged as the rule for the UK says',
-    (postalZipCode) => {
-      expect(check('postalZipCode', { country: 'GB', postalZipCode }) === null).toBe(
-        patternOf('buildings-17').test(postalZipCode),
-      );
-    },
-  );
+  test.each(postcodes)('%s is judged as the rule for the UK says', (postalZipCode) => {
+    proves('buildings-17', 'buildings-18');
+    expect(check('postalZipCode', { country: 'GB', postalZipCode }) === null).toBe(
+      patternOf('buildings-17').test(postalZipCode),
+    );
+  });
 
   test('a postal code of another country is free', () => {
     expect(check('postalZipCode', { country: 'FR', postalZipCode: 'anything 1' })).toBeNull();
@@ -68,7 +68,8 @@ describe('passwords and addresses', () => {
     ['Password1', false],
     ['Password 1', false],
     ['Ünïcödé!Ä', true],
-  ])('password-rule: %s -> %s', (value, expected) => {
+  ])('%s -> %s', (value, expected) => {
+    proves('password-rule');
     expect(isPassword(value)).toBe(expected);
   });
 

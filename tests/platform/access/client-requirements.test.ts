@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('A client without a connection and without the visitor-app module', (storage) => {
   let stage: Stage;
@@ -18,7 +19,8 @@ describeStorages('A client without a connection and without the visitor-app modu
   const ask = (method: string, path: string, body?: unknown) =>
     stage.sam(method, `usercontactrole/v2/clients/${client}/${path}`, body === undefined ? {} : { body });
 
-  it('has no mappings to read or to make until it has a connection, access-49 checks 1', async () => {
+  it('has no mappings to read or to make until it has a connection', async () => {
+    proves('access-49');
     for (const answer of [
       await ask('GET', 'SecurityGroups'),
       await ask('POST', 'SecurityGroups', { name: freshName('Group') }),
@@ -35,7 +37,8 @@ describeStorages('A client without a connection and without the visitor-app modu
     expect((await ask('GET', 'SecurityGroups')).status).toBe(200);
   });
 
-  it('has no station accounts to read or to make until it is licensed, access-50 checks 1', async () => {
+  it('has no station accounts to read or to make until it is licensed', async () => {
+    proves('access-50');
     const station = '11111111-1111-4111-8111-111111111111';
     for (const answer of [
       await ask('GET', 'StationAccounts'),

@@ -142,7 +142,7 @@ describeStorages('calls x people x tenants', (storage) => {
   }
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s is answered to whom the table says, checks 1',
+    '%s is answered to whom the table says',
     async (id, call) => {
       const row = matrix[id];
       const usual =
@@ -164,7 +164,7 @@ describeStorages('calls x people x tenants', (storage) => {
   );
 
   it.each(calls.filter((call) => tenantParameter(call) !== null).map((call) => [call.id, call] as const))(
-    '%s answers about a foreign client exactly as about one that does not exist, checks 1',
+    '%s answers about a foreign client exactly as about one that does not exist',
     async (_, call) => {
       const tenant = tenantParameter(call) ?? '';
       const missing = '99999999-9999-4999-8999-999999999999';
@@ -247,7 +247,7 @@ describeStorages('calls x people x tenants', (storage) => {
       });
 
     it.each(calls.map((call) => [call.id, call] as const))(
-      '%s is answered as to an administrator, unless it concerns the whole client, checks 1',
+      '%s is answered as to an administrator, unless it concerns the whole client',
       async (id, call) => {
         const row = matrix[id];
         const isAllowed = row?.allowed === 'everybody' || row?.allowed.includes('ada');
@@ -269,7 +269,7 @@ describeStorages('calls x people x tenants', (storage) => {
           );
         })
         .map((call) => [call.id, call] as const),
-    )('%s finds nothing in another building, checks 1', async (_, call) => {
+    )('%s finds nothing in another building', async (_, call) => {
       const path = `${pathFor(call, outside)}?sendType=email`;
       const writes = call.method !== 'GET' && call.method !== 'DELETE';
       // Valid, because what the request says is checked before the record is looked up.
@@ -282,7 +282,7 @@ describeStorages('calls x people x tenants', (storage) => {
     });
   });
 
-  it('describes no route of the services that is not in the table, checks 1', async () => {
+  it('describes no route of the services that is not in the table', async () => {
     const { body } = await stage.nobody('GET', 'openapi.json');
     const services = new Set(calls.map(({ service }) => service));
     const described = Object.entries(

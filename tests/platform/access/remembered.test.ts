@@ -23,7 +23,7 @@ describeStorages('a list that somebody has read before with the same token', (st
     expect(status).toBe(200);
   };
 
-  it('is refused once the role is taken away, and there again with it, checks 6', async () => {
+  it('is refused once the role is taken away, and there again with it', async () => {
     const { uid, call } = await manager();
     for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
     await change(uid, { roleUIDs: [roles['Front Desk']] });
@@ -32,7 +32,7 @@ describeStorages('a list that somebody has read before with the same token', (st
     expect((await call('GET', path)).status).toBe(200);
   });
 
-  it('is refused to somebody disabled, checks 6', async () => {
+  it('is refused to somebody disabled', async () => {
     const { uid, call } = await manager();
     for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
     await change(uid, { status: 1 });
@@ -40,7 +40,7 @@ describeStorages('a list that somebody has read before with the same token', (st
     expect((await call('GET', `${path}?filters=nonsense`)).status).toBe(401);
   });
 
-  it('is refused after the password was changed, checks 6', async () => {
+  it('is refused after the password was changed', async () => {
     const { uid, call } = await manager();
     for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
     const reset = { password: 'Another-Pass-2' };
@@ -48,7 +48,7 @@ describeStorages('a list that somebody has read before with the same token', (st
     expect((await call('GET', path)).status).toBe(401);
   });
 
-  it('shows the buildings that they are limited to at that moment, checks 6', async () => {
+  it('shows the buildings that they are limited to at that moment', async () => {
     const [one, two] = [await makeBuilding(stage), await makeBuilding(stage)];
     const { uid, call } = await makeCaller(stage, storage, {
       buildingUIDs: [one.uid],

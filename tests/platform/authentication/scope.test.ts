@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('what a person may work with', (storage) => {
   let stage: Stage;
@@ -15,7 +16,8 @@ describeStorages('what a person may work with', (storage) => {
   const names = (answer: { body: { items: { name: string }[] } }) =>
     answer.body.items.map(({ name }) => name);
 
-  it('buildings come whole, by name without regard to case (call-104, buildings-15)', async () => {
+  it('buildings come whole, by name without regard to case', async () => {
+    proves('call-104', 'buildings-15');
     const mark = freshName('case');
     for (const name of [`${mark} b`, `${mark} A`, `${mark} C`]) await makeBuilding(stage, { name });
     const answer = await stage.ada('GET', buildings(stage.northfield));
@@ -38,7 +40,8 @@ describeStorages('what a person may work with', (storage) => {
     expect((await stage.sam('GET', buildings(stage.oakwood))).body.rowCount).toBeGreaterThan(0);
   });
 
-  it('clients are all of them for system users, searchable and paged, and the own one for others (call-105)', async () => {
+  it('clients are all of them for system users, searchable and paged, and the own one for others', async () => {
+    proves('call-105');
     const all = await stage.sue('GET', clients(stage.uidOf('sue'), '?pagesize=5'));
     expect(all.body.items).toHaveLength(5);
     expect(all.body.rowCount).toBeGreaterThanOrEqual(40);
@@ -57,7 +60,8 @@ describeStorages('what a person may work with', (storage) => {
     expect((await stage.sam('GET', clients(stage.uidOf('ada')))).status).toBe(404);
   });
 
-  it('profiles are one’s own, and no secret is in them (call-48, call-69)', async () => {
+  it('profiles are one’s own, and no secret is in them', async () => {
+    proves('call-48', 'call-69');
     const own = `usercontactrole/v2/clients/${stage.northfield}/profile`;
     const profile = await stage.ada('GET', `${own}/${stage.uidOf('ada')}`);
     expect(profile.body).toMatchObject({ userName: 'ada.admin@northfield.example', pageSize: 10 });

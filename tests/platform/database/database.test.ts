@@ -41,7 +41,7 @@ describeStorages('the database', (storage) => {
       return rows.map((row) => row.client_uid);
     });
 
-  it('checks 3: shows a tenant its own rows when a query forgets the condition, and the platform all', async () => {
+  it('shows a tenant its own rows when a query forgets the condition, and the platform all', async () => {
     expect(await titlesSeen(tenant(north))).toEqual([north]);
     expect(await titlesSeen(tenant(south))).toEqual([south]);
     expect(await titlesSeen(platform)).toEqual([north, south]);

@@ -18,7 +18,7 @@ describeStorages('row-level security', (storage) => {
   });
   afterAll(() => opened.discard());
 
-  it('checks 3: is enabled and forced on the clients and on every table with a tenant column', async () => {
+  it('is enabled and forced on the clients and on every table with a tenant column', async () => {
     const { rows } = await database.owner.query<{ name: string; forced: boolean; policies: number }>(sql`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
@@ -29,7 +29,7 @@ describeStorages('row-level security', (storage) => {
     expect(rows.filter(({ forced, policies }) => !forced || policies < 2)).toEqual([]);
   });
 
-  it('checks 3: shows a query without its condition one tenant’s rows of every table, and somebody else’s none', async () => {
+  it('shows a query without its condition one tenant’s rows of every table, and somebody else’s none', async () => {
     const { rows: tables } = await database.owner.query<{ name: string }>(sql`
       select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'client_uid' order by 1`);
@@ -74,7 +74,7 @@ describeStorages('row-level security', (storage) => {
     expect(rows.filter(({ first }) => first !== 'client_uid')).toEqual([]);
   });
 
-  it('checks 3: binds the roles of the application, which own nothing and bypass nothing', async () => {
+  it('binds the roles of the application, which own nothing and bypass nothing', async () => {
     const { rows } = await database.owner.query(sql`
       select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolcanlogin as mighty,
         (select count(*) from pg_class c where c.relowner = r.oid) as owned,

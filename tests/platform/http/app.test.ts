@@ -209,22 +209,19 @@ describe('answers', () => {
     ['a file', '/v7/assets/index-Ab12.js'],
     ['a file that there is not', '/v7/assets/gone-Cd34.js'],
     ['the configuration', '/v7/config.json'],
-  ])(
-    'checks 20: %s says what may run and who may frame it, and that nothing is to be guessed',
-    async (kind, path) => {
-      const { headers } = await app.inject({
-        url: path,
-        headers: { accept: 'text/html', host: '127.0.0.1:8123' },
-      });
-      const policy = headers['content-security-policy'] ?? '';
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("default-src 'self';");
-      expect(policy).not.toContain('unsafe-eval');
-      expect(policy).toContain('frame-ancestors https://host.example');
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      if (!['a page', 'a file'].includes(kind)) expect(headers['cache-control']).toBe('no-store');
-    },
-  );
+  ])('%s says what may run and who may frame it, and that nothing is to be guessed', async (kind, path) => {
+    const { headers } = await app.inject({
+      url: path,
+      headers: { accept: 'text/html', host: '127.0.0.1:8123' },
+    });
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'self';");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).toContain('frame-ancestors https://host.example');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    if (!['a page', 'a file'].includes(kind)) expect(headers['cache-control']).toBe('no-store');
+  });
 
   it('carry the security headers, and are not kept', async () => {
     const { headers } = await fetch(`${origin}/trial/short`);

@@ -34,7 +34,7 @@ describeStorages('A raised PASSWORD_COST', (storage) => {
     return rows[0]?.hash;
   };
 
-  it('checks 19: does the same work for an unknown address as for one that has an older hash', async () => {
+  it('does the same work for an unknown address as for one that has an older hash', async () => {
     /** Milliseconds of the processor that a wrong password costs. */
     const workOf = async (email: string) => {
       await platform.wait(25 * 3_600_000);

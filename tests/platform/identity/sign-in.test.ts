@@ -131,7 +131,7 @@ describeStorages('Sign-in', (storage) => {
     expect(new URL(target).searchParams.get('code')).toBeTruthy();
   });
 
-  it('checks 19: answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
+  it('answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
     await unlock();
     const attempts = {
       wrong: await attempt(people.pat, wrongPassword),
@@ -162,7 +162,7 @@ describeStorages('Sign-in', (storage) => {
     await unlock();
   });
 
-  it('checks 19: locks somebody out at the client’s own limit, until somebody resets the count', async () => {
+  it('locks somebody out at the client’s own limit, until somebody resets the count', async () => {
     await unlock();
     for (let count = 1; count <= failedLoginLimit; count += 1) {
       expect((await attempt(people.pat, wrongPassword)).status).toBe(401);
@@ -327,7 +327,7 @@ describeStorages('Sign-in', (storage) => {
   });
 
   // Last, because it uses up what this address is allowed.
-  it('checks 19: slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
+  it('slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
     await unlock();
     const { browse, address } = await openPage();
     const tries = await Promise.all(

@@ -73,7 +73,7 @@ describeStorages('Tokens', (storage) => {
     expect(basic.status).toBe(401);
   });
 
-  it('checks 16: are refused with alg none, or signed with a public key as a shared secret', async () => {
+  it('are refused with alg none, or signed with a public key as a shared secret', async () => {
     const [, payload = ''] = tokens.access_token.split('.');
     const none = base64url.encode(JSON.stringify({ alg: 'none', typ: 'at+jwt' }));
     await refused(`${none}.${payload}.`, /it is not valid/);
@@ -91,7 +91,7 @@ describeStorages('Tokens', (storage) => {
     await refused(await forge({ jwk: await exportJWK(publicKey) }, {}, privateKey), /it is not valid/);
   });
 
-  it('checks 16: are refused for another audience or issuer, when expired, and as ID tokens', async () => {
+  it('are refused for another audience or issuer, when expired, and as ID tokens', async () => {
     const key = await platform.signingKey();
     await refused(await forge({}, { aud: 'somebody-else' }, key), /meant for somebody else/);
     await refused(await forge({}, { iss: 'https://issuer.example' }, key), /another issuer/);
@@ -103,7 +103,7 @@ describeStorages('Tokens', (storage) => {
     expect((await whoAmI(origin, await forge({}, {}, key))).status).toBe(200);
   });
 
-  it('checks 16: are renewed once; a refresh token used twice ends the whole family', async () => {
+  it('are renewed once; a refresh token used twice ends the whole family', async () => {
     const first = await signIn(origin, people.pat, personPassword);
     const renewed = await refresh(first.refresh_token);
     expect(renewed.status).toBe(200);

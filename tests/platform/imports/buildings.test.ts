@@ -4,6 +4,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { textRow, workbook } from './files.ts';
 import { base, finished, makeClient, queue, rowsOf, upload } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('importing buildings', (storage) => {
   let stage: Stage;
@@ -20,15 +21,17 @@ describeStorages('importing buildings', (storage) => {
   };
 
   it.each(['buildings.xls', 'buildings.pdf', 'buildings', '.csv.exe', 'x.XLSM'])(
-    'refuses %s with the words of the catalogue, call-19 import-invalid-extension',
+    'refuses %s with the words of the catalogue',
     async (name) => {
+      proves('call-19', 'import-invalid-extension');
       const { status, body } = await stage.sam('GET', `${base(client)}/import/${name}/url`);
       expect(status).toBe(400);
       expect(body.errors).toEqual({ File: ['Invalid File Extension'] });
     },
   );
 
-  it('gives an address and a name for xlsx and csv, in any case, call-19', async () => {
+  it('gives an address and a name for xlsx and csv, in any case', async () => {
+    proves('call-19');
     for (const name of ['My Büildings.XLSX', 'a.csv']) {
       const { status, body } = await stage.sam(
         'GET',
@@ -40,7 +43,8 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('shows the first 5 rows of a sheet, its columns, and a guess of what they mean, call-21', async () => {
+  it('shows the first 5 rows of a sheet, its columns, and a guess of what they mean', async () => {
+    proves('call-21');
     const rows = [
       ['School', 'Street', 'City', 'City', 'Zip', 'Shoe size'],
       ...Array.from({ length: 9 }, (_, i) => [`S${i}`]),
@@ -76,7 +80,8 @@ describeStorages('importing buildings', (storage) => {
     expect(other.body.headers).toEqual(['Name']);
   });
 
-  it('answers 404 for a file that is not there yet, is of another client, or has a made-up name, call-21 call-22', async () => {
+  it('answers 404 for a file that is not there yet, is of another client, or has a made-up name', async () => {
+    proves('call-21', 'call-22');
     const { body } = await stage.sam('GET', `${base(client)}/import/late.csv/url`);
     const theirs = await upload(stage.sam, stage.oakwood, 'theirs.csv', 'Name\nX\n');
     for (const name of [body.UploadedFileName, theirs, 'late.csv', '..%2F..%2Fsecret-key']) {
@@ -88,7 +93,8 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('refuses a broken file with a sentence, at the preview and when it is queued, call-21 call-22', async () => {
+  it('refuses a broken file with a sentence, at the preview and when it is queued', async () => {
+    proves('call-21', 'call-22');
     const name = await upload(stage.sam, client, 'broken.xlsx', 'this is no workbook');
     const preview = await stage.sam('GET', `${base(client)}/import/${name}/preview`);
     const queued = await stage.sam('POST', `${base(client)}/import`, { body: { UploadedFileName: name } });
@@ -98,7 +104,8 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('refuses a mapping that names no title, a field twice, or an unknown one, call-22', async () => {
+  it('refuses a mapping that names no title, a field twice, or an unknown one', async () => {
+    proves('call-22');
     const name = await upload(stage.sam, client, 'odd.csv', 'A,B\n1,2\n');
     const wrong = async (columnMapping?: unknown) =>
       stage.sam('POST', `${base(client)}/import`, { body: { UploadedFileName: name, columnMapping } });
@@ -115,7 +122,8 @@ describeStorages('importing buildings', (storage) => {
     ).toBe(400);
   });
 
-  it('creates, updates, leaves and refuses rows by the rules of the calls, and reports each, call-22', async () => {
+  it('creates, updates, leaves and refuses rows by the rules of the calls, and reports each', async () => {
+    proves('call-22');
     const own = await makeClient(stage.sam);
     await stage.sam('POST', base(own), { body: { name: 'Ash Hall', city: 'Ely', notes: 'Keep me' } });
     const csv = [
@@ -267,7 +275,7 @@ describeStorages('importing buildings', (storage) => {
     expect(body.rowCount).toBe((await report()).created);
   }, 60_000);
 
-  it('tells nobody of another client about an import, checks 2', async () => {
+  it('tells nobody of another client about an import', async () => {
     const name = await upload(stage.sam, client, 'mine.csv', 'Name\nMine only\n');
     const importUid = await queue(stage.sam, client, name);
     await finished(stage.sam, client, importUid);

@@ -4,6 +4,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
 import { put } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 const service = 'usercontactrole/v2';
 let made = 0;
@@ -41,7 +42,8 @@ describeStorages('importing users and contacts', (storage) => {
     return body.items[0];
   };
 
-  it('previews a file of users under the name that the specification gives its columns, call-78 call-79 call-80', async () => {
+  it('previews a file of users under the name that the specification gives its columns', async () => {
+    proves('call-78', 'call-79', 'call-80');
     const { body } = await stage.ada('GET', `${at('Users')}/import/people.csv/url`);
     const csv = 'First,Surname,Mail,Password,Job title\nA,B,c@d.example,x,Nurse\n';
     expect((await put(body.url, csv)).status).toBe(201);
@@ -55,7 +57,8 @@ describeStorages('importing users and contacts', (storage) => {
     expect(preview.firstRowsOfData).toEqual([['A', 'B', 'c@d.example', 'x', 'Nurse']]);
   });
 
-  it('refuses another extension in the words of the catalogue, call-78', async () => {
+  it('refuses another extension in the words of the catalogue', async () => {
+    proves('call-78');
     for (const what of ['Users', 'Contacts'] as const) {
       const { status, body } = await stage.ada('GET', `${at(what)}/import/people.pdf/url`);
       expect(status).toBe(400);
@@ -63,7 +66,8 @@ describeStorages('importing users and contacts', (storage) => {
     }
   });
 
-  it('makes users with names for references, and changes nothing the second time, call-81', async () => {
+  it('makes users with names for references, and changes nothing the second time', async () => {
+    proves('call-81');
     const role = freshName('Role');
     const made = await stage.ada('POST', `${service}/clients/${stage.northfield}/Roles`, {
       body: { roleName: role, permissions: [] },
@@ -91,7 +95,8 @@ describeStorages('importing users and contacts', (storage) => {
     ]);
   });
 
-  it('is open to nobody who may not create users by hand, permissions-15', async () => {
+  it('is open to nobody who may not create users by hand', async () => {
+    proves('permissions-15');
     for (const nobody of ['bea', 'nell', 'will', 'uma'] as const)
       for (const path of ['import/people.csv/url', 'imports'])
         expect((await stage[nobody]('GET', `${at('Users')}/${path}`)).status).toBeGreaterThanOrEqual(403);

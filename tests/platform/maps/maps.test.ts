@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { matchLevels } from '../../../platform/maps/match.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
+import { proves } from '../../support/rows.ts';
 
 it('finds the levels that both have, by name and by what the name says of the height', () => {
   const level = (levelName: string) => ({ uid: levelName, levelName, displayOrder: 0 });
@@ -29,7 +30,8 @@ describeStorages('maps', (storage) => {
   const mapOf = (building: string, venue: string, maps = 'embedded', client = stage.northfield) =>
     `${service}/clients/${client}/buildings/${building}/vendorbuildings/${maps}/${venue}`;
 
-  it('lists venues page by page until no next page remains, call-29', async () => {
+  it('lists venues page by page until no next page remains', async () => {
+    proves('call-29');
     const venueIds: string[] = [];
     let query = 'limit=5';
     for (let pages = 1; ; pages += 1) {
@@ -46,7 +48,8 @@ describeStorages('maps', (storage) => {
     expect(new Set(venueIds).size).toBe(12);
   });
 
-  it('never follows an address of somebody else, and knows no other service, call-29', async () => {
+  it('never follows an address of somebody else, and knows no other service', async () => {
+    proves('call-29');
     for (const nexturl of [
       'https://evil.example/?after=venue-001',
       '/clientbuilding/v2/vendorbuildings/embedded?after=x',
@@ -64,7 +67,8 @@ describeStorages('maps', (storage) => {
     expect((await stage.sam('GET', `${service}/vendorbuildings/embedded?limit=0`)).status).toBe(400);
   });
 
-  it('takes over the map of each level that both have, and marks it, once and again, call-30', async () => {
+  it('takes over the map of each level that both have, and marks it, once and again', async () => {
+    proves('call-30');
     const building = await makeBuilding(stage);
     for (const levelName of ['Ground', '1st Floor', 'Attic'])
       await stage.sam('POST', levelsOf(building.uid), { body: { levelName } });
@@ -89,7 +93,8 @@ describeStorages('maps', (storage) => {
     ]);
   });
 
-  it('refuses with a description and writes nothing, call-30', async () => {
+  it('refuses with a description and writes nothing', async () => {
+    proves('call-30');
     const building = await makeBuilding(stage);
     const describe = async (path: string) => {
       const { status, body } = await stage.sam('POST', path);
@@ -113,7 +118,8 @@ describeStorages('maps', (storage) => {
     expect(body.items[0].hasRasterFile).toBe(false);
   });
 
-  it("tells nobody of others' buildings, call-30, checks 2", async () => {
+  it("tells nobody of others' buildings", async () => {
+    proves('call-30');
     const building = await makeBuilding(stage);
     expect((await stage.bea('POST', mapOf(building.uid, 'venue-001'))).status).toBe(404);
     expect(

@@ -4,6 +4,7 @@ import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
 import { buildingsOf, freshEmail, peopleOf, replace } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('contacts, stations and settings', (storage) => {
   let stage: Stage;
@@ -21,7 +22,8 @@ describeStorages('contacts, stations and settings', (storage) => {
       body: { firstName: 'Some', lastName: 'Body', userName: freshEmail('contact'), ...fields },
     });
 
-  it('makes, lists, reads and replaces a contact, call-36 call-37 call-38 call-39 contacts-1 contacts-2 contacts-3', async () => {
+  it('makes, lists, reads and replaces a contact', async () => {
+    proves('call-36', 'call-37', 'call-38', 'call-39', 'contacts-1', 'contacts-2', 'contacts-3');
     const creation = await contact();
     expect(creation.status).toBe(201);
     expect(creation.body).toMatchObject({ isContactOnly: true, preferredContactMethods: ['Email'] });
@@ -45,19 +47,32 @@ describeStorages('contacts, stations and settings', (storage) => {
     ['no last name', { lastName: '' }, 'LastName'],
     ['a method that there is not', { preferredContactMethods: ['Pigeon'] }, 'PreferredContactMethods'],
     ['a telephone number in words', { mobilePhoneNumber: 'call me' }, 'MobilePhoneNumber'],
-  ])('refuses a contact with %s, call-38 contacts-5', async (_, fields, field) => {
+  ])('refuses a contact with %s', async (_, fields, field) => {
+    proves('call-38', 'contacts-5');
     const answer = await contact(fields);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field]).toHaveLength(1);
   });
 
-  it('refuses a contact whose address another one of the client has, call-38', async () => {
+  it('refuses a contact whose address another one of the client has', async () => {
+    proves('call-38');
     const creation = await contact();
     const twin = await contact({ userName: creation.body.userName.toUpperCase() });
     expect([twin.status, twin.body.errors.UserName]).toEqual([409, [messages['email-taken']]]);
   });
 
-  it('makes a station for the visitor app, empties the buildings of one for the whole client, call-82 call-83 call-84 call-85 call-130 stationAccounts-1 stationAccounts-2 stationAccounts-3 stationAccounts-6', async () => {
+  it('makes a station for the visitor app, empties the buildings of one for the whole client', async () => {
+    proves(
+      'call-82',
+      'call-83',
+      'call-84',
+      'call-85',
+      'call-130',
+      'stationAccounts-1',
+      'stationAccounts-2',
+      'stationAccounts-3',
+      'stationAccounts-6',
+    );
     const [building] = await buildingsOf(stage);
     const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Desk'), buildings: [building] },
@@ -80,7 +95,8 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('makes a station’s key, shows it with its date and as a code, and never in a record, call-86 call-87 call-88 stationAccounts-4 stationAccounts-5', async () => {
+  it('makes a station’s key, shows it with its date and as a code, and never in a record', async () => {
+    proves('call-86', 'call-87', 'call-88', 'stationAccounts-4', 'stationAccounts-5');
     const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Key'), isClientScoped: true },
     });
@@ -104,7 +120,8 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.ada('PATCH', one, replace({ authKey: 'mine' }))).status).toBe(400);
   });
 
-  it('sends a station’s code by email, and in no other way, call-89 stationAccounts-9', async () => {
+  it('sends a station’s code by email, and in no other way', async () => {
+    proves('call-89', 'stationAccounts-9');
     const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Send'), isClientScoped: true },
     });
@@ -117,7 +134,16 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await send('?sendType=Email')).status).toBe(204);
   });
 
-  it('keeps a client’s settings, whose absence is 404, call-92 call-93 userSettings-1 userSettings-2 userSettings-4 userSettings-5 userSettings-7', async () => {
+  it('keeps a client’s settings, whose absence is 404', async () => {
+    proves(
+      'call-92',
+      'call-93',
+      'userSettings-1',
+      'userSettings-2',
+      'userSettings-4',
+      'userSettings-5',
+      'userSettings-7',
+    );
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Settings') },
     });
@@ -139,7 +165,8 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.sam('PUT', missing, { body: {} })).status).toBe(404);
   });
 
-  it('keeps the platform’s settings for its staff, call-94 call-95 userSettings-3', async () => {
+  it('keeps the platform’s settings for its staff', async () => {
+    proves('call-94', 'call-95', 'userSettings-3');
     const path = 'usercontactrole/v2/system/user/settings';
     expect((await stage.sam('PUT', path, { body: { maximumFailedLogins: 20 } })).status).toBe(204);
     expect((await stage.sam('GET', path)).body).toEqual({
@@ -150,7 +177,8 @@ describeStorages('contacts, stations and settings', (storage) => {
     expect((await stage.sue('PUT', path, { body: {} })).status).toBe(403);
   });
 
-  it('checks 19: locks people out at the client’s own limit, call-93', async () => {
+  it('locks people out at the client’s own limit', async () => {
+    proves('call-93');
     const { body } = await stage.sam(
       'GET',
       'usercontactrole/v2/users?pagesize=1&orderInstructions=FailedLogins desc',

@@ -6,6 +6,7 @@ import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { type Caller, openStage, type Stage } from '../resources/caller.ts';
 import { claiming, dataUrl, gif, jpeg, png, repeated } from './photos.ts';
 import { buildingsOf, makeCaller, makeUser, peopleOf, replace } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 const secret = 'GPS 30.2672 N 97.7431 W <script>alert(1)</script>';
 
@@ -23,7 +24,8 @@ describeStorages('one’s own profile', (storage) => {
     photo = `${profile}/photo`;
   });
 
-  it('takes what one may change of oneself, and nothing else, call-69 call-70 profile-1', async () => {
+  it('takes what one may change of oneself, and nothing else', async () => {
+    proves('call-69', 'call-70', 'profile-1');
     const [page] = (await own.call('GET', `${peopleOf(stage)}/DefaultLandingPage`)).body.items;
     const [subscription] = (await own.call('GET', 'usercontactrole/v2/EmailSubscriptions')).body.items;
     const [title] = (await own.call('GET', `${peopleOf(stage)}/Titles`)).body.items;
@@ -71,14 +73,16 @@ describeStorages('one’s own profile', (storage) => {
     );
   });
 
-  it('of somebody else does not exist, call-69 call-70', async () => {
+  it('of somebody else does not exist', async () => {
+    proves('call-69', 'call-70');
     const other = await makeUser(stage);
     const path = `${peopleOf(stage)}/profile/${other.uid}`;
     expect((await own.call('GET', path)).status).toBe(404);
     expect((await stage.ada('PATCH', path, replace({ firstName: 'Mine' }))).status).toBe(404);
   });
 
-  it('lists subscriptions and landing pages to choose from, call-40 call-73', async () => {
+  it('lists subscriptions and landing pages to choose from', async () => {
+    proves('call-40', 'call-73');
     const pages = await own.call('GET', `${peopleOf(stage)}/DefaultLandingPage`);
     expect(pages.body.items[0]).toMatchObject({
       name: expect.any(String),
@@ -95,27 +99,25 @@ describeStorages('one’s own profile', (storage) => {
     ['image/png', async () => Buffer.concat([await png(20, 20), Buffer.from(secret)])],
     ['image/jpeg', async () => Buffer.concat([await jpeg(20, 20), Buffer.from(secret)])],
     ['image/gif', async () => Buffer.concat([await gif(1, ''), Buffer.from(secret)])],
-  ])(
-    'keeps the picture of a %s and nothing that its file tells besides, call-71 profile-6 checks 12',
-    async (type, make) => {
-      const content = await make();
-      expect(content.toString('latin1')).toContain('script');
-      const set = await own.call('POST', photo, {
-        body: { photo: dataUrl('application/octet-stream', content) },
-      });
-      expect(set.status).toBe(200);
-      expect((await own.call('GET', profile)).body.userPhoto).toBe(set.body.userPhoto);
-      const photoAnswer = await own.call('GET', set.body.userPhoto.slice(1));
-      expect(photoAnswer.status).toBe(200);
-      expect(photoAnswer.headers.get('content-type')).toBe(type);
-      expect(photoAnswer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(photoAnswer.headers.get('cache-control')).toMatch(/^private/);
-      expect(photoAnswer.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(photoAnswer.text.length).toBeGreaterThan(20);
-      expect(photoAnswer.text).not.toContain('script');
-      expect(photoAnswer.text).not.toContain('Exif');
-    },
-  );
+  ])('keeps the picture of a %s and nothing that its file tells besides', async (type, make) => {
+    proves('call-71', 'profile-6');
+    const content = await make();
+    expect(content.toString('latin1')).toContain('script');
+    const set = await own.call('POST', photo, {
+      body: { photo: dataUrl('application/octet-stream', content) },
+    });
+    expect(set.status).toBe(200);
+    expect((await own.call('GET', profile)).body.userPhoto).toBe(set.body.userPhoto);
+    const photoAnswer = await own.call('GET', set.body.userPhoto.slice(1));
+    expect(photoAnswer.status).toBe(200);
+    expect(photoAnswer.headers.get('content-type')).toBe(type);
+    expect(photoAnswer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(photoAnswer.headers.get('cache-control')).toMatch(/^private/);
+    expect(photoAnswer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(photoAnswer.text.length).toBeGreaterThan(20);
+    expect(photoAnswer.text).not.toContain('script');
+    expect(photoAnswer.text).not.toContain('Exif');
+  });
 
   /** The photo as the platform keeps it. */
   async function storedPhoto(content: Buffer) {
@@ -127,11 +129,13 @@ describeStorages('one’s own profile', (storage) => {
     return sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata();
   }
 
-  it('keeps all frames of an animated GIF, call-71', async () => {
+  it('keeps all frames of an animated GIF', async () => {
+    proves('call-71');
     expect(await storedPhoto(await gif(4, secret))).toMatchObject({ format: 'gif', pages: 4, pageHeight: 8 });
   });
 
-  it('keeps a large photo smaller, and upright as its camera held it, call-71', async () => {
+  it('keeps a large photo smaller, and upright as its camera held it', async () => {
+    proves('call-71');
     expect(await storedPhoto(await png(3000, 1500))).toMatchObject({ width: 1024, height: 512 });
     const turned = await sharp(await jpeg(200, 100))
       .withMetadata({ orientation: 6 })
@@ -159,13 +163,15 @@ describeStorages('one’s own profile', (storage) => {
     ],
     ['a BMP', 'image/bmp', () => Buffer.from('BM000000000000')],
     ['nothing', 'image/png', () => ''],
-  ])('refuses %s in the catalogue’s words, call-71 profile-7 checks 12', async (_, type, make) => {
+  ])('refuses %s in the catalogue’s words', async (_, type, make) => {
+    proves('call-71', 'profile-7');
     const answer = await own.call('POST', photo, { body: { photo: dataUrl(type, await make()) } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors.UserPhoto).toEqual([messages['photo-type']]);
   });
 
-  it('refuses at once a photo of 30,000 pixels and one of 200,000 frames, call-71 checks 12', async () => {
+  it('refuses at once a photo of 30,000 pixels and one of 200,000 frames', async () => {
+    proves('call-71');
     const refused = async (content: Buffer) => {
       const answer = await own.call('POST', photo, { body: { photo: dataUrl('image/png', content) } });
       expect(answer.status).toBe(400);
@@ -182,14 +188,16 @@ describeStorages('one’s own profile', (storage) => {
     expect(await refused(claiming(await png(10, 10), 7000, 7000))).toEqual([messages['photo-type']]);
   });
 
-  it('refuses a photo that is no data URL, and one of 6 MB, call-71', async () => {
+  it('refuses a photo that is no data URL, and one of 6 MB', async () => {
+    proves('call-71');
     for (const body of [{}, { photo: 5 }, { photo: 'https://evil.example/x.png' }, [], 'x'])
       expect((await own.call('POST', photo, { body })).status).toBe(400);
     const huge = dataUrl('image/png', Buffer.alloc(6 * 1024 * 1024));
     expect((await own.call('POST', photo, { body: { photo: huge } })).status).toBe(413);
   });
 
-  it('loses its photo to oneself and to whoever manages users; others are told so in the catalogue’s words, call-72 profile-5 profile-8 permissions-37', async () => {
+  it('loses its photo to oneself and to whoever manages users; others are told so in the catalogue’s words', async () => {
+    proves('call-72', 'profile-5', 'profile-8', 'permissions-37');
     await own.call('POST', photo, { body: { photo: dataUrl('image/png', await png(10, 10)) } });
     const refused = await stage.nell('DELETE', photo);
     expect([refused.status, refused.body.detail]).toEqual([403, messages['photo-delete-forbidden']]);

@@ -12,6 +12,7 @@ import {
   replace,
   rolesByName,
 } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 /** A gif of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -49,7 +50,7 @@ describeStorages('nobody rises', (storage) => {
 
   const holder = (name: string) => holders[name] as { uid: string; call: Caller };
 
-  it('by giving a role that is not theirs to give, over all pairs of roles, to others and to themselves, checks 5 access', async () => {
+  it('by giving a role that is not theirs to give, over all pairs of roles, to others and to themselves', async () => {
     const answers: Record<string, Record<string, readonly number[]>> = {};
     const expected: Record<string, Record<string, readonly number[]>> = {};
     for (const actor of everyRole) {
@@ -73,7 +74,7 @@ describeStorages('nobody rises', (storage) => {
     expect(answers).toEqual(expected);
   }, 120_000);
 
-  it('by taking away a role that is not theirs to give, checks 5', async () => {
+  it('by taking away a role that is not theirs to give', async () => {
     const target = await makeUser(stage, { roleUIDs: [roles['Administrator']] });
     const answer = await holder('User Manager').call(
       'PATCH',
@@ -86,7 +87,8 @@ describeStorages('nobody rises', (storage) => {
     ]);
   });
 
-  it('by setting the password, the address or the lock of somebody who may do more, call-34 checks 5', async () => {
+  it('by setting the password, the address or the lock of somebody who may do more', async () => {
+    proves('call-34');
     const { call } = holder('User Manager');
     const admin = holder('Administrator');
     const staff = await makeUser(stage, { roleUIDs: [roles['Staff']] });
@@ -100,7 +102,7 @@ describeStorages('nobody rises', (storage) => {
     expect((await admin.call('GET', users)).status).toBe(200);
   });
 
-  it('by changing anything else of a person with more rights, whichever field or call it is, checks 5', async () => {
+  it('by changing anything else of a person with more rights, whichever field or call it is', async () => {
     const { call } = holder('User Manager');
     const admin = holder('Administrator');
     const before = (await stage.ada('GET', `${users}/${admin.uid}`)).body;
@@ -130,7 +132,7 @@ describeStorages('nobody rises', (storage) => {
     ).toBe(200);
   });
 
-  it('through somebody with no more permissions whose role may give mightier ones, checks 5', async () => {
+  it('through somebody with no more permissions whose role may give mightier ones', async () => {
     const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Deputy'), assignableRoleUIDs: [roles['Administrator']] },
     });
@@ -145,7 +147,8 @@ describeStorages('nobody rises', (storage) => {
     expect((await call('PATCH', path, replace({ lastName: 'Renamed' }))).status).toBe(403);
   });
 
-  it('is told which roles are theirs to give, to whomever and on behalf of whom, call-46 users-32', async () => {
+  it('is told which roles are theirs to give, to whomever and on behalf of whom', async () => {
+    proves('call-46', 'users-32');
     const names = async (caller: Caller, uid: string, query = '') => {
       const { status, body } = await caller('GET', `${users}/${uid}/roles${query}`);
       return status === 200
@@ -166,7 +169,8 @@ describeStorages('nobody rises', (storage) => {
     expect(await names(stage.sue, stage.uidOf('sue'))).toEqual(expect.not.arrayContaining(['Administrator']));
   });
 
-  it('by editing a role, making one or mapping one, call-43 call-45 call-75 call-77 checks 5', async () => {
+  it('by editing a role, making one or mapping one', async () => {
+    proves('call-43', 'call-45', 'call-75', 'call-77');
     const rolePath = `${peopleOf(stage)}/Roles`;
     const creation = await stage.ada('POST', rolePath, {
       body: {
@@ -231,7 +235,7 @@ describeStorages('nobody rises', (storage) => {
     ).toBe(403);
   });
 
-  it('through a role without permissions that gives a mighty one, checks 5', async () => {
+  it('through a role without permissions that gives a mighty one', async () => {
     const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Back door'), assignableRoleUIDs: [roles['Administrator']] },
     });
@@ -242,7 +246,7 @@ describeStorages('nobody rises', (storage) => {
     expect((await stage.sam('PATCH', `${users}/${target.uid}`, patch)).status).toBe(200);
   });
 
-  it('beyond their buildings: sees and makes only what lies within them, checks 5', async () => {
+  it('beyond their buildings: sees and makes only what lies within them', async () => {
     const [mine = '', also = '', foreign = ''] = buildings;
     const limited = await makeCaller(stage, storage, {
       roleUIDs: [roles['User Manager']],
@@ -298,7 +302,8 @@ describeStorages('nobody rises', (storage) => {
     expect((await station({ buildings: [mine] })).status).toBe(201);
   });
 
-  it('among the provider’s staff either, call-51 call-52 call-53 checks 5', async () => {
+  it('among the provider’s staff either', async () => {
+    proves('call-51', 'call-52', 'call-53');
     const path = 'usercontactrole/v2/system/users';
     const { body } = await stage.sam('GET', 'usercontactrole/v2/system/roles');
     const role = (name: string) =>

@@ -4,6 +4,7 @@ import { messages } from '../../../resources/product/messages.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
 import { buildingsOf, makeUser, peopleOf, rolesByName } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('roles and mappings', (storage) => {
   let stage: Stage;
@@ -18,14 +19,16 @@ describeStorages('roles and mappings', (storage) => {
     groupPath = `${peopleOf(stage)}/SecurityGroups`;
   });
 
-  it('lists roles, global administrators first, call-41 roles-9 roles-10', async () => {
+  it('lists roles, global administrators first', async () => {
+    proves('call-41', 'roles-9', 'roles-10');
     const { body } = await stage.ada('GET', `${rolePath}?orderInstructions=isGlobalAdmin desc&pageSize=200`);
     const flags = body.items.map(({ isGlobalAdmin }: { isGlobalAdmin: boolean }) => isGlobalAdmin);
     expect(flags).toEqual(flags.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)));
     expect(body.pageSize).toBe(200);
   });
 
-  it('makes, reads, replaces and deletes a role, call-42 call-43 call-44 call-45 roles-1 roles-4', async () => {
+  it('makes, reads, replaces and deletes a role', async () => {
+    proves('call-42', 'call-43', 'call-44', 'call-45', 'roles-1', 'roles-4');
     const creation = await stage.ada('POST', rolePath, {
       body: {
         roleName: freshName('Role'),
@@ -62,7 +65,8 @@ describeStorages('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('counts who has a role, and takes it from them when it is deleted, call-44', async () => {
+  it('counts who has a role, and takes it from them when it is deleted', async () => {
+    proves('call-44');
     const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
     const one = `${rolePath}/${role.roleUID}`;
     // The giver has to be allowed to by a role of their own.
@@ -81,7 +85,8 @@ describeStorages('roles and mappings', (storage) => {
     ]);
   });
 
-  it('refuses a name that a role of the client has, in the catalogue’s words, call-43 call-45 roles-2 roles-3', async () => {
+  it('refuses a name that a role of the client has, in the catalogue’s words', async () => {
+    proves('call-43', 'call-45', 'roles-2', 'roles-3');
     const roleName = freshName('Twin');
     const creation = await stage.ada('POST', rolePath, { body: { roleName } });
     const other = await stage.ada('POST', rolePath, { body: { roleName: freshName('Other') } });
@@ -103,7 +108,8 @@ describeStorages('roles and mappings', (storage) => {
     expect(creation.status).toBe(201);
   });
 
-  it('takes a role of another client for none, call-43', async () => {
+  it('takes a role of another client for none', async () => {
+    proves('call-43');
     const foreign = await stage.uma('GET', `usercontactrole/v2/clients/${stage.oakwood}/Roles?pageSize=1`);
     const roleUID = foreign.body.items[0].roleUID;
     const answer = await stage.ada('POST', rolePath, {
@@ -113,7 +119,8 @@ describeStorages('roles and mappings', (storage) => {
     expect((await stage.ada('GET', `${rolePath}/${roleUID}`)).status).toBe(404);
   });
 
-  it('makes, reads, replaces and deletes a mapping, which the role names, call-74 call-75 call-76 call-77 call-131 mappings-1 mappings-2 mappings-3', async () => {
+  it('makes, reads, replaces and deletes a mapping, which the role names', async () => {
+    proves('call-74', 'call-75', 'call-76', 'call-77', 'call-131', 'mappings-1', 'mappings-2', 'mappings-3');
     const [building] = await buildingsOf(stage);
     const creation = await stage.ada('POST', groupPath, { body: { name: freshName('Group') } });
     expect(creation.status).toBe(201);
@@ -141,7 +148,8 @@ describeStorages('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('refuses a mapping whose name is taken, with a message at the name, call-77 mappings-4 mappings-5', async () => {
+  it('refuses a mapping whose name is taken, with a message at the name', async () => {
+    proves('call-77', 'mappings-4', 'mappings-5');
     const name = freshName('Group');
     await stage.ada('POST', groupPath, { body: { name } });
     const twin = await stage.ada('POST', groupPath, { body: { name: name.toLowerCase() } });
@@ -149,7 +157,8 @@ describeStorages('roles and mappings', (storage) => {
     expect(twin.body.errors.Name[0]).toContain('already exists');
   });
 
-  it('refuses to delete a title that somebody has, in the catalogue’s words, call-57 titles-2 titles-3', async () => {
+  it('refuses to delete a title that somebody has, in the catalogue’s words', async () => {
+    proves('call-57', 'titles-2', 'titles-3');
     const titles = `${peopleOf(stage)}/Titles`;
     const title = await stage.ada('POST', titles, { body: { name: freshName('Title') } });
     const one = `${titles}/${title.body.uid}`;

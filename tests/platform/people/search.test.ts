@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 import { freshEmail, makeUser } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('the search for users across clients', (storage) => {
   let stage: Stage;
@@ -22,7 +23,8 @@ describeStorages('the search for users across clients', (storage) => {
   const uidsFor = async (words: string): Promise<string[]> =>
     (await search(words)).items.map(({ uid }: { uid: string }) => uid);
 
-  it('finds parts of names, of the address, of the client and of a building, whatever the case, call-128 access-8 users-33', async () => {
+  it('finds parts of names, of the address, of the client and of a building, whatever the case', async () => {
+    proves('call-128', 'access-8', 'users-33');
     const word = freshName('Zq').replaceAll(/\W/g, '').toLowerCase();
     const building = await makeBuilding(stage, { name: `Tower ${word}` });
     const user = await makeUser(stage, {
@@ -41,7 +43,8 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`${word.slice(0, 3)}___${word.slice(-2)}`)).toEqual([]);
   });
 
-  it('finds a name with one letter wrong, missing, too many or two swapped, and puts the right one first, users-33', async () => {
+  it('finds a name with one letter wrong, missing, too many or two swapped, and puts the right one first', async () => {
+    proves('users-33');
     const stem = freshName('Quar').replaceAll(/\W/g, '').toLowerCase();
     const user = await makeUser(stage, { firstName: 'Wilhelmina', lastName: `${stem}berg` });
     const other = await makeUser(stage, { firstName: 'Wilhelmina', lastName: `${stem}borg` });
@@ -141,7 +144,8 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`figleaf cottage ${word}`)).toEqual([user.uid]);
   });
 
-  it('shows the client, the status, the last sign-in and whether somebody is locked, call-128', async () => {
+  it('shows the client, the status, the last sign-in and whether somebody is locked', async () => {
+    proves('call-128');
     const { items } = await search('ada.admin@northfield');
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
@@ -153,7 +157,8 @@ describeStorages('the search for users across clients', (storage) => {
     expect(items[0].lastLogin).toMatch(/^\d{4}-/);
   });
 
-  it('pages, sorts and filters as every list, over all clients, call-128', async () => {
+  it('pages, sorts and filters as every list, over all clients', async () => {
+    proves('call-128');
     const page = await search('', '&pagesize=5&pagenumber=1&orderInstructions=ClientName,LastName');
     expect(page).toMatchObject({ pageNumber: 1, pageSize: 5 });
     expect(page.items).toHaveLength(5);
@@ -168,7 +173,8 @@ describeStorages('the search for users across clients', (storage) => {
     expect((await search('', '&pagesize=1')).rowCount).toBeGreaterThan(oakwood.rowCount);
   });
 
-  it('is for the provider’s staff who manage users, call-128 permissions-13', async () => {
+  it('is for the provider’s staff who manage users', async () => {
+    proves('call-128', 'permissions-13');
     for (const name of ['ada', 'uma', 'nell', 'noel'] as const)
       expect((await stage[name]('GET', 'usercontactrole/v2/users?search=a')).status).toBe(403);
     const long = await stage.sue('GET', `usercontactrole/v2/users?search=${'x'.repeat(201)}`);

@@ -6,6 +6,7 @@ import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { callerOf, openStage, type Stage } from '../resources/caller.ts';
 import { freshEmail, replace } from './support.ts';
+import { proves } from '../../support/rows.ts';
 
 const path = 'usercontactrole/v2/system/users';
 
@@ -36,7 +37,8 @@ describeStorages('the provider’s staff', (storage) => {
       },
     });
 
-  it('have roles of their own, call-47', async () => {
+  it('have roles of their own', async () => {
+    proves('call-47');
     const { body } = await stage.sam('GET', 'usercontactrole/v2/system/roles');
     expect(body.items.map(({ roleName }: { roleName: string }) => roleName)).toEqual(
       expect.arrayContaining(['System Administrator', 'Support', 'Onboarding']),
@@ -44,7 +46,8 @@ describeStorages('the provider’s staff', (storage) => {
     expect((await stage.ada('GET', 'usercontactrole/v2/system/roles')).status).toBe(403);
   });
 
-  it('are listed, read and created, and sign in, call-50 call-51 call-129 systemUsers-1 systemUsers-2', async () => {
+  it('are listed, read and created, and sign in', async () => {
+    proves('call-50', 'call-51', 'call-129', 'systemUsers-1', 'systemUsers-2');
     const creation = await create();
     expect(creation.status).toBe(201);
     expect(creation.body).toMatchObject({
@@ -78,13 +81,15 @@ describeStorages('the provider’s staff', (storage) => {
       'TimeZone',
       'Time zone points to something that does not exist.',
     ],
-  ])('are refused with %s, call-51 systemUsers-3 systemUsers-4', async (_, fields, field, sentence) => {
+  ])('are refused with %s', async (_, fields, field, sentence) => {
+    proves('call-51', 'systemUsers-3', 'systemUsers-4');
     const answer = await create(fields);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field]).toEqual([sentence]);
   });
 
-  it('have addresses that nobody else has, users of clients included, call-51 call-52', async () => {
+  it('have addresses that nobody else has, users of clients included', async () => {
+    proves('call-51', 'call-52');
     const creation = await create();
     for (const userName of ['ADA.admin@northfield.example', 'sam.system@provider.example'])
       for (const answer of [
@@ -96,7 +101,8 @@ describeStorages('the provider’s staff', (storage) => {
       }
   });
 
-  it('lose their sign-in when they are disabled and when somebody sets their password, call-52 call-53 checks 6', async () => {
+  it('lose their sign-in when they are disabled and when somebody sets their password', async () => {
+    proves('call-52', 'call-53');
     const creation = await create();
     const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
     expect((await own('GET', path)).status).toBe(200);
@@ -129,7 +135,8 @@ describeStorages('the provider’s staff', (storage) => {
     expect(await failures(creation.body.uid)).toMatchObject({ failedLogins: 0 });
   });
 
-  it('change names and rows per page in their profile, nothing else, call-48 call-49 systemUsers-5', async () => {
+  it('change names and rows per page in their profile, nothing else', async () => {
+    proves('call-48', 'call-49', 'systemUsers-5');
     const creation = await create();
     const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
     const profile = `usercontactrole/v2/system/profile/${creation.body.uid}`;

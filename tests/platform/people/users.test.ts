@@ -16,6 +16,7 @@ import {
   rolesByName,
 } from './support.ts';
 import { articlesTo } from '../mail/outbox.ts';
+import { proves } from '../../support/rows.ts';
 
 const names = [
   'Ñandú Øystein Đặng',
@@ -42,7 +43,8 @@ describeStorages('users of a client', (storage) => {
     path = `${peopleOf(stage)}/Users`;
   });
 
-  it('are created with a password and can sign in, call-32 users-6 users-11', async () => {
+  it('are created with a password and can sign in', async () => {
+    proves('call-32', 'users-6', 'users-11');
     const email = freshEmail('new');
     const creation = await createUser(stage, stage.ada, {
       userName: email,
@@ -105,16 +107,14 @@ describeStorages('users of a client', (storage) => {
       'FirstName',
       'First name contains a character that cannot be shown.',
     ],
-  ])(
-    'are refused with %s, call-32 users-12 users-24 users-25 users-26 users-27 users-28 users-29',
-    async (_, fields, field, sentence) => {
-      const answer = await createUser(stage, stage.ada, fields);
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors[field]).toEqual([sentence]);
-    },
-  );
+  ])('are refused with %s', async (_, fields, field, sentence) => {
+    proves('call-32', 'users-12', 'users-24', 'users-25', 'users-26', 'users-27', 'users-28', 'users-29');
+    const answer = await createUser(stage, stage.ada, fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[field]).toEqual([sentence]);
+  });
 
-  it.each(names)('keep the name %s as it was written, checks 13', async (lastName) => {
+  it.each(names)('keep the name %s as it was written', async (lastName) => {
     const user = await makeUser(stage, { lastName });
     expect(user.lastName).toBe(lastName.normalize('NFC'));
     const filter = encodeURIComponent(`LastName~eq~'${lastName.replaceAll("'", "''")}'`);
@@ -122,7 +122,8 @@ describeStorages('users of a client', (storage) => {
     expect(matches.body.items.map(({ uid }: { uid: string }) => uid)).toContain(user.uid);
   });
 
-  it('have addresses that nobody else has, whatever the case, the client and the kind, call-32 call-33 users-30 users-31', async () => {
+  it('have addresses that nobody else has, whatever the case, the client and the kind', async () => {
+    proves('call-32', 'call-33', 'users-30', 'users-31');
     const email = freshEmail('taken');
     await makeUser(stage, { userName: email });
     const other = await makeUser(stage);
@@ -138,7 +139,7 @@ describeStorages('users of a client', (storage) => {
     }
   });
 
-  it('are created once by twenty at the same moment, checks 21', async () => {
+  it('are created once by twenty at the same moment', async () => {
     const email = freshEmail('race');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createUser(stage, stage.ada, { userName: email })),
@@ -149,7 +150,8 @@ describeStorages('users of a client', (storage) => {
     ]);
   });
 
-  it('take lists by replace, and what is not named stays, call-31 call-33 users-13 users-14 users-15 users-16 users-17', async () => {
+  it('take lists by replace, and what is not named stays', async () => {
+    proves('call-31', 'call-33', 'users-13', 'users-14', 'users-15', 'users-16', 'users-17');
     const user = await makeUser(stage, { roleUIDs: [roles['Staff']], buildingUIDs: [buildings[0]] });
     const subscriptions = await stage.ada('GET', 'usercontactrole/v2/EmailSubscriptions');
     const subscription = subscriptions.body.items[0].uid;
@@ -172,7 +174,8 @@ describeStorages('users of a client', (storage) => {
     expect(body.lastName).toBe('Person');
   });
 
-  it('in all buildings keep no list of them, users-21 users-22', async () => {
+  it('in all buildings keep no list of them', async () => {
+    proves('users-21', 'users-22');
     const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2), hasAllBuildings: true });
     expect(user.userBuildings).toEqual([]);
     const narrow = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
@@ -208,7 +211,8 @@ describeStorages('users of a client', (storage) => {
     expect(all.status).toBe(200);
   });
 
-  it('cannot be given what is not the caller’s to give, checks 4 call-33', async () => {
+  it('cannot be given what is not the caller’s to give', async () => {
+    proves('call-33');
     const user = await makeUser(stage);
     const before = await stage.ada('GET', `${path}/${user.uid}`);
     const tries = {
@@ -235,13 +239,15 @@ describeStorages('users of a client', (storage) => {
     expect((await stage.ada('GET', `${path}/${user.uid}`)).body).toEqual(before.body);
   });
 
-  it('who are missing or of another client do not exist, call-31', async () => {
+  it('who are missing or of another client do not exist', async () => {
+    proves('call-31');
     const missing = await stage.ada('GET', `${path}/11111111-1111-4111-8111-111111111111`);
     const foreign = await stage.ada('GET', `${path}/${stage.uidOf('uma')}`);
     expect([missing.status, foreign.status]).toEqual([404, 404]);
   });
 
-  it('are listed by page, order and filter, call-127', async () => {
+  it('are listed by page, order and filter', async () => {
+    proves('call-127');
     const lastName = freshName('Listed');
     for (const firstName of ['Cleo', 'Abel', 'Bram']) await makeUser(stage, { firstName, lastName });
     const filter = encodeURIComponent(`LastName~eq~'${lastName}'~and~UserActive~eq~true~and~Locked~eq~false`);
@@ -253,7 +259,8 @@ describeStorages('users of a client', (storage) => {
     expect(page.body.items.map((item: { firstName: string }) => item.firstName)).toEqual(['Cleo', 'Bram']);
   });
 
-  it('are told which buildings they have, call-35', async () => {
+  it('are told which buildings they have', async () => {
+    proves('call-35');
     const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
     const answer = await stage.ada('GET', `${path}/${user.uid}/buildings`);
     expect(answer.body.buildings.map(({ uid }: { uid: string }) => uid).toSorted()).toEqual(
@@ -263,7 +270,8 @@ describeStorages('users of a client', (storage) => {
   });
 
   describe('and their sign-in', () => {
-    it('ends with the next call when they are disabled, and takes the old token no more afterwards, users-8 users-9 checks 6 checks 17', async () => {
+    it('ends with the next call when they are disabled, and takes the old token no more afterwards', async () => {
+      proves('users-8', 'users-9');
       const somebody = await makeCaller(stage, storage, {
         roleUIDs: [roles['User Manager']],
         hasAllBuildings: true,
@@ -276,7 +284,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', path)).status).toBe(401);
     });
 
-    it('loses a right with the next call, with the old token too, checks 6', async () => {
+    it('loses a right with the next call, with the old token too', async () => {
       const somebody = await makeCaller(stage, storage, {
         roleUIDs: [roles['User Manager']],
         hasAllBuildings: true,
@@ -286,7 +294,8 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', path)).status).toBe(403);
     });
 
-    it('ends when an administrator sets the password, and goes on with the new one, call-34 checks 6', async () => {
+    it('ends when an administrator sets the password, and goes on with the new one', async () => {
+      proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (password?: string) =>
         stage.ada('PUT', `${path}/${somebody.uid}/password`, { body: { password } });
@@ -317,7 +326,8 @@ describeStorages('users of a client', (storage) => {
       expect(notice).not.toContain('Changed-Pass-2');
     });
 
-    it('changes the own password only for whoever knows it, call-34', async () => {
+    it('changes the own password only for whoever knows it', async () => {
+      proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (body: Record<string, unknown>) =>
         somebody.call('PUT', `${path}/${somebody.uid}/password`, { body });
@@ -326,7 +336,8 @@ describeStorages('users of a client', (storage) => {
       expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-1' })).status).toBe(204);
     });
 
-    it('moves with the address, call-33', async () => {
+    it('moves with the address', async () => {
+      proves('call-33');
       const email = freshEmail('before');
       const user = await makeUser(stage, { userName: email });
       const renamed = freshEmail('after');
@@ -335,7 +346,8 @@ describeStorages('users of a client', (storage) => {
       await expect(tokenFor(storage, email)).rejects.toThrow();
     });
 
-    it('is reset to no failures, and to nothing else, call-33 users-20', async () => {
+    it('is reset to no failures, and to nothing else', async () => {
+      proves('call-33', 'users-20');
       const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
         body: { name: freshName('Strict client'), type: 0, status: 2, timeZone: 'America/Chicago' },
       });

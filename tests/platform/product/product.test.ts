@@ -16,9 +16,11 @@ import { permissions } from '../../../resources/product/permissions.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import rules from '../../checklist/rules.json' with { type: 'json' };
+import { proves } from '../../support/rows.ts';
 
 describe('the catalogue of modules', () => {
-  it('names each module once, with parents that exist (modules-1)', () => {
+  it('names each module once, with parents that exist', () => {
+    proves('modules-1');
     expect(new Set(catalogueModules.map(({ uid }) => uid)).size).toBe(catalogueModules.length);
     expect(catalogueModules.length).toBeGreaterThanOrEqual(21);
     const keys = new Set(catalogueModules.map(({ key }) => key));
@@ -36,7 +38,8 @@ describe('the catalogue of modules', () => {
     }
   });
 
-  it('enables a child while its parent is selected (modules-4)', () => {
+  it('enables a child while its parent is selected', () => {
+    proves('modules-4');
     const child = modulesOf(moduleGroups('Education')).find(({ requireParent }) => requireParent);
     const parent = child?.parentModuleUID ?? '';
     expect(child?.enabled).toBe(false);
@@ -95,7 +98,8 @@ describeStorages('product and flags', (storage) => {
     stage = await openStage(storage);
   });
 
-  it('module groups by the type’s number, value and spelling are the same (call-102)', async () => {
+  it('module groups by the type’s number, value and spelling are the same', async () => {
+    proves('call-102');
     const answers = await Promise.all(
       ['5', 'EducationUK', 'Education UK'].map((type) =>
         stage.sam('GET', `product/v1/modulegroups/clienttype/${encodeURIComponent(type)}`),
@@ -106,7 +110,8 @@ describeStorages('product and flags', (storage) => {
     expect((await stage.sam('GET', 'product/v1/modulegroups/clienttype/9')).status).toBe(404);
   });
 
-  it('module groups of a client say what is chosen and how modules hang together: modules-3', async () => {
+  it('module groups of a client say what is chosen and how modules hang together', async () => {
+    proves('modules-3');
     const path = `product/v1/clients/${stage.northfield}/modulegroups`;
     const { body } = await stage.ada('GET', path);
     const fields = rules.find(({ id }) => id === 'modules-3')?.fields ?? [];
@@ -122,7 +127,8 @@ describeStorages('product and flags', (storage) => {
     }
   });
 
-  it('permission groups of a client leave out what is the provider’s, which the system-wide ones have: call-99, call-100, roles-5, roles-6', async () => {
+  it('permission groups of a client leave out what is the provider’s, which the system-wide ones have', async () => {
+    proves('call-99', 'call-100', 'roles-5', 'roles-6');
     const namesOf = (groups: { permissions: { name: string }[] }[]) =>
       groups.flatMap((group) => group.permissions.map(({ name }) => name));
     const ofClient = namesOf(
@@ -135,7 +141,8 @@ describeStorages('product and flags', (storage) => {
     expect(ofClient.filter((name) => !ofSystem.includes(name))).toEqual([]);
   });
 
-  it('config.json maps the words of the menu to the modules, some to several: modules-2', async () => {
+  it('config.json maps the words of the menu to the modules, some to several', async () => {
+    proves('modules-2');
     const { body } = await stage.nobody('GET', 'v7/config.json');
     expect(body.modules).toEqual(moduleIdentifiers());
   });

@@ -21,7 +21,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     return (await stage.sam('GET', `${path}?filters=${filters}`)).body.rowCount;
   };
 
-  it('makes one record, however often and at once it is asked for, and answers that one (checks 26)', async () => {
+  it('makes one record, however often and at once it is asked for, and answers that one', async () => {
     const body = { name: freshName('Once') };
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(stage.sam, key, body)));

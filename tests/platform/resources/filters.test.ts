@@ -106,7 +106,7 @@ describeStorages('filters of lists', (storage) => {
     return answer.body.items.map((item: { name: string }) => item.name);
   }
 
-  it('find a name by itself, whatever is in it, and only that one (checks 13)', async () => {
+  it('find a name by itself, whatever is in it, and only that one', async () => {
     const mark = freshName('odd');
     const odd = [
       `${mark} 50%`,
@@ -136,7 +136,7 @@ describeStorages('filters of lists', (storage) => {
     expect(await names(`name~contains~${quote(mark.toUpperCase())}`)).toHaveLength(odd.length);
   }, 60_000);
 
-  it('take any text as a value without failing (checks 9)', async () => {
+  it('take any text as a value without failing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
         const query = new URLSearchParams({ filters: `Name~contains~${quote(text)}` });
@@ -202,7 +202,7 @@ describeStorages('filters of lists', (storage) => {
     expect(answer.body.errors.filters[0]).toContain(sentence);
   });
 
-  it('do not let a client user ask after what is hidden from them (checks 2)', async () => {
+  it('do not let a client user ask after what is hidden from them', async () => {
     const clients = 'clientbuilding/v2/clients';
     for (const query of [
       "filters=Notes~contains~'a'",
@@ -214,7 +214,7 @@ describeStorages('filters of lists', (storage) => {
     }
   });
 
-  it('reach no other tenant through a foreign identifier (checks 2)', async () => {
+  it('reach no other tenant through a foreign identifier', async () => {
     const query = new URLSearchParams({ filters: `ClientUID~eq~'${stage.oakwood}'~or~Name~contains~''` });
     const answer = await stage.ada('GET', `${path}?${query}`);
     expect(new Set(answer.body.items.map((item: { clientUID: string }) => item.clientUID))).toEqual(

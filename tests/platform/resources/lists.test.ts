@@ -55,7 +55,7 @@ describeStorages('lists', (storage) => {
     expect(Object.values(answer.body.errors)).toEqual([[sentence]]);
   });
 
-  it('hold no other tenant’s rows while two tenants read in parallel (checks 7)', async () => {
+  it('hold no other tenant’s rows while two tenants read in parallel', async () => {
     const rounds = Array.from({ length: 300 }, (_, index) => index);
     const answers = await Promise.all(
       rounds.map(async (index) => {

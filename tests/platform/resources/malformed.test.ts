@@ -96,7 +96,7 @@ describeStorages('malformed requests', (storage) => {
   };
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s is never answered by a 5xx, and every refusal is a problem (checks 9)',
+    '%s is never answered by a 5xx, and every refusal is a problem',
     async (_, call) => {
       const tenant = tenantParameter(call);
       await fc.assert(

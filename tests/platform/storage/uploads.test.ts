@@ -9,6 +9,7 @@ import { isAddressGood, uploadAddress } from '../../../platform/storage/address.
 import { describeStorages } from '../../support/storages.ts';
 import { base, makeClient, put } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
+import { proves } from '../../support/rows.ts';
 
 it('takes only addresses that it signed, unchanged and in time', () => {
   const key = randomBytes(32);
@@ -35,13 +36,15 @@ describeStorages('upload storage', (storage) => {
   const parts = async () =>
     (await readdir(join(stage.platform.dataDir, 'uploads'))).filter((name) => name.endsWith('.part'));
 
-  it('takes a file once, without a token, call-20', async () => {
+  it('takes a file once, without a token', async () => {
+    proves('call-20');
     const url = await address();
     expect((await put(url, 'Name\nNorth\n')).status).toBe(201);
     expect((await put(url, 'Name\nSouth\n')).status).toBe(409);
   });
 
-  it('takes one of twenty that come at once, call-20', async () => {
+  it('takes one of twenty that come at once', async () => {
+    proves('call-20');
     const url = await address();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(url, `Name\n${index}\n`)));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
@@ -51,7 +54,8 @@ describeStorages('upload storage', (storage) => {
     expect(await parts()).toEqual([]);
   });
 
-  it('refuses a changed address, a missing blob type and an empty file, call-20', async () => {
+  it('refuses a changed address, a missing blob type and an empty file', async () => {
+    proves('call-20');
     const url = await address();
     expect((await put(url.replace(/sig=./, 'sig=_'), 'x')).status).toBe(403);
     expect((await put(url.replace(/uploads\/[^?]*/, `uploads/${crypto.randomUUID()}`), 'x')).status).toBe(
@@ -63,7 +67,8 @@ describeStorages('upload storage', (storage) => {
     expect((await put(url, 'Name\n')).status).toBe(201);
   });
 
-  it('refuses more than 50 MB, said or not, and keeps nothing of it, call-20', async () => {
+  it('refuses more than 50 MB, said or not, and keeps nothing of it', async () => {
+    proves('call-20');
     const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
     const url = await address();
     expect((await put(url, large).catch(() => ({ status: 413 }))).status).toBe(413);
@@ -83,7 +88,8 @@ describeStorages('upload storage', (storage) => {
     expect((await put(url, 'Name\n')).status).toBe(201);
   });
 
-  it('lets an upload that broke off be sent again, call-20', async () => {
+  it('lets an upload that broke off be sent again', async () => {
+    proves('call-20');
     const url = new URL(await address());
     await new Promise<void>((resolve) => {
       const socket = connect(Number(url.port), '127.0.0.1', () => {

@@ -8,6 +8,7 @@ import { startSftpServer } from '../../support/sftpServer.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeClient } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
+import { proves } from '../../support/rows.ts';
 
 const secret = `Planted-Transfer-${Math.random().toString(36).slice(2)}`;
 const settings = {
@@ -30,7 +31,8 @@ describeStorages('file-transfer import settings', (storage) => {
   const read = (uid?: string) => stage.sam('GET', `${path(uid)}/configType/0`);
   const save = (body: unknown, uid?: string) => stage.sam('POST', path(uid), { body });
 
-  it('answers 404 where none are set up, and then what was saved without the password, call-96 call-98 sftp-not-configured', async () => {
+  it('answers 404 where none are set up, and then what was saved without the password', async () => {
+    proves('call-96', 'call-98', 'sftp-not-configured');
     const none = await read();
     expect(none.status).toBe(404);
     expect(none.body.detail).toBe('No file transfer is set up yet.');
@@ -47,7 +49,8 @@ describeStorages('file-transfer import settings', (storage) => {
     expect(text).not.toContain(secret);
   });
 
-  it('keeps the password when the mask comes back, a field is left out, or nothing changed, checks 15, call-98', async () => {
+  it('keeps the password when the mask comes back, a field is left out, or nothing changed', async () => {
+    proves('call-98');
     const own = await makeClient(stage.sam);
     await save(settings, own);
     const { body } = await read(own);
@@ -62,7 +65,8 @@ describeStorages('file-transfer import settings', (storage) => {
     expect((await save({ password: null }, own)).body.password).toBeNull();
   });
 
-  it('asks for the password again when it would be sent elsewhere, checks 15, call-98', async () => {
+  it('asks for the password again when it would be sent elsewhere', async () => {
+    proves('call-98');
     const own = await makeClient(stage.sam);
     await save(settings, own);
     for (const change of [
@@ -91,13 +95,14 @@ describeStorages('file-transfer import settings', (storage) => {
     [{ ...settings, emailList: ['nobody'] }, 'EmailList'],
     [{ ...settings, secret: 1 }, 'secret'],
     [{ ...settings, clientUID: '11111111-1111-4111-8111-111111111111' }, 'clientUID'],
-  ])('refuses what cannot be, by field, call-98 (%#)', async (body, field) => {
+  ])('refuses what cannot be, by field (%#)', async (body, field) => {
     const answer = await save(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it("keeps the provider's own apart from every client's, call-97", async () => {
+  it("keeps the provider's own apart from every client's", async () => {
+    proves('call-97');
     const saved = await stage.sam('POST', 'clientbuilding/v2/SFTP', {
       body: { ...settings, userName: 'provider' },
     });
@@ -135,7 +140,7 @@ describeStorages('file-transfer import settings', (storage) => {
     }
   });
 
-  it('leaves no password in clear at rest, checks 14', async () => {
+  it('leaves no password in clear at rest', async () => {
     if (stage.platform.databaseUrl) {
       const connection = new pg.Client({ connectionString: stage.platform.databaseUrl });
       await connection.connect();

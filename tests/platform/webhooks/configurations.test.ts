@@ -8,6 +8,7 @@ import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, lockdown, openHooks } from './hooks.ts';
+import { proves } from '../../support/rows.ts';
 
 describeStorages('webhook configurations and credentials', (storage) => {
   let stage: Stage;
@@ -36,7 +37,17 @@ describeStorages('webhook configurations and credentials', (storage) => {
     will('POST', `${v1}/WebhookCredential`, { body: { name: freshName('Credential'), ...more } });
   const basic = { type: 'BasicAuth', username: 'ada', password: 'first-password' };
 
-  it('call-110, webhooks-2, webhooks-3, webhooks-5, webhooks-8, webhooks-9, webhooks-10, webhooks-11: a configuration starts with what the spec says', async () => {
+  it('a configuration starts with what the spec says', async () => {
+    proves(
+      'call-110',
+      'webhooks-2',
+      'webhooks-3',
+      'webhooks-5',
+      'webhooks-8',
+      'webhooks-9',
+      'webhooks-10',
+      'webhooks-11',
+    );
     const { status, body } = await configure({ webhookCredentialId: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -54,7 +65,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining(fields));
   });
 
-  it('call-106, call-107, call-108, call-109, webhooks-15: a configuration is listed, read, saved whole and deleted', async () => {
+  it('a configuration is listed, read, saved whole and deleted', async () => {
+    proves('call-106', 'call-107', 'call-108', 'call-109', 'webhooks-15');
     // Nothing that other tests send fires it meanwhile.
     const { body: configuration } = await configure({ isEnabled: false });
     const at = `${v1}/webhookconfiguration/${configuration.id}`;
@@ -93,7 +105,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
       { webhookCredentialId: '11111111-1111-4111-8111-111111111111' },
       'WebhookCredentialId',
     ],
-  ])('webhooks-4, webhooks-7: %s is refused at its field', async (_, values, field) => {
+  ])('%s is refused at its field', async (_, values, field) => {
+    proves('webhooks-4', 'webhooks-7');
     const { status, body } = await configure(values);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
     expect(body.errors[field][0]).toMatch(/^[A-Z“].+\.$/s);
@@ -138,25 +151,24 @@ describeStorages('webhook configurations and credentials', (storage) => {
         tokenUrl: 'https://auth.example.org/',
       },
     ],
-  ])(
-    'call-118, call-115, credentials-2, credentials-3: a credential of type %s has its own fields, all needed, and no other',
-    async (type, fields) => {
-      const creation = await credential({ type, ...fields });
-      expect(creation.status).toBe(201);
-      const read = await will('GET', `${v1}/webhookcredential/${creation.body.id}`);
-      expect(read).toMatchObject({ status: 200, body: { type, clientId: stage.northfield } });
-      expect(creation.text + read.text).not.toContain('secret-1');
-      for (const name of Object.keys(fields).filter((one) => one !== 'scopes')) {
-        const without = await credential({ type, ...fields, [name]: null });
-        expect({ name, status: without.status }).toEqual({ name, status: 400 });
-        expect(Object.keys(without.body.errors)[0]?.toLowerCase()).toBe(name.toLowerCase());
-      }
-      const stranger = type === 'Brivo' ? { audience: 'x' } : { brivoClientId: 'x' };
-      expect((await credential({ type, ...fields, ...stranger })).status).toBe(400);
-    },
-  );
+  ])('a credential of type %s has its own fields, all needed, and no other', async (type, fields) => {
+    proves('call-118', 'call-115', 'credentials-2', 'credentials-3');
+    const creation = await credential({ type, ...fields });
+    expect(creation.status).toBe(201);
+    const read = await will('GET', `${v1}/webhookcredential/${creation.body.id}`);
+    expect(read).toMatchObject({ status: 200, body: { type, clientId: stage.northfield } });
+    expect(creation.text + read.text).not.toContain('secret-1');
+    for (const name of Object.keys(fields).filter((one) => one !== 'scopes')) {
+      const without = await credential({ type, ...fields, [name]: null });
+      expect({ name, status: without.status }).toEqual({ name, status: 400 });
+      expect(Object.keys(without.body.errors)[0]?.toLowerCase()).toBe(name.toLowerCase());
+    }
+    const stranger = type === 'Brivo' ? { audience: 'x' } : { brivoClientId: 'x' };
+    expect((await credential({ type, ...fields, ...stranger })).status).toBe(400);
+  });
 
-  it('call-114, call-117, call-116, credentials-10, credentials-11: a credential is made, listed, patched by its id with what changed, and deleted', async () => {
+  it('a credential is made, listed, patched by its id with what changed, and deleted', async () => {
+    proves('call-114', 'call-117', 'call-116', 'credentials-10', 'credentials-11');
     const { body: credentialRecord } = await credential(basic);
     const at = `${v1}/webhookcredential/${credentialRecord.id}`;
     expect(credentialRecord.password).toBe(true);
@@ -337,7 +349,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
     });
   });
 
-  it('call-111, call-112, webhooks-12: templates by type can be begun with', async () => {
+  it('templates by type can be begun with', async () => {
+    proves('call-111', 'call-112', 'webhooks-12');
     const all = await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Emergency');
     expect(all.status).toBe(200);
     for (const { id, name: _name, ...template } of all.body) {
@@ -355,7 +368,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
     expect((await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Other')).status).toBe(404);
   });
 
-  it('call-113, webhooks-13, webhooks-20: a test send shows what was sent, the token exchange included, and what came back', async () => {
+  it('a test send shows what was sent, the token exchange included, and what came back', async () => {
+    proves('call-113', 'webhooks-13', 'webhooks-20');
     const { body: key } = await credential({
       type: 'RaulandTcu',
       url: `${receiver.origin}/token`,
@@ -398,7 +412,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
       expect(answer.text).not.toContain(secret);
   });
 
-  it('webhook-test: a test send that fails says so in the catalogue’s words, with the real reason beneath', async () => {
+  it('a test send that fails says so in the catalogue’s words, with the real reason beneath', async () => {
+    proves('webhook-test');
     const { body: hook } = await configure({ url: `${receiver.origin}/fail` });
     const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });
     expect(answer.body).toMatchObject({
@@ -414,7 +429,8 @@ describeStorages('webhook configurations and credentials', (storage) => {
     ).toMatch(/not valid JSON/);
   });
 
-  it('webhooks-17: people without the permission are refused, and other clients see nothing', async () => {
+  it('people without the permission are refused, and other clients see nothing', async () => {
+    proves('webhooks-17');
     const { body: hook } = await configure();
     for (const [caller, expected] of [
       [stage.bea, 403],

@@ -5,6 +5,7 @@ import { answerChallenge } from '../../../platform/webhooks/sending/digest.ts';
 import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
 import { mask, maskText } from '../../../platform/webhooks/sending/mask.ts';
 import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
+import { proves } from '../../support/rows.ts';
 
 const limits = { answerWithin: 1_500, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
 const options = { policy: { allowLoopback: true }, limits };
@@ -74,15 +75,17 @@ describe('a delivery', () => {
   });
 });
 
-describe('credentials-3: a delivery with a credential', () => {
-  test('credentials-4: BasicAuth sends user name and password', async () => {
+describe('a delivery with a credential', () => {
+  test('BasicAuth sends user name and password', async () => {
+    proves('credentials-4');
     const { origin, received } = await receiver(ok);
     const values = { username: 'ada', password: 'pä:ss' };
     await send(origin, { type: 'BasicAuth', values });
     expect(received[0]?.headers['authorization']).toBe(basic('ada:pä:ss'));
   });
 
-  test('credentials-5: ApiKey sends the key in its header', async () => {
+  test('ApiKey sends the key in its header', async () => {
+    proves('credentials-5');
     const { origin, received } = await receiver(ok);
     await send(origin, { type: 'ApiKey', values: { apiKey: 'k-123456', apiKeyHeaderName: 'X-Api-Key' } });
     expect(received[0]?.headers['x-api-key']).toBe('k-123456');
@@ -94,7 +97,8 @@ describe('credentials-3: a delivery with a credential', () => {
       'PostBody',
       'grant_type=client_credentials&scope=a+b&audience=hooks&client_id=id&client_secret=s%3Aecret',
     ],
-  ])('credentials-6: ClientCredentials gets a token first (%s)', async (style, body) => {
+  ])('ClientCredentials gets a token first (%s)', async (style, body) => {
+    proves('credentials-6');
     const { origin, received } = await receiver(
       tokenThenOk({ access_token: 'tok.en-1', token_type: 'Bearer' }),
     );
@@ -118,7 +122,8 @@ describe('credentials-3: a delivery with a credential', () => {
     expect(received[1]?.headers['authorization']).toBe('Bearer tok.en-1');
   });
 
-  test('credentials-7: RaulandTcu signs in at its address first', async () => {
+  test('RaulandTcu signs in at its address first', async () => {
+    proves('credentials-7');
     const { origin, received } = await receiver(tokenThenOk({ token: 'abc' }));
     const values = { url: `${origin}/token`, username: 'u', password: 'pass-1', connectionCode: 'code-1' };
     await send(origin, { type: 'RaulandTcu', values });
@@ -130,7 +135,8 @@ describe('credentials-3: a delivery with a credential', () => {
     expect(received[1]?.headers['authorization']).toBe('Bearer abc');
   });
 
-  test('credentials-9: Brivo gets a token first and sends its key with both', async () => {
+  test('Brivo gets a token first and sends its key with both', async () => {
+    proves('credentials-9');
     const { origin, received } = await receiver(tokenThenOk({ access_token: 'abc' }));
     await send(origin, {
       type: 'Brivo',
@@ -173,7 +179,7 @@ describe('credentials-3: a delivery with a credential', () => {
   });
 });
 
-describe('credentials-8: digest authentication', () => {
+describe('digest authentication', () => {
   const credential: Credential = {
     type: 'DigestAuth',
     values: { username: 'Mufasa', password: 'Circle of Life' },

@@ -49,7 +49,7 @@ describeStorages('events', (storage) => {
     ['a time without its zone', { initiatedTimestamp: '2026-01-01T10:00:00' }, 'initiatedTimestamp'],
     ['a day instead of a time', { resolvedTimestamp: '2026-01-01' }, 'resolvedTimestamp'],
     ['half of a character', { person: { firstName: '\ud800' } }, 'person.firstName'],
-  ])('checks 8, checks 9: an event with %s is refused at its field', async (_, fields, name) => {
+  ])('an event with %s is refused at its field', async (_, fields, name) => {
     const answer = await hooks.send(fields);
     expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
       status: 400,
@@ -57,7 +57,7 @@ describeStorages('events', (storage) => {
     });
   });
 
-  it('checks 8: an event that reaches for the prototype is refused', async () => {
+  it('an event that reaches for the prototype is refused', async () => {
     for (const body of ['{"__proto__":{"incidentType":"x"}}', '{"person":{"constructor":{"prototype":{}}}}'])
       expect((await stage.will('POST', `${hooks.v2}/events`, { body })).status).toBe(400);
   });
@@ -83,7 +83,7 @@ describeStorages('events', (storage) => {
     expect(body).toMatchObject({ pageNumber: 0, pageSize: 100 });
   });
 
-  it('checks 27: a target that does not answer holds up no other', async () => {
+  it('a target that does not answer holds up no other', async () => {
     const slowSource = randomUUID();
     const fastSource = randomUUID();
     const open: ServerResponse[] = [];
@@ -110,7 +110,7 @@ describeStorages('events', (storage) => {
     }
   }, 90_000);
 
-  it('checks 1, checks 2, checks 7: nobody sees or repeats another client’s events, deliveries and replays', async () => {
+  it('nobody sees or repeats another client’s events, deliveries and replays', async () => {
     const source = randomUUID();
     const mine = await hooks.configure({ url: `${receiver.origin}/mine`, rule: fromSource(source) });
     const theirs = hooksOf(stage.uma, stage.oakwood);
@@ -163,7 +163,7 @@ describeStorages('events', (storage) => {
     expect((await stage.uma('GET', `${hooks.v2}/deliveries/${own?.id}`)).status).toBe(404);
   }, 60_000);
 
-  it('checks 1: people without the permission can neither send nor see', async () => {
+  it('people without the permission can neither send nor see', async () => {
     for (const path of ['events', 'deliveries'])
       expect((await stage.nell('GET', `${hooks.v2}/${path}`)).status).toBe(403);
     expect((await stage.bea('POST', `${hooks.v2}/events`, { body: lockdown })).status).toBe(403);

@@ -30,7 +30,7 @@ describeStorages('deliveries in trouble', (storage) => {
     await platform?.stop();
   });
 
-  it('checks 24: a platform that is killed in the middle, twice, delivers each event that it had accepted, under one id', async () => {
+  it('a platform that is killed in the middle, twice, delivers each event that it had accepted, under one id', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/ledger`, rule: fromSource(source) });
     const accepted: string[] = [];
@@ -165,7 +165,7 @@ describeStorages('deliveries in trouble', (storage) => {
 describeStorages('targets that are slow', (storage) => {
   // On PGlite there is only ever one process.
   it.skipIf(storage === 'pglite')(
-    'checks 24: two processes on one database share the deliveries of one target',
+    'two processes on one database share the deliveries of one target',
     async () => {
       const one = { SECRET_KEY: secretKey, WEBHOOK_TARGET_CONCURRENCY: '1' };
       const first = await ownPlatform({ storage, env: one });

@@ -51,7 +51,7 @@ describeStorages('rules and templates of any kind', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('checks 9: are taken or refused, and what is taken ends every delivery of an event, the server unharmed', async () => {
+  it('are taken or refused, and what is taken ends every delivery of an event, the server unharmed', async () => {
     const source = randomUUID();
     const eventIds: string[] = [];
     await fc.assert(

@@ -161,7 +161,7 @@ describeStorages('replays', (storage) => {
     ['a filter without the count that was shown', { filter: {} }],
     ['a filter of no field', { filter: { surprise: 1 }, expected: 1 }],
     ['a filter that is a list', { filter: [], expected: 1 }],
-  ])('checks 9: a replay of %s is refused', async (_, body) => {
+  ])('a replay of %s is refused', async (_, body) => {
     expect((await replay(body)).status).toBe(400);
   });
 
@@ -177,7 +177,7 @@ describeStorages('replays', (storage) => {
     'sort=["reason"]',
     'sort=["id;drop","ASC"]',
     'sort={}',
-  ])('checks 9: a list with %s is refused', async (query) => {
+  ])('a list with %s is refused', async (query) => {
     const [name = '', value = ''] = query.split('=');
     const answer = await stage.will('GET', `${hooks.v2}/deliveries?${name}=${encodeURIComponent(value)}`);
     expect(answer.status).toBe(400);

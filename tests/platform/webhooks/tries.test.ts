@@ -3,6 +3,7 @@ import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, openHooks } from './hooks.ts';
+import { proves } from '../../support/rows.ts';
 
 const event = { incidentType: 'Lockdown', incidentStatus: 'Active', buildingId: 'b-1' };
 const secret = 'a-secret-of-the-test-7';
@@ -163,7 +164,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('sends a stored secret only to the origins that the credential lists, checks 15', async () => {
+  it('sends a stored secret only to the origins that the credential lists', async () => {
     const { id } = await create('WebhookCredential', basic);
     const elsewhere = await tryCredential({ id, credential: {}, url: `${receiver.origin}/hook` });
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: { Url: [expect.any(String)] } } });
@@ -180,7 +181,7 @@ describeStorages('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('asks for the secret again where its address is another, trying as well as saving, checks 15', async () => {
+  it('asks for the secret again where its address is another, trying as well as saving', async () => {
     const saved = await create('WebhookCredential', {
       type: 'RaulandTcu',
       url: `${receiver.origin}/token`,
@@ -218,7 +219,8 @@ describeStorages('trying webhooks out before saving', (storage) => {
     expect((await will('DELETE', `${v1}/webhookcredential/${saved.id}`)).status).toBe(409);
   });
 
-  it('call-120, call-121, call-122: the alert service tells kinds of incidents and their sub-types', async () => {
+  it('the alert service tells kinds of incidents and their sub-types', async () => {
+    proves('call-120', 'call-121', 'call-122');
     const { body: kinds } = await stage.nell('GET', 'api/EM/EMPolicy/GetIncidentTemplates');
     const lockdown = kinds.find(({ Name }: { Name: string }) => Name === 'Lockdown');
     const { body: subTypes } = await will(

@@ -8,8 +8,8 @@ import { events, propertyRuns, rules } from '../../support/rules.ts';
 
 const faultsOf = (rule: unknown) => checkRule(rule).map(({ key, path }) => [key, path.join('/')]);
 
-describe('webhooks-4: a rule that is stored', () => {
-  test('is true for every event (webhooks-5), or an expression of safe operators', () => {
+describe('a rule that is stored', () => {
+  test('is true for every event, or an expression of safe operators', () => {
     expect(checkRule(true)).toEqual([]);
     expect(
       checkRule({
@@ -132,7 +132,7 @@ describe('webhooks-4: a rule that is stored', () => {
   });
 });
 
-describe('webhooks-6, webhooks-7: the text of a rule', () => {
+describe('the text of a rule', () => {
   const where = (text: string) =>
     readRule(text).faults.map(({ line, column, fault }) => `${line}:${column} ${describeRuleFault(fault)}`);
 

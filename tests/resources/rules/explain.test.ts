@@ -5,6 +5,7 @@ import { evaluateRule } from '../../../resources/rules/evaluate.ts';
 import { eventNames, explainRule, type RuleNames } from '../../../resources/rules/explain.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
 import { events, propertyRuns, rules } from '../../support/rules.ts';
+import { proves } from '../../support/rows.ts';
 
 const names: RuleNames = {
   ...eventNames('en-GB'),
@@ -12,7 +13,8 @@ const names: RuleNames = {
 };
 const explain = (rule: unknown) => explainRule(rule, names);
 
-test('webhooks-13: the fields of the event are those of the test payload', () => {
+test('the fields of the event are those of the test payload', () => {
+  proves('webhooks-13');
   const listed = checklist.find(({ id }) => id === 'webhooks-13') as { fields: string[] };
   expect(eventFields.map(({ path }) => path)).toEqual(listed.fields);
 });

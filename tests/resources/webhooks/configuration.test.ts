@@ -4,16 +4,19 @@ import { resourceNamed } from '../../../resources/registry.ts';
 import { credentialFields, credentialTypes } from '../../../resources/product/webhooks/credentialTypes.ts';
 import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
+import { proves } from '../../support/rows.ts';
 
 const row = (id: string) =>
   checklist.find((rule) => rule.id === id) as { fields?: string[]; enum?: string[] };
 
 describe('credentials', () => {
-  test('credentials-3: are of six types', () => {
+  test('are of six types', () => {
+    proves('credentials-3');
     expect([...credentialTypes]).toEqual(row('credentials-3').enum);
   });
 
-  test('credentials-1: have no field that the spec does not name, and each field belongs to a type', () => {
+  test('have no field that the spec does not name, and each field belongs to a type', () => {
+    proves('credentials-1');
     const used = new Set(
       Object.values(credentialFields).flatMap(({ required, optional = [] }) => [...required, ...optional]),
     );
@@ -79,8 +82,17 @@ describe('permissions', () => {
     ['webhookConfigurations', 'webhookconfigurations', 'webhook_configurations', 'webhookCredentials'],
     ['webhookCredentials', 'webhookcredentials', 'webhook_credentials', 'webhookConfigurations'],
   ])(
-    'permissions-20 permissions-21 permissions-22 permissions-23 permissions-24 permissions-29 permissions-30: %s ask for their own, in both ways of naming them, and write implies read',
+    '%s ask for their own, in both ways of naming them, and write implies read',
     (resource, camel, snake, other) => {
+      proves(
+        'permissions-20',
+        'permissions-21',
+        'permissions-22',
+        'permissions-23',
+        'permissions-24',
+        'permissions-29',
+        'permissions-30',
+      );
       for (const permission of [`canread${camel}`, `read:${snake}`])
         expect(may(resource, permission)).toEqual(reading);
       for (const permission of [`canwrite${camel}`, `write:${snake}`]) {

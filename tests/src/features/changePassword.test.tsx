@@ -16,6 +16,7 @@ import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import { clientUid, fakePlatform, problem } from '../form/support.tsx';
+import { proves } from '../../support/rows.ts';
 
 afterEach(cleanup);
 
@@ -61,7 +62,8 @@ describe('/user/change-password', () => {
     });
   });
 
-  it('says what breaks the rule and sends nothing (users-28)', async () => {
+  it('says what breaks the rule and sends nothing', async () => {
+    proves('users-28');
     const { platform, user } = open(() => problem(500));
     await user.type(current(), 'Sample-Pass-1');
     await user.type(next(), 'short');

@@ -12,6 +12,7 @@ import {
   show,
   type Call,
 } from '../form/support.tsx';
+import { proves } from '../../support/rows.ts';
 
 afterEach(() => {
   cleanup();
@@ -85,7 +86,8 @@ function platformWith(answer: (call: Call) => Response | undefined = () => undef
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('helping a user', () => {
-  it('unlocks with one click by setting the failed sign-ins to 0 (users-20)', async () => {
+  it('unlocks with one click by setting the failed sign-ins to 0', async () => {
+    proves('users-20');
     const platform = platformWith();
     const { user: person } = show({ ...page, platform });
     await person.click(await button('Unlock'));
@@ -99,7 +101,8 @@ describe('helping a user', () => {
     expect(notices().textContent).toContain('can sign in again');
   });
 
-  it('resets the count of somebody who is not locked yet, in other words (users-20)', async () => {
+  it('resets the count of somebody who is not locked yet, in other words', async () => {
+    proves('users-20');
     const platform = fakePlatform((call) =>
       call.path === userPath ? json({ ...user, locked: false, failedLogins: 3 }) : undefined,
     );
@@ -132,7 +135,8 @@ describe('helping a user', () => {
     expect(screen.getByText('1 unsaved change')).toBeTruthy();
   });
 
-  it('sets a password by the rule only, and says what breaks it (users-28)', async () => {
+  it('sets a password by the rule only, and says what breaks it', async () => {
+    proves('users-28');
     const platform = platformWith((call) =>
       call.path.endsWith('/password') ? new Response(null, { status: 204 }) : undefined,
     );
@@ -217,7 +221,8 @@ describe('what a user may do', () => {
     expect(await screen.findByText('This person can’t do anything that matches “users”.')).toBeTruthy();
   });
 
-  it('lets roles be given and taken only as the editor may (users-32)', async () => {
+  it('lets roles be given and taken only as the editor may', async () => {
+    proves('users-32');
     const platform = platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] });
     const { user: person } = show({ ...page, platform });
     expect(await screen.findByRole('button', { name: `Remove ${manager.roleName}` })).toBeTruthy();
@@ -235,7 +240,8 @@ describe('what a user may do', () => {
 });
 
 describe('where a user works', () => {
-  it('empties and hides the buildings with the all-buildings switch, and saves an empty list (users-21)', async () => {
+  it('empties and hides the buildings with the all-buildings switch, and saves an empty list', async () => {
+    proves('users-21');
     const platform = platformWith();
     const { user: person } = show({ ...page, platform });
     expect(await screen.findByRole('combobox', { name: 'Buildings' })).toBeTruthy();
@@ -283,7 +289,8 @@ describe('a role', () => {
     });
   const check = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  it('gets permissions from a tree in which only one’s own can be ticked (roles-5)', async () => {
+  it('gets permissions from a tree in which only one’s own can be ticked', async () => {
+    proves('roles-5');
     const platform = platformWithRole();
     const { user: person } = show({ ...rolePage, platform });
     expect((await check('View logs')).disabled).toBe(true);
@@ -333,14 +340,16 @@ describe('a photo', () => {
       return undefined;
     });
 
-  it('is refused by its content, whatever it is called (profile-6, profile-7)', async () => {
+  it('is refused by its content, whatever it is called', async () => {
+    proves('profile-6', 'profile-7');
     const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(204) });
     const input = await screen.findByLabelText<HTMLInputElement>('Choose photo');
     await person.upload(input, new File(['<svg onload="x"/>'], 'me.png', { type: 'image/png' }));
     expect((await screen.findByRole('alert')).textContent).toContain(messages['photo-type']);
   });
 
-  it('says that one may not delete it (profile-5, profile-8)', async () => {
+  it('says that one may not delete it', async () => {
+    proves('profile-5', 'profile-8');
     const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(403) });
     await person.click(await button('Delete photo'));
     await person.click(

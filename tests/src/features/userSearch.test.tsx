@@ -15,6 +15,7 @@ import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { aSession, sessionStoreOf, systemUser } from '../../support/session.ts';
 import { clientUid, json } from '../form/support.tsx';
+import { proves } from '../../support/rows.ts';
 
 beforeEach(() => {
   // jsdom lays nothing out.
@@ -104,7 +105,8 @@ describe('/admin/user-search', () => {
     expect(searches).toEqual([]);
   });
 
-  it('asks all clients as one types, and opens a person at their client (users-33)', async () => {
+  it('asks all clients as one types, and opens a person at their client', async () => {
+    proves('users-33');
     const { searches, router, user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada north');
     const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
@@ -133,7 +135,8 @@ describe('/admin/user-search', () => {
     for (const header of screen.getAllByRole('columnheader')) expect(header.ariaSort).toBeFalsy();
   });
 
-  it('begins with the last term, ready to be typed over (startup-32, constants-18)', async () => {
+  it('begins with the last term, ready to be typed over', async () => {
+    proves('startup-32', 'constants-18');
     sessionStorage.setItem('clientSearchTerm', 'okonkwo');
     const { searches, user } = openSearch();
     await screen.findByRole('link', { name: 'Ada Okonkwo' });
@@ -144,7 +147,8 @@ describe('/admin/user-search', () => {
     await waitFor(() => expect(sessionStorage.getItem('clientSearchTerm')).toBe('ada'));
   });
 
-  it('unlocks from the menu of a row (users-20)', async () => {
+  it('unlocks from the menu of a row', async () => {
+    proves('users-20');
     const { writes, user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada');
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada Okonkwo' }));

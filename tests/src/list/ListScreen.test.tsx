@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { building, createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
+import { proves } from '../../support/rows.ts';
 
 const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
 
@@ -128,7 +129,8 @@ describe('the list of buildings', () => {
 });
 
 describe('the states of the list', () => {
-  it('buildings-fetch: shows the catalogue’s message when the call fails, and loads at the next try', async () => {
+  it('shows the catalogue’s message when the call fails, and loads at the next try', async () => {
+    proves('buildings-fetch');
     const platform = createPlatform(manyBuildings(3));
     platform.onCall(({ path }) => (path.endsWith('/Buildings') ? json({}, 500) : undefined));
     const { user } = renderList(platform);

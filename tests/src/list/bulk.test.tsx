@@ -5,11 +5,13 @@ import { deletedAlong, registry } from '../../../resources/registry.ts';
 import type { Building } from './platform.ts';
 import { createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
+import { proves } from '../../support/rows.ts';
 
 const system = { placeName: 'system', search: '?perPage=10' } as const;
 
 describe('bulk delete', () => {
-  it('building-delete: names what goes, tells the outcome of each row, and retries the failed ones', async () => {
+  it('names what goes, tells the outcome of each row, and retries the failed ones', async () => {
+    proves('building-delete');
     const platform = createPlatform(manyBuildings(4));
     const { user } = renderList(platform, system);
     await screen.findByText('School 0001');
@@ -38,7 +40,7 @@ describe('bulk delete', () => {
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0004']));
   });
 
-  it('says who has or uses what is to be deleted, and of what the list does not tell nothing: roles-5', async () => {
+  it('says who has or uses what is to be deleted, and of what the list does not tell nothing', async () => {
     const platform = createPlatform([]);
     const role = (roleUID: string, roleName: string, userCount: number, securityGroups: string[] = []) => ({
       roleUID,

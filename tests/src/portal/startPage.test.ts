@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf, usefulPage } from '../../../src/portal/startPage.ts';
 import { aSession, aUser, systemUser } from '../../support/session.ts';
+import { proves } from '../../support/rows.ts';
 
 const staff = (permissions: string[]) => aSession({ user: systemUser({ permissions }), context: null });
 
@@ -10,11 +11,13 @@ describe('everybody starts on the first page that they may open', () => {
     ['canmanageusers', '/admin/user-search'],
     ['canmanageclientsettings', '/admin/configuration/user-management-settings/user-settings'],
     ['canviewlogs', '/admin/unauthorized'],
-  ])('staff with %s at %s: entry-13', (permission, path) => {
+  ])('staff with %s at %s', (permission, path) => {
+    proves('entry-13');
     expect(entryOf(staff([permission]))).toEqual({ path });
   });
 
-  it('a client user at the landing page, whatever they may do: entry-14', () => {
+  it('a client user at the landing page, whatever they may do', () => {
+    proves('entry-14');
     expect(entryOf(aSession({ user: aUser() }))).toEqual({ path: '/client/landing' });
   });
 });

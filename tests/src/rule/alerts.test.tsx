@@ -7,8 +7,10 @@ import { createDataProvider } from '../../../dataProvider/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { useIncidentSubTypes } from '../../../src/rule/alerts.ts';
 import { fakePlatform, json } from '../form/support.tsx';
+import { proves } from '../../support/rows.ts';
 
-test('alerts-1, alerts-4: sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
+test('sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
+  proves('alerts-1', 'alerts-4');
   const templateIds: (string | null)[] = [];
   const { fetch } = fakePlatform(({ path, query }) => {
     if (path !== '/api/Incidents/GetSubTypes') return undefined;

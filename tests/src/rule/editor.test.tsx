@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseSample } from '../../../src/rule/useSampleEvent.ts';
 import { lines, open, textBox } from './support.tsx';
+import { proves } from '../../support/rows.ts';
 
 afterEach(() => {
   cleanup();
@@ -35,7 +36,8 @@ describe('a rule that is opened', () => {
     { missing_some: [1, ['lat', 'lon']] },
     { '==': [{ cat: [{ var: 'incidentType' }, '!'] }, 'Hold!'] },
     true,
-  ])('webhooks-4: %j is what a save sends, byte for byte', async (rule) => {
+  ])('%j is what a save sends, byte for byte', async (rule) => {
+    proves('webhooks-4');
     const { save, saved } = open(rule);
     if (rule !== true) await textBox();
     await save();
@@ -108,7 +110,8 @@ describe('the text of a rule', () => {
     ['{"CALL": []}', /“CALL” is not one of the operators/],
     ['{}', /not finished/],
     ['"true"', /A rule is an object with one operator/],
-  ])('webhooks-7: %s cannot be saved, and says why', async (text, sentence) => {
+  ])('%s cannot be saved, and says why', async (text, sentence) => {
+    proves('webhooks-7');
     const { user, save, saved } = open(lockdown);
     const box = await textBox();
     await user.clear(box);
@@ -119,7 +122,8 @@ describe('the text of a rule', () => {
     expect(saved()).toBeUndefined();
   });
 
-  it('webhooks-6: is held as it is typed, and shown in the builder as soon as it is a rule', async () => {
+  it('is held as it is typed, and shown in the builder as soon as it is a rule', async () => {
+    proves('webhooks-6');
     const { user, save, saved } = open(lockdown);
     const box = await textBox();
     await user.clear(box);

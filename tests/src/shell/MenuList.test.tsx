@@ -9,6 +9,7 @@ import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { MenuList } from '../../../src/shell/menu/MenuList.tsx';
 import { sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, sessionOf } from './session.ts';
+import { proves } from '../../support/rows.ts';
 
 const manager = sessionOf([
   'canmanageclientsettings',
@@ -73,7 +74,8 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Buildings');
   });
 
-  it('says where a link to another application leads: menu-7', async () => {
+  it('says where a link to another application leads', async () => {
+    proves('menu-7');
     show(inBuilding);
     await userEvent.click(screen.getByRole('button', { name: 'Alert' }));
     const link = screen.getByRole('link', { name: 'Alerts Opens alerts.example in a new tab' });
@@ -81,7 +83,8 @@ describe('the menu', () => {
     expect(link).toHaveAttribute('rel', 'noreferrer');
   });
 
-  it('keeps entries that need all buildings, and says how to open them: menu-6, menu-21', async () => {
+  it('keeps entries that need all buildings, and says how to open them', async () => {
+    proves('menu-6', 'menu-21');
     const { sessions } = show(inBuilding);
     const group = screen.getByRole('list', { name: 'User Management Settings' });
     const titles = within(group).getByRole('link', { name: 'Titles' });
@@ -122,7 +125,8 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
-  it('offers the link to all settings to whoever manages something: menu-23, menu-24', () => {
+  it('offers the link to all settings to whoever manages something', () => {
+    proves('menu-23', 'menu-24');
     const { unmount } = show(sessionOf(['psw_level4']));
     expect(screen.getByRole('link', { name: 'All settings' })).toHaveAttribute('href', '/client/admin');
     unmount();

@@ -9,6 +9,7 @@ import { isKnownPath } from '../../../src/portal/routeTable.ts';
 import { menuGroupNames, menuModules, menuRows, type MenuRow } from '../../support/menuRows.ts';
 import { aUser } from '../../support/session.ts';
 import { buildingUid, sessionOf, systemSessionOf } from './session.ts';
+import { proves } from '../../support/rows.ts';
 
 const pathsOf = (session: Session, area: 'client' | 'system' = 'client') =>
   menuFor(area, session).flatMap(({ items }) => items.map(({ path }) => path.replace('/client/admin/', '')));
@@ -58,7 +59,8 @@ const entriesFor = (session: Session) =>
 const built = menuRows.filter(({ path }) => path === null || isKnownPath(path));
 
 describe('the menu of the client area', () => {
-  it('is declared with 23 groups and 46 entries, named as the specification does and in its order: menu-2, menu-9, menu-10', () => {
+  it('is declared with 23 groups and 46 entries, named as the specification does and in its order', () => {
+    proves('menu-2', 'menu-9', 'menu-10');
     expect(menus.client.map(({ key }) => translate(`menu.${key}`))).toEqual(menuGroupNames);
     const titles = menus.client.flatMap(({ key, entries }) =>
       entries.map((entry) => `${translate(`menu.${key}`)} / ${translate(`menu.entries.${entry.key}`)}`),
@@ -66,7 +68,8 @@ describe('the menu of the client area', () => {
     expect(titles.filter((title) => specified.has(title))).toEqual(menuRows.map(titleOf));
   });
 
-  it('shows every entry to somebody who may everything: menu-1, menu-7', () => {
+  it('shows every entry to somebody who may everything', () => {
+    proves('menu-1', 'menu-7');
     expect(entriesFor(sessionWith())).toEqual(built.map(titleOf));
   });
 
@@ -82,7 +85,8 @@ describe('the menu of the client area', () => {
     expect(entries).toEqual(built.filter(({ path }) => path !== null).map(titleOf));
   });
 
-  it('hides in the uk what is for the us: menu-3, menu-11, menu-12, menu-13, menu-14, menu-15, menu-16', () => {
+  it('hides in the uk what is for the us', () => {
+    proves('menu-3', 'menu-11', 'menu-12', 'menu-13', 'menu-14', 'menu-15', 'menu-16');
     expect(entriesFor(sessionWith({ region: 'uk' }))).toEqual(
       built.filter(({ regions }) => regions.includes('uk')).map(titleOf),
     );
@@ -91,8 +95,9 @@ describe('the menu of the client area', () => {
   });
 
   it.each(built.filter((row) => row.modules.length + row.groupModules.length > 0))(
-    'shows $group / $entry with its modules and those of its group only: menu-4, menu-19',
+    'shows $group / $entry with its modules and those of its group only',
     (row) => {
+      proves('menu-4', 'menu-19');
       for (const required of [row.modules, row.groupModules].filter(({ length }) => length > 0)) {
         const licensed = menuModules.filter((key) => !required.includes(key));
         expect(entriesFor(sessionWith({ licensed }))).not.toContain(titleOf(row));
@@ -103,8 +108,9 @@ describe('the menu of the client area', () => {
   );
 
   it.each(built.filter(({ anyOf }) => anyOf.length > 0))(
-    'shows $group / $entry with any one of its permissions only: menu-5, menu-18',
+    'shows $group / $entry with any one of its permissions only',
     (row) => {
+      proves('menu-5', 'menu-18');
       for (const one of row.anyOf)
         expect(entriesFor(sessionWith({ permissions: [one] }))).toContain(titleOf(row));
       const own = new Set(row.anyOf.map((permission) => permission.toLowerCase()));
@@ -117,8 +123,9 @@ describe('the menu of the client area', () => {
   );
 
   it.each(built.filter(({ allOf }) => allOf.length > 0))(
-    'shows $group / $entry with all of its permissions together only: menu-22',
+    'shows $group / $entry with all of its permissions together only',
     (row) => {
+      proves('menu-22');
       expect(entriesFor(sessionWith({ permissions: row.allOf }))).toContain(titleOf(row));
       for (const one of row.allOf) {
         const rights = permissions.filter((permission) => permission !== one);
@@ -135,11 +142,12 @@ describe('conditions of a group and of an entry', () => {
     return itemsOf({ ...general!, requires, entries }, 'client', session).length;
   };
 
-  it.each<[string, Requirements, readonly string[], object]>([
-    ['a permission: menu-18', { anyOf: ['canviewlogs'] }, ['canviewlogs'], {}],
-    ['a role: menu-20', { role: 'globalAdministrator' }, [], { isGlobalAdmin: true }],
-    ['a kind of user: menu-20', { role: 'system' }, [], { isSystemUser: true }],
-  ])('hold for the whole group: %s', (_, requires, rights, user) => {
+  it.each<[string, string, Requirements, readonly string[], object]>([
+    ['a permission', 'menu-18', { anyOf: ['canviewlogs'] }, ['canviewlogs'], {}],
+    ['a role', 'menu-20', { role: 'globalAdministrator' }, [], { isGlobalAdmin: true }],
+    ['a kind of user', 'menu-20', { role: 'system' }, [], { isSystemUser: true }],
+  ])('hold for the whole group: %s', (_, rule, requires, rights, user) => {
+    proves(rule);
     const session = sessionWith({ permissions: rights });
     expect(withGroup(requires, sessionWith({ permissions: [] }))).toBe(0);
     expect(withGroup(requires, { ...session, user: { ...session.user, ...user } })).toBe(1);
@@ -157,7 +165,8 @@ describe('entries that need all buildings', () => {
       items.filter((item) => item.needsAllBuildings).map(({ label }) => translate(label)),
     );
 
-  it('are shown and cannot be opened while one building is chosen: menu-6, menu-21', () => {
+  it('are shown and cannot be opened while one building is chosen', () => {
+    proves('menu-6', 'menu-21');
     expect(barred(session)).toEqual([]);
     expect(barred(inBuilding)).toEqual([
       'Client Profile',
@@ -170,13 +179,15 @@ describe('entries that need all buildings', () => {
     ]);
   });
 
-  it('are not shown to somebody who is limited to buildings: menu-21', () => {
+  it('are not shown to somebody who is limited to buildings', () => {
+    proves('menu-21');
     const limited = { ...inBuilding, user: { ...inBuilding.user, hasAllBuildings: false } };
     expect(barred(limited)).toEqual([]);
     expect(pathsOf(limited)).not.toContain('profile');
   });
 
-  it('show mappings by their permission and a flag only: menu-17', () => {
+  it('show mappings by their permission and a flag only', () => {
+    proves('menu-17');
     for (const without of [
       { ...session, flags: new Set<string>() },
       { ...session, user: aUser({ permissions: ['canmanageusers'] }) },

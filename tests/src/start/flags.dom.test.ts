@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followFlags } from '../../../authProvider/flags.ts';
 import { createSessionStore } from '../../../authProvider/session.ts';
 import { aSession, memoryContexts } from '../../support/session.ts';
+import { proves } from '../../support/rows.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +10,8 @@ const storeOf = () =>
   createSessionStore(aSession({ flagsSettled: false }), async () => null, memoryContexts());
 
 describe('feature flags', () => {
-  it('are what the flag service says of the user, by OFREP: entry-2', async () => {
+  it('are what the flag service says of the user, by OFREP', async () => {
+    proves('entry-2');
     const asked: [string, string][] = [];
     vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
       const request = new Request(input, init);
