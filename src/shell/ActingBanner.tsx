@@ -24,7 +24,7 @@ function comeBack(identity: Pick<Identity, 'forget'>) {
 }
 
 /** Says as whom somebody acts and until when, and leads back. */
-export function ActingBanner() {
+export default function ActingBanner() {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const { identity } = usePortal();

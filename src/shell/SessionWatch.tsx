@@ -5,9 +5,10 @@ import { renewAutomatically, type SignInEnding } from '../../authProvider/renewa
 import { followSignOut } from '../../authProvider/signedOut.ts';
 import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
-import { ActingBanner } from './ActingBanner.tsx';
 import { endSession } from './endSession.ts';
 
+// Both bring the code of dialogs, which the first minutes of a session rarely need.
+const ActingBanner = lazy(() => import('./ActingBanner.tsx'));
 const SignInEndDialog = lazy(() => import('./SignInEndDialog.tsx'));
 
 /**
@@ -30,7 +31,11 @@ export default function SessionWatch() {
   );
   return (
     <>
-      {isActing && <ActingBanner />}
+      {isActing && (
+        <Suspense fallback={null}>
+          <ActingBanner />
+        </Suspense>
+      )}
       {ending && (
         <Suspense fallback={null}>
           <SignInEndDialog ending={ending} onClose={() => setEnding(null)} />
