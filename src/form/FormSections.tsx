@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRecordContext } from 'ra-core';
-import { memo, Suspense, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Boundary } from '../portal/Boundary.tsx';
@@ -18,6 +18,19 @@ import { useBelonging, useForgetHidden } from './useBelonging.ts';
 export function sectionId(index: number): string {
   return `section-${index}`;
 }
+
+/** Fields that a window shows at once. Those of further sections are drawn after them, while somebody looks at these. */
+const fieldsAtOnce = 8;
+
+/** How many sections hold the first fields; at least one. */
+function sectionsAtOnce(sections: readonly FormSection[]): number {
+  let fields = 0;
+  const after = sections.findIndex((section) => (fields += section.fields.length) > fieldsAtOnce);
+  return after === -1 ? sections.length : Math.max(after, 1);
+}
+
+/** About the height in pixels that the fields of a section will take. */
+const heightOf = ({ fields }: FormSection) => Math.max(Math.ceil(fields.length / 2), 1) * 68;
 
 /** Kinds that need the full width of the card. */
 function isWide({ field }: FormField): boolean {
@@ -85,9 +98,18 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const feature = useFeature(resource);
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
-  return sections.map((section) => {
+  const isRestDue = useDeferredValue(true, false);
+  const atOnce = sectionsAtOnce(sections);
+  return sections.map((section, position) => {
     const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);
+    if (position >= atOnce && !isRestDue) {
+      return (
+        <Section key={section.index} section={section} heading={heading}>
+          <Skeleton variant="rounded" height={heightOf(section)} />
+        </Section>
+      );
+    }
     return (
       <Section
         key={section.index}
